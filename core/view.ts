@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Id, idSchema } from './ids.ts';
 import { afterRound, applyOpen } from './session/apply.ts';
-import type { Change, OpenChange, VisibleChange } from './session/changes.ts';
+import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
 import { openRoomFields, pointsSchema } from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 
@@ -27,9 +27,21 @@ export function viewFor(room: Room, participantId: Id | null): RoomView {
   return { revision, session, participants, stories, ownVotes };
 }
 
-/** Of `changes`, those that everybody may be told. */
-export function openChanges(changes: readonly Change[]): OpenChange[] {
-  return changes.filter((change) => change.type !== 'ballotCast' && change.type !== 'seatTaken');
+/** What is told of one step in a room's history: to everybody, and to single people of their own votes. */
+export interface Told {
+  readonly sessionId: Id;
+  readonly revision: number;
+  readonly changes: readonly OpenChange[];
+  readonly ownVotes: readonly BallotCast[];
+}
+
+/** Sorts the changes that led to `revision` by who may be told; whose seat is whose is told to nobody. */
+export function tell(sessionId: Id, revision: number, changes: readonly Change[]): Told {
+  const ownVotes = changes.filter((change) => change.type === 'ballotCast');
+  const open = changes
+    .filter((change) => change.type !== 'ballotCast')
+    .filter((change) => change.type !== 'seatTaken');
+  return { sessionId, revision, changes: open, ownVotes };
 }
 
 /** Of `changes`, those that this participant may be told: everybody's and their own votes. */

@@ -91,11 +91,9 @@ export const downSchema = z.discriminatedUnion('type', [
 ]);
 export type Down = z.infer<typeof downSchema>;
 
-/** From a page to the server, over the live connection. */
-export const upSchema = z.discriminatedUnion('type', [
-  /** Tell me what I lack since this revision. */
-  z.object({ type: z.literal('resume'), revision: z.int() }),
-  /** Are you there? Answered by a `changes` without changes. */
-  z.object({ type: z.literal('ping') }),
-]);
+/**
+ * From a page to the server, over the live connection: tell me what I lack since this revision.
+ * Sent every so often it is also the page's sign of life, and the answer the server's.
+ */
+export const upSchema = z.object({ type: z.literal('resume'), revision: z.int() });
 export type Up = z.infer<typeof upSchema>;

@@ -1,0 +1,59 @@
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import type { Server, WebSocketHandler } from 'bun';
+import { type Context, Hono } from 'hono';
+import { LocalBus } from './bus/bus.ts';
+import { createApi } from './http/api.ts';
+import { digest } from './http/identity.ts';
+import { EdgeError, edgeProblem } from './http/problem.ts';
+import { Live, type Visitor } from './live/live.ts';
+import { upgradeToLive } from './live/route.ts';
+import type { Log } from './log.ts';
+import { Rooms } from './rooms/rooms.ts';
+import type { Store } from './stores/store.ts';
+
+export interface AppParts extends Surroundings {
+  readonly store: Store;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The address people open; '' where it is not configured. */
+  readonly publicUrl: string;
+  /** Serves the built web; undefined where something else does, as in development. */
+  readonly web: ((c: Context) => Response) | undefined;
+}
+
+/** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
+export interface App {
+  readonly fetch: (request: Request, server: Server<Visitor>) => Response | Promise<Response>;
+  readonly websocket: WebSocketHandler<Visitor>;
+}
+
+export function createApp({ log, publicUrl, web, ...parts }: AppParts): App {
+  const bus = new LocalBus();
+  const rooms = new Rooms({ ...parts, bus, digest });
+  const live = new Live(bus, log);
+
+  const app = new Hono<{ Bindings: Server<Visitor> }>();
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/api/sessions/:id/live', (c) => upgradeToLive(c, c.env, rooms, publicUrl));
+  app.route('/api', createApi(rooms, publicUrl));
+  app.get('*', (c) => {
+    if (c.req.path.startsWith('/api/') || !web) throw new EdgeError('notFound');
+    return web(c);
+  });
+  app.notFound(() => edgeProblem(new EdgeError('notFound')));
+  app.onError((error, c) => {
+    if (error instanceof EdgeError) return edgeProblem(error);
+    // The address without its query: whose seat it is about is nobody's business.
+    log.error({ error, method: c.req.method, path: c.req.path }, 'request failed');
+    return edgeProblem(new EdgeError('failure'));
+  });
+
+  return {
+    fetch: (request, server) => {
+      live.attach(server);
+      return app.fetch(request, server);
+    },
+    websocket: live.handler,
+  };
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+
+/** What an operator may set, each key with a default that works. The README lists them in a table. */
+
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/)),
+      z.transform((text) => Number(text)),
+    ),
+    z.number().check(z.minimum(least), z.maximum(most)),
+  );
+
+interface Key<T> {
+  readonly schema: z.ZodMiniType<T, unknown>;
+  readonly fallback: string;
+  /** Completes the sentence 'KEY is "x", but it must be …'. */
+  readonly allowed: string;
+}
+
+const key = <T>(schema: z.ZodMiniType<T, unknown>, fallback: string, allowed: string): Key<T> => ({
+  schema,
+  fallback,
+  allowed,
+});
+
+const keys = {
+  NODE_ENV: key(
+    z.enum(['production', 'development', 'test']),
+    'production',
+    'production, development (the web is served by its own tool) or test',
+  ),
+  PORT: key(wholeNumber(0, 65535), '3000', 'a port number from 0 (any free port) to 65535'),
+  HOST: key(z.string().check(z.minLength(1)), '0.0.0.0', 'an address or host name to listen on'),
+  PUBLIC_URL: key(
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    '',
+    'the http or https address people open, for example https://points.example.org',
+  ),
+  DATA_SOURCE: key(z.enum(['database', 'memory']), 'database', 'database or memory'),
+  DATABASE_URL: key(
+    z.string().check(z.regex(/^sqlite:\/\/.+$/)),
+    'sqlite://data/story-pointer.db',
+    'sqlite:// and the path of a file',
+  ),
+  LOG_LEVEL: key(
+    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
+    'info',
+    'debug, info, warn, error or silent',
+  ),
+  MAX_PARTICIPANTS: key(wholeNumber(1, 10_000), '200', 'a whole number from 1 to 10000'),
+  MAX_STORIES: key(wholeNumber(1, 10_000), '500', 'a whole number from 1 to 10000'),
+} as const;
+
+export type Config = {
+  readonly [K in keyof typeof keys]: (typeof keys)[K] extends Key<infer T> ? T : never;
+};
+
+/** A setting that cannot be used; its message is what the operator reads. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads the configuration from the environment; an empty value counts as not set.
+ * @throws {ConfigError} naming the key, the value and what is allowed
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const read = <T>(name: keyof typeof keys, { schema, fallback, allowed }: Key<T>): T => {
+    const value = env[name] || fallback;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) throw new ConfigError(`${name} is "${value}", but it must be ${allowed}.`);
+    return parsed.data;
+  };
+  return {
+    NODE_ENV: read('NODE_ENV', keys.NODE_ENV),
+    PORT: read('PORT', keys.PORT),
+    HOST: read('HOST', keys.HOST),
+    PUBLIC_URL: read('PUBLIC_URL', keys.PUBLIC_URL),
+    DATA_SOURCE: read('DATA_SOURCE', keys.DATA_SOURCE),
+    DATABASE_URL: read('DATABASE_URL', keys.DATABASE_URL),
+    LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),
+    MAX_PARTICIPANTS: read('MAX_PARTICIPANTS', keys.MAX_PARTICIPANTS),
+    MAX_STORIES: read('MAX_STORIES', keys.MAX_STORIES),
+  };
+}

@@ -1,0 +1,181 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Told } from '@story-pointer/core/view';
+import { type Down, upSchema } from '@story-pointer/core/wire';
+import type { Server, ServerWebSocket, WebSocketHandler } from 'bun';
+import type { Bus } from '../bus/bus.ts';
+import type { Log } from '../log.ts';
+import type { Attendance } from '../rooms/rooms.ts';
+
+/** One open page of one person. */
+export interface Visitor {
+  readonly sessionId: Id;
+  /** Null for somebody without a seat, as on the summary. */
+  readonly participantId: Id | null;
+  /** What the page has got by HTTP. */
+  readonly revision: number;
+  /** The page speaks another version of the wire: it is told to reload. */
+  readonly isOutdated: boolean;
+  /** Undefined where there is nothing to attend: the page is told so and let go. */
+  readonly attendance: Attendance | undefined;
+}
+
+type Socket = ServerWebSocket<Visitor>;
+
+/** Closing codes of our own; pages that get one do not come back. */
+const closeGone = 4404;
+const closeMalformed = 4400;
+const closeOutdated = 4426;
+
+/**
+ * The live connections of this process. Every page listens to its room and to its seat: what
+ * happens in the room goes out once, the same bytes to all; a person's own votes to them alone.
+ */
+export class Live {
+  readonly #log: Log;
+  readonly #sockets = new Map<Id, Set<Socket>>();
+  #server: Server<Visitor> | undefined;
+
+  constructor(bus: Bus, log: Log) {
+    this.#log = log;
+    bus.listen((told) => this.#tell(told));
+  }
+
+  /** The server whose connections these are. */
+  attach(server: Server<Visitor>): void {
+    this.#server = server;
+  }
+
+  readonly handler: WebSocketHandler<Visitor> = {
+    // Sign of life every so often, so that proxies and phones keep the line open.
+    idleTimeout: 120,
+    sendPings: true,
+    maxPayloadLength: 4 * 1024,
+    // Who reads too slowly is let go, and asks for what they lack when they are back.
+    backpressureLimit: 1024 * 1024,
+    closeOnBackpressureLimit: true,
+    perMessageDeflate: false,
+    open: (socket) => this.#open(socket),
+    message: (socket, message) => this.#hear(socket, message),
+    close: (socket) => this.#close(socket),
+  };
+
+  #open(socket: Socket): void {
+    const { sessionId, attendance, revision, isOutdated } = socket.data;
+    if (!attendance) {
+      if (isOutdated) {
+        send(socket, { type: 'reload' });
+        socket.close(closeOutdated, 'reload');
+      } else {
+        letGo(socket);
+      }
+      return;
+    }
+    const sockets = this.#sockets.get(sessionId) ?? new Set();
+    this.#sockets.set(sessionId, sockets.add(socket));
+    this.#catchUp(socket, attendance, revision);
+  }
+
+  #hear(socket: Socket, message: string | Buffer): void {
+    const up = upSchema.safeParse(parseJson(message));
+    const { attendance } = socket.data;
+    if (!up.success || !attendance) {
+      socket.close(closeMalformed, 'malformed');
+      return;
+    }
+    // Answered even when nothing is lacking: so the page knows that it is heard and up to date.
+    this.#catchUp(socket, attendance, up.data.revision);
+  }
+
+  #close(socket: Socket): void {
+    const { sessionId, attendance } = socket.data;
+    attendance?.leave();
+    const sockets = this.#sockets.get(sessionId);
+    sockets?.delete(socket);
+    if (sockets?.size === 0) this.#sockets.delete(sessionId);
+  }
+
+  #catchUp(socket: Socket, attendance: Attendance, revision: number): void {
+    const { sessionId, participantId } = socket.data;
+    attendance
+      .catchUp(revision, (missed) => {
+        switch (missed.kind) {
+          case 'gone':
+            letGo(socket);
+            return;
+          case 'snapshot':
+            send(socket, { type: 'snapshot', room: missed.view });
+            break;
+          case 'steps':
+            for (const step of missed.steps) {
+              for (const { participantId: voter, ...vote } of ownVotes(step)) {
+                if (voter === participantId) send(socket, vote);
+              }
+              send(socket, changes(step));
+            }
+            if (missed.steps.length === 0) {
+              send(socket, { type: 'changes', revision: missed.revision, changes: [] });
+            }
+            break;
+          default:
+            missed satisfies never;
+        }
+        socket.subscribe(roomTopic(sessionId));
+        if (participantId !== null) socket.subscribe(seatTopic(participantId));
+      })
+      .catch((error) => {
+        this.#log.error({ error }, 'catching up failed');
+        socket.close(1011, 'failure');
+      });
+  }
+
+  #tell(told: Told): void {
+    for (const { participantId, ...vote } of ownVotes(told)) {
+      this.#server?.publish(seatTopic(participantId), JSON.stringify(vote));
+    }
+    this.#server?.publish(roomTopic(told.sessionId), JSON.stringify(changes(told)));
+    for (const change of told.changes) {
+      if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
+      if (change.type === 'participantRemoved') {
+        this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
+      }
+    }
+  }
+
+  #letGo(sessionId: Id, who: (visitor: Visitor) => boolean): void {
+    for (const socket of [...(this.#sockets.get(sessionId) ?? [])]) {
+      if (who(socket.data)) letGo(socket);
+    }
+  }
+}
+
+function letGo(socket: Socket): void {
+  send(socket, { type: 'gone' });
+  socket.close(closeGone, 'gone');
+}
+
+function send(socket: Socket, message: Down): void {
+  socket.send(JSON.stringify(message));
+}
+
+function changes({ revision, changes }: Told): Down {
+  return { type: 'changes', revision, changes };
+}
+
+function ownVotes({ revision, ownVotes }: Told) {
+  return ownVotes.map(({ participantId, storyId, points }) => ({
+    participantId,
+    ...({ type: 'ownVote', revision, storyId, points } satisfies Down),
+  }));
+}
+
+const roomTopic = (sessionId: Id) => `room/${sessionId}`;
+const seatTopic = (participantId: Id) => `seat/${participantId}`;
+
+/** What cannot be read is like nothing at all. */
+function parseJson(message: string | Buffer): unknown {
+  try {
+    return JSON.parse(String(message));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+import { makeId } from '@story-pointer/core/ids';
+import { serve } from 'bun';
+import * as z from 'zod/mini';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createWeb } from './http/web.ts';
+import { createLog } from './log.ts';
+import { MemoryStore } from './stores/memory-store.ts';
+import { sample } from './stores/sample.ts';
+import { openSqlite } from './stores/sqlite.ts';
+import type { Store } from './stores/store.ts';
+
+// Refusals of malformed input speak in sentences.
+z.config(z.locales.en());
+
+const now = () => performance.timeOrigin + performance.now();
+
+/** A number in [0, 1) that nobody can predict. */
+function random(): number {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return value / 2 ** 32;
+}
+
+function openStore({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> | Store {
+  if (DATA_SOURCE === 'memory') return new MemoryStore([sample]);
+  return openSqlite(DATABASE_URL.replace('sqlite://', ''), Date.now);
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.LOG_LEVEL);
+  const store = await openStore(config);
+  const app = createApp({
+    store,
+    log,
+    now,
+    newId: () => makeId(now(), random()),
+    limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
+    publicUrl: config.PUBLIC_URL,
+    web: config.NODE_ENV === 'development' ? undefined : await createWeb(webFolder()),
+  });
+  const server = serve({
+    port: config.PORT,
+    hostname: config.HOST,
+    fetch: app.fetch,
+    websocket: app.websocket,
+  });
+  log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
+
+  const stop = async (signal: string) => {
+    log.info({ signal }, 'stopping');
+    await server.stop(true);
+    await store.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal));
+}
+
+function webFolder(): string {
+  return new URL('../web/dist', import.meta.url).pathname;
+}
+
+try {
+  await start();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(2);
+}

@@ -1,0 +1,186 @@
+import type { Id } from '@story-pointer/core/ids';
+import { create } from '@story-pointer/core/session/create';
+import { decide } from '@story-pointer/core/session/decide';
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import { join } from '@story-pointer/core/session/join';
+import { findParticipant } from '@story-pointer/core/session/open-room';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { holdsSeat, type KeyHash, type Room } from '@story-pointer/core/session/room';
+import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
+import type { CommandRequest, CreateRequest, JoinRequest } from '@story-pointer/core/wire';
+import type { Bus } from '../bus/bus.ts';
+import { RecordNotFound, type SeatRecord, type Store } from '../stores/store.ts';
+import { type Answer, answerSchema } from './batch.ts';
+import { RoomQueue } from './room-queue.ts';
+
+/** What the rooms need from outside. */
+export interface RoomParts extends Surroundings {
+  readonly store: Store;
+  readonly bus: Bus;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A one-way digest, in letters and digits. */
+  readonly digest: (text: string) => string;
+}
+
+/** Somebody's live presence in a room. */
+export interface Attendance {
+  /**
+   * Finds out what a page at `revision` lacks and hands it to `deliver` at once, before anything
+   * else can happen in the room.
+   */
+  catchUp(revision: number, deliver: (missed: CatchUp) => void): Promise<void>;
+  leave(): void;
+}
+
+/** The steps a page has missed, or the whole room, or that the seat or the session is gone. */
+export type CatchUp =
+  | { readonly kind: 'steps'; readonly steps: readonly Told[]; readonly revision: number }
+  | { readonly kind: 'snapshot'; readonly view: RoomView }
+  | { readonly kind: 'gone' };
+
+/** How many rooms that nobody attends are kept in memory. */
+const idleRooms = 500;
+
+/** All rooms: who may do and see what in them is decided here and below, and nowhere above. */
+export class Rooms {
+  readonly #parts: RoomParts;
+  readonly #queues = new Map<Id, RoomQueue>();
+
+  constructor(parts: RoomParts) {
+    this.#parts = parts;
+  }
+
+  async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
+    const { store, now } = this.#parts;
+    const id = this.#receiptId(keyHash, request.commandId);
+    const first = (await store.findReceipts([id])).get(id);
+    if (first !== undefined) return accepted(answerSchema.parse(JSON.parse(first)));
+    const creationDate = new Date(now()).toISOString();
+    const created = create(request, keyHash, creationDate, this.#parts);
+    if (!created.ok) return created;
+    const { room, participantId } = created.value;
+    const { revision, session } = room;
+    const answer = { sessionId: session.id, participantId, revision, changes: [] };
+    await store.create(room, { id, answer: JSON.stringify(answer) });
+    return accepted(answer);
+  }
+
+  join(sessionId: Id, request: JoinRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
+    return unlessMissing(
+      this.#queue(sessionId).submit({
+        receiptId: this.#receiptId(keyHash, request.commandId),
+        decide: (room) => join(room, request.name, keyHash, this.#parts),
+      }),
+    );
+  }
+
+  /** @param keyHash null for a browser that has no key yet */
+  command(
+    sessionId: Id,
+    { commandId, participantId, command }: CommandRequest,
+    keyHash: KeyHash | null,
+  ): Promise<Outcome<Answer>> {
+    return unlessMissing(
+      this.#queue(sessionId).submit({
+        receiptId: this.#receiptId(keyHash, commandId),
+        decide: (room) => {
+          const decision = decide(room, { participantId, keyHash }, command, this.#parts);
+          return decision.ok ? accepted({ participantId, changes: decision.value }) : decision;
+        },
+      }),
+    );
+  }
+
+  /** @param participantId whose eyes to look through; null for what anybody with the code may see */
+  async view(
+    sessionId: Id,
+    participantId: Id | null,
+    keyHash: KeyHash | null,
+  ): Promise<Outcome<RoomView>> {
+    return unlessMissing(
+      this.#queue(sessionId)
+        .load()
+        .then((room) => viewOf(room, participantId, keyHash)),
+    );
+  }
+
+  /** Like `view`, and stays to hear what follows. */
+  async attend(
+    sessionId: Id,
+    participantId: Id | null,
+    keyHash: KeyHash | null,
+  ): Promise<Outcome<Attendance>> {
+    const queue = this.#queue(sessionId);
+    queue.attendees += 1;
+    const leave = () => {
+      queue.attendees -= 1;
+    };
+    const look = async () => viewOf(await queue.load(), participantId, keyHash);
+    const entered = await unlessMissing(look()).catch((error) => {
+      leave();
+      throw error;
+    });
+    if (!entered.ok) {
+      leave();
+      return entered;
+    }
+    return accepted({
+      catchUp: async (revision, deliver) => {
+        const view = await unlessMissing(look());
+        if (!view.ok) return deliver({ kind: 'gone' });
+        const steps = queue.since(revision);
+        deliver(
+          steps
+            ? { kind: 'steps', steps, revision: view.value.revision }
+            : { kind: 'snapshot', view: view.value },
+        );
+      },
+      leave,
+    });
+  }
+
+  /** The seats this browser holds, in the newest session first. */
+  seatsOf(keyHash: KeyHash): Promise<SeatRecord[]> {
+    return this.#parts.store.seatsOf(keyHash);
+  }
+
+  #receiptId(keyHash: KeyHash | null, commandId: string): string {
+    return this.#parts.digest(`${keyHash ?? ''} ${commandId}`);
+  }
+
+  #queue(sessionId: Id): RoomQueue {
+    const known = this.#queues.get(sessionId);
+    const queue =
+      known ?? new RoomQueue(sessionId, this.#parts.store, (told) => this.#parts.bus.publish(told));
+    // Taken out and put back, the most recently used room is the last in the map.
+    this.#queues.delete(sessionId);
+    this.#queues.set(sessionId, queue);
+    if (!known) this.#dropIdle();
+    return queue;
+  }
+
+  #dropIdle(): void {
+    for (const [sessionId, queue] of this.#queues) {
+      if (this.#queues.size <= idleRooms) return;
+      if (queue.isIdle) this.#queues.delete(sessionId);
+    }
+  }
+}
+
+function viewOf(room: Room, participantId: Id | null, keyHash: KeyHash | null): Outcome<RoomView> {
+  if (participantId !== null) {
+    if (!findParticipant(room, participantId)) return refused('participantNotFound');
+    if (!holdsSeat(room, participantId, keyHash)) return refused('notYourSeat');
+  }
+  return accepted(viewFor(room, participantId));
+}
+
+async function unlessMissing<T>(outcome: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await outcome;
+  } catch (error) {
+    if (error instanceof RecordNotFound) return refused('sessionNotFound');
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import type { SQL } from 'bun';
+import type { Transact } from './sql-store.ts';
+
+/**
+ * Lets transactions that are wanted at the same time share one commit, and so one wait for the disk.
+ * When a shared transaction fails, each of its parts is tried once more by itself, so that a part is
+ * only ever failed by its own fault.
+ */
+export function shareCommits(sql: SQL): Transact {
+  let waiting: Part[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      // Everything the network has delivered by now comes along.
+      await new Promise(setImmediate);
+      const parts = waiting;
+      waiting = [];
+      await commit(sql, parts).catch(async () => {
+        for (const part of parts) await commit(sql, [part]).catch(part.reject);
+      });
+    }
+    isRunning = false;
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      waiting.push({
+        work: async (tx) => {
+          const result = await work(tx);
+          return () => resolve(result);
+        },
+        reject,
+      });
+      if (!isRunning) run().catch(reject);
+    });
+}
+
+/** One of the transactions that share a commit. */
+interface Part {
+  /** Does its writing and returns what to call once it is durable. */
+  readonly work: (tx: SQL) => Promise<() => void>;
+  readonly reject: (reason: unknown) => void;
+}
+
+async function commit(sql: SQL, parts: readonly Part[]): Promise<void> {
+  const done = await sql.begin(async (tx) => {
+    const committed: (() => void)[] = [];
+    for (const part of parts) committed.push(await part.work(tx));
+    return committed;
+  });
+  for (const tell of done) tell();
+}

@@ -1,0 +1,67 @@
+import type { SQL } from 'bun';
+
+/**
+ * The tables, step by step, in the SQL that SQLite and PostgreSQL share. A step that has been
+ * released is never edited; a change of the tables is a step of its own.
+ */
+const migrations: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE sessions (
+      id TEXT PRIMARY KEY,
+      name TEXT NOT NULL,
+      type TEXT NOT NULL,
+      creation_date TEXT NOT NULL,
+      facilitator_active_story_id TEXT,
+      revision INTEGER NOT NULL,
+      last_activity_at BIGINT NOT NULL
+    )`,
+    `CREATE TABLE participants (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      is_facilitator INTEGER NOT NULL,
+      key_hash TEXT,
+      joined_revision INTEGER NOT NULL
+    )`,
+    'CREATE INDEX participants_by_session ON participants (session_id)',
+    'CREATE INDEX participants_by_key ON participants (key_hash)',
+    `CREATE TABLE stories (
+      id TEXT PRIMARY KEY,
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      name TEXT NOT NULL,
+      pointed INTEGER NOT NULL,
+      "order" INTEGER NOT NULL,
+      points DOUBLE PRECISION,
+      round INTEGER NOT NULL
+    )`,
+    'CREATE INDEX stories_by_session ON stories (session_id)',
+    `CREATE TABLE votes (
+      story_id TEXT NOT NULL REFERENCES stories (id) ON DELETE CASCADE,
+      participant_id TEXT NOT NULL REFERENCES participants (id) ON DELETE CASCADE,
+      points DOUBLE PRECISION NOT NULL,
+      cast_revision INTEGER NOT NULL,
+      PRIMARY KEY (story_id, participant_id)
+    )`,
+    'CREATE INDEX votes_by_participant ON votes (participant_id)',
+    'CREATE TABLE receipts (id TEXT PRIMARY KEY, answer TEXT NOT NULL, made_at BIGINT NOT NULL)',
+    'CREATE INDEX receipts_by_age ON receipts (made_at)',
+  ],
+];
+
+/**
+ * Brings the tables up to date.
+ * @throws {Error} when the database was written by a newer version of the product
+ */
+export async function migrate(sql: SQL): Promise<void> {
+  await sql`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`;
+  await sql.begin(async (tx) => {
+    const done: unknown[] = await tx`SELECT step FROM migrations`;
+    if (done.length > migrations.length) {
+      throw new Error('The database was written by a newer version of Story Pointer.');
+    }
+    for (const [index, statements] of [...migrations.entries()].slice(done.length)) {
+      for (const statement of statements) await tx.unsafe(statement);
+      await tx`INSERT INTO migrations (step) VALUES (${index + 1})`;
+    }
+  });
+}

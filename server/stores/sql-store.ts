@@ -1,0 +1,194 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { KeyHash, Room } from '@story-pointer/core/session/room';
+import type { SQL } from 'bun';
+import { assemble } from './records.ts';
+import {
+  parseRows,
+  participantRow,
+  pointsRow,
+  receiptRow,
+  seatRow,
+  sessionRow,
+  storyRow,
+} from './rows.ts';
+import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store } from './store.ts';
+
+/** Runs `work` in a transaction that is durable when the promise is fulfilled. */
+export type Transact = <T>(work: (tx: SQL) => Promise<T>) => Promise<T>;
+
+/** Rooms in a database that speaks SQL, one row a record. */
+export class SqlStore implements Store {
+  readonly #reader: SQL;
+  readonly #transact: Transact;
+  readonly #now: () => number;
+  readonly #close: () => Promise<void>;
+
+  /**
+   * @param reader never sees what is not committed yet
+   * @param now milliseconds since 1970
+   */
+  constructor(reader: SQL, transact: Transact, now: () => number, close: () => Promise<void>) {
+    this.#reader = reader;
+    this.#transact = transact;
+    this.#now = now;
+    this.#close = close;
+  }
+
+  async load(sessionId: Id): Promise<Room> {
+    // One transaction, so that all four reads see the same revision.
+    return await this.#reader.begin(async (tx) => {
+      const [session] = parseRows(
+        sessionRow,
+        await tx`SELECT id, name, type, creation_date, facilitator_active_story_id, revision
+          FROM sessions WHERE id = ${sessionId}`,
+      );
+      if (!session) throw new RecordNotFound('Session', sessionId);
+      const participants = parseRows(
+        participantRow,
+        await tx`SELECT id, session_id, name, is_facilitator, key_hash
+          FROM participants WHERE session_id = ${sessionId} ORDER BY joined_revision`,
+      );
+      const stories = parseRows(
+        storyRow,
+        await tx`SELECT id, session_id, name, pointed, "order", points, round
+          FROM stories WHERE session_id = ${sessionId} ORDER BY "order"`,
+      );
+      const points = parseRows(
+        pointsRow,
+        await tx`SELECT story_id, participant_id, votes.points
+          FROM votes JOIN stories ON stories.id = story_id
+          WHERE session_id = ${sessionId} ORDER BY cast_revision`,
+      );
+      return assemble({ session, participants, stories, points });
+    });
+  }
+
+  async create(room: Room, receipt: Receipt): Promise<void> {
+    const { session, revision } = room;
+    await this.#transact(async (tx) => {
+      await tx`INSERT INTO sessions (id, name, type, creation_date, revision, last_activity_at)
+        VALUES (${session.id}, ${session.name}, ${session.type}, ${session.creationDate},
+          ${revision}, ${this.#now()})`;
+      for (const participant of room.participants) {
+        await persist(tx, session.id, revision, { type: 'participantJoined', participant });
+        const keyHash = room.seats[participant.id] ?? null;
+        await persist(tx, session.id, revision, {
+          type: 'seatTaken',
+          participantId: participant.id,
+          keyHash,
+        });
+      }
+      await this.#keep(tx, receipt);
+    });
+  }
+
+  async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
+    const revision = base + commits.length;
+    return await this.#transact(async (tx) => {
+      // The condition makes this row the room's lock: who comes second finds another revision.
+      const { count } = await tx`UPDATE sessions
+        SET revision = ${revision}, last_activity_at = ${this.#now()}
+        WHERE id = ${sessionId} AND revision = ${base}`;
+      if (count === 0) return false;
+      for (const commit of commits) {
+        for (const change of commit.changes) {
+          await persist(tx, sessionId, commit.revision, change);
+        }
+        await this.#keep(tx, commit.receipt);
+      }
+      return true;
+    });
+  }
+
+  async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = parseRows(
+      receiptRow,
+      await this.#reader`SELECT id, answer FROM receipts WHERE id IN ${this.#reader(ids)}`,
+    );
+    return new Map(rows.map(({ id, answer }) => [id, answer]));
+  }
+
+  async seatsOf(keyHash: KeyHash): Promise<SeatRecord[]> {
+    return parseRows(
+      seatRow,
+      await this.#reader`SELECT sessions.id, sessions.name, type, creation_date,
+          facilitator_active_story_id, participants.id AS participant_id,
+          participants.name AS participant_name, is_facilitator
+        FROM participants JOIN sessions ON sessions.id = session_id
+        WHERE key_hash = ${keyHash} ORDER BY creation_date DESC`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#close();
+  }
+
+  async #keep(tx: SQL, { id, answer }: Receipt): Promise<void> {
+    await tx`INSERT INTO receipts (id, answer, made_at) VALUES (${id}, ${answer}, ${this.#now()})`;
+  }
+}
+
+/** Writes what a change means for the rows. */
+async function persist(tx: SQL, sessionId: Id, revision: number, change: Change): Promise<void> {
+  switch (change.type) {
+    case 'sessionRenamed':
+      await tx`UPDATE sessions SET name = ${change.name} WHERE id = ${sessionId}`;
+      return;
+    case 'sessionDeleted':
+      await tx`DELETE FROM sessions WHERE id = ${sessionId}`;
+      return;
+    case 'participantJoined': {
+      const { id, name, isFacilitator } = change.participant;
+      await tx`INSERT INTO participants (id, session_id, name, is_facilitator, joined_revision)
+        VALUES (${id}, ${sessionId}, ${name}, ${Number(isFacilitator)}, ${revision})`;
+      return;
+    }
+    case 'seatTaken':
+      await tx`UPDATE participants SET key_hash = ${change.keyHash}
+        WHERE id = ${change.participantId}`;
+      return;
+    case 'participantRemoved':
+      await tx`DELETE FROM participants WHERE id = ${change.participantId}`;
+      return;
+    case 'storyCreated':
+      await tx`INSERT INTO stories (id, session_id, name, pointed, "order", round)
+        SELECT ${change.storyId}, ${sessionId}, ${change.name}, 0, COUNT(*) + 1, 1
+        FROM stories WHERE session_id = ${sessionId}`;
+      return;
+    case 'storyEdited':
+      await tx`UPDATE stories SET name = ${change.name}, points = ${change.points}
+        WHERE id = ${change.storyId}`;
+      return;
+    case 'storyDeleted':
+      await tx`DELETE FROM stories WHERE id = ${change.storyId}`;
+      return;
+    case 'storiesReordered':
+      for (const { storyId, order } of change.orders) {
+        await tx`UPDATE stories SET "order" = ${order} WHERE id = ${storyId}`;
+      }
+      return;
+    case 'activeStoryChanged':
+      await tx`UPDATE sessions SET facilitator_active_story_id = ${change.storyId}
+        WHERE id = ${sessionId}`;
+      return;
+    case 'ballotCast':
+      await tx`INSERT INTO votes (story_id, participant_id, points, cast_revision)
+        VALUES (${change.storyId}, ${change.participantId}, ${change.points}, ${revision})
+        ON CONFLICT (story_id, participant_id) DO UPDATE SET points = excluded.points`;
+      return;
+    case 'voted':
+      // That there is a vote is the ballot itself.
+      return;
+    case 'revealed':
+      await tx`UPDATE stories SET pointed = 1 WHERE id = ${change.storyId}`;
+      return;
+    case 'roundStarted':
+      await tx`DELETE FROM votes WHERE story_id = ${change.storyId}`;
+      await tx`UPDATE stories SET pointed = 0, points = NULL, round = ${change.round}
+        WHERE id = ${change.storyId}`;
+      return;
+    default:
+      change satisfies never;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { Session } from '@story-pointer/core/session/open-room';
+import type { KeyHash, Room } from '@story-pointer/core/session/room';
+
+/** One step in the history of a room, and the receipt of the command it came from. */
+export interface Commit {
+  readonly revision: number;
+  readonly changes: readonly Change[];
+  readonly receipt: Receipt;
+}
+
+/** The first answer to a command, kept so that a repeated command gets it again. */
+export interface Receipt {
+  /** Stands for the sender and the command's id. */
+  readonly id: string;
+  /** JSON. */
+  readonly answer: string;
+}
+
+/** A seat as its holder finds it among 'Your sessions'. */
+export interface SeatRecord {
+  readonly session: Session;
+  readonly participantId: Id;
+  readonly participantName: string;
+  readonly isFacilitator: boolean;
+}
+
+/** Where rooms are kept. What a method has promised, it keeps through a crash. */
+export interface Store {
+  /** @throws {RecordNotFound} */
+  load(sessionId: Id): Promise<Room>;
+  /** Keeps a new room at revision 1. */
+  create(room: Room, receipt: Receipt): Promise<void>;
+  /**
+   * Keeps all of `commits`, or nothing: false when the room is not at revision `base` any more.
+   */
+  commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean>;
+  /** The first answers to those of the commands that had one, by receipt id. */
+  findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Newest session first. */
+  seatsOf(keyHash: KeyHash): Promise<SeatRecord[]>;
+  close(): Promise<void>;
+}
+
+export class RecordNotFound extends Error {
+  constructor(entity: 'Session', id: Id) {
+    super(`${entity} with ID ${id} not found`);
+  }
+}
