@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'bun:test';
+import type { Change } from '@story-pointer/core/session/changes';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { MemoryStore } from './memory-store.ts';
+import type { Store } from './store.ts';
+
+/** What every store promises, whatever it is made of. */
+
+async function openMemory() {
+  const store: Store = new MemoryStore();
+  return { store, [Symbol.asyncDispose]: () => store.close() };
+}
+
+/** Every kind of change, in an order that makes sense, each a commit of its own. */
+const history: readonly (readonly Change[])[] = [
+  [
+    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
+    { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
+  ],
+  [
+    { type: 'participantJoined', participant: { id: 'abe', name: 'Abe', isFacilitator: false } },
+    { type: 'seatTaken', participantId: 'abe', keyHash: 'key of bob' },
+  ],
+  [
+    { type: 'storyCreated', storyId: 'z', name: 'First' },
+    { type: 'activeStoryChanged', storyId: 'z' },
+  ],
+  [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
+  [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'bob' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 0.5 },
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'abe' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'abe', points: -1 },
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'bob' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 8 },
+  ],
+  [
+    { type: 'voted', storyId: 'y', participantId: 'ann' },
+    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3 },
+  ],
+  [
+    {
+      type: 'revealed',
+      storyId: 'z',
+      votes: [
+        { participantId: 'bob', points: 8 },
+        { participantId: 'abe', points: -1 },
+      ],
+    },
+  ],
+  [{ type: 'storyEdited', storyId: 'z', name: 'First, better', points: 8 }],
+  [
+    {
+      type: 'storiesReordered',
+      orders: [
+        { storyId: 'x', order: 1 },
+        { storyId: 'z', order: 2 },
+        { storyId: 'y', order: 3 },
+      ],
+    },
+  ],
+  [{ type: 'sessionRenamed', name: 'Sprint 13' }],
+  [{ type: 'participantRemoved', participantId: 'bob' }],
+  [{ type: 'roundStarted', storyId: 'z', round: 2 }],
+  [
+    { type: 'activeStoryChanged', storyId: null },
+    { type: 'storyDeleted', storyId: 'z' },
+    { type: 'storiesReordered', orders: [{ storyId: 'y', order: 2 }] },
+  ],
+];
+
+for (const { name, open } of [
+  { name: 'memory', open: openMemory },
+  { name: 'SQLite', open: openTemporarySqlite },
+]) {
+  describe(`the ${name} store`, () => {
+    test('[C1] keeps the room that the rules make, change by change', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      expect(await store.load('room')).toEqual(newRoom);
+      let room = newRoom;
+      for (const changes of history) {
+        const { commit, next } = commitOf(room, changes);
+        expect(await store.commit('room', room.revision, [commit])).toBe(true);
+        expect(await store.load('room')).toEqual(next);
+        room = next;
+      }
+    });
+
+    test('[C1] keeps several commits at once, with their receipts', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      let room = newRoom;
+      const commits = history.map((changes) => {
+        const { commit, next } = commitOf(room, changes);
+        room = next;
+        return commit;
+      });
+      expect(await store.commit('room', 1, commits)).toBe(true);
+      expect(await store.load('room')).toEqual(room);
+      const found = await store.findReceipts(['receipt 1', 'receipt 3', 'nobody has this']);
+      expect([...found].sort()).toEqual([
+        ['receipt 1', '{}'],
+        ['receipt 3', '{"revision":3}'],
+      ]);
+    });
+
+    test('[C2] refuses a commit to a room that has moved on, and keeps nothing of it', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const rename = (to: string) => commitOf(newRoom, [{ type: 'sessionRenamed', name: to }]);
+      const { commit, next } = rename('first');
+      expect(await store.commit('room', 1, [commit])).toBe(true);
+      const late = { ...rename('second').commit, receipt: { id: 'late', answer: '{}' } };
+      expect(await store.commit('room', 1, [late])).toBe(false);
+      expect(await store.load('room')).toEqual(next);
+      expect((await store.findReceipts(['late'])).size).toBe(0);
+    });
+
+    test('[C2] lets one of many simultaneous commits to a room win', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const won = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => {
+          const { commit } = commitOf(newRoom, [{ type: 'sessionRenamed', name: String(index) }]);
+          const receipt = { id: `racer ${index}`, answer: '{}' };
+          return store.commit('room', 1, [{ ...commit, receipt }]);
+        }),
+      );
+      expect(won.filter(Boolean)).toHaveLength(1);
+      expect((await store.load('room')).session.name).toBe(String(won.indexOf(true)));
+    });
+
+    test('[P1] finds the seats of a browser, newest session first', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const session = { ...newRoom.session, id: 'later', creationDate: '2026-02-01T00:00:00.000Z' };
+      const participants = [{ id: 'eve', name: 'Eve', isFacilitator: true }];
+      const later = { ...newRoom, session, participants, seats: { eve: 'key of ann' } };
+      await store.create(later, { id: 'receipt 2', answer: '{}' });
+      const { session: first } = newRoom;
+      expect(await store.seatsOf('key of ann')).toEqual([
+        { session, participantId: 'eve', participantName: 'Eve', isFacilitator: true },
+        { session: first, participantId: 'ann', participantName: 'Ann', isFacilitator: true },
+      ]);
+      expect(await store.seatsOf('key of nobody')).toEqual([]);
+    });
+
+    test('[S1] forgets a deleted session with everything in it', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const { commit } = commitOf(newRoom, [{ type: 'sessionDeleted' }]);
+      expect(await store.commit('room', 1, [commit])).toBe(true);
+      expect(store.load('room')).rejects.toThrow('Session with ID room not found');
+      expect(await store.seatsOf('key of ann')).toEqual([]);
+      expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
+    });
+
+    test('[S1] says which session is missing', async () => {
+      await using source = await open();
+      expect(source.store.load('nowhere')).rejects.toThrow('Session with ID nowhere not found');
+    });
+  });
+}

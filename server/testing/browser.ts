@@ -1,0 +1,138 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/decide';
+import type { RoomView } from '@story-pointer/core/view';
+import { roomViewSchema } from '@story-pointer/core/view';
+import {
+  type CommandAnswer,
+  commandAnswerSchema,
+  type Down,
+  downSchema,
+  type Problem,
+  problemSchema,
+  type Seat,
+  seatSchema,
+  wireVersion,
+} from '@story-pointer/core/wire';
+
+/** What an answer says, parsed; the problem where it is one. */
+interface Reply<T> {
+  readonly status: number;
+  readonly value: T | undefined;
+  readonly problem: Problem | undefined;
+}
+
+/** Somebody's browser: keeps its cookie and speaks the wire like the real one. */
+export class Browser {
+  readonly #url: string;
+  #cookie = '';
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Sends anything at all, with this browser's cookie. */
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    if (this.#cookie) headers.set('cookie', this.#cookie);
+    const response = await fetch(this.#url + path, { ...init, headers });
+    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.#cookie;
+    return response;
+  }
+
+  post(path: string, body: unknown): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    return this.fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  }
+
+  async create(opening: Partial<Record<string, unknown>> = {}): Promise<Reply<Seat>> {
+    const body = {
+      commandId: crypto.randomUUID(),
+      name: 'Sprint 12',
+      facilitatorName: 'Ann',
+      type: 'fibonacci',
+      ...opening,
+    };
+    return read(await this.post('/api/sessions', body), (json) => seatSchema.parse(json));
+  }
+
+  async join(sessionId: Id, name: unknown, commandId = crypto.randomUUID()) {
+    const path = `/api/sessions/${sessionId}/participants`;
+    return read(await this.post(path, { commandId, name }), (json) => seatSchema.parse(json));
+  }
+
+  async send(
+    seat: Seat,
+    command: Command | Record<string, unknown>,
+    commandId: string = crypto.randomUUID(),
+  ): Promise<Reply<CommandAnswer>> {
+    const path = `/api/sessions/${seat.sessionId}/commands`;
+    const { participantId } = seat;
+    return read(await this.post(path, { commandId, participantId, command }), (json) =>
+      commandAnswerSchema.parse(json),
+    );
+  }
+
+  async look({ sessionId, participantId }: Partial<Seat>): Promise<Reply<RoomView>> {
+    const query = participantId ? `?participantId=${participantId}` : '';
+    return read(await this.fetch(`/api/sessions/${sessionId}${query}`), (json) =>
+      roomViewSchema.parse(json),
+    );
+  }
+
+  /** Opens a live connection, at a revision the page has. */
+  listen(seat: Partial<Seat>, revision: number, headers: Record<string, string> = {}): Line {
+    const query = new URLSearchParams({
+      revision: String(revision),
+      version: String(wireVersion),
+      ...(seat.participantId ? { participantId: seat.participantId } : {}),
+    });
+    const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
+    return new Line(new WebSocket(url, { headers: { cookie: this.#cookie, ...headers } }));
+  }
+}
+
+/** A live connection, read message by message. */
+export class Line {
+  readonly socket: WebSocket;
+  /** Everything received, as the bytes that came. */
+  readonly frames: string[] = [];
+  readonly closed: Promise<number>;
+  #read = 0;
+  #wake = () => {};
+
+  constructor(socket: WebSocket) {
+    this.socket = socket;
+    socket.addEventListener('message', ({ data }) => {
+      this.frames.push(String(data));
+      this.#wake();
+    });
+    this.closed = new Promise((resolve) =>
+      socket.addEventListener('close', ({ code }) => resolve(code)),
+    );
+  }
+
+  /** The next message, once it is there. */
+  async next(): Promise<Down> {
+    for (;;) {
+      const frame = this.frames[this.#read];
+      if (frame !== undefined) {
+        this.#read += 1;
+        return downSchema.parse(JSON.parse(frame));
+      }
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.socket.close();
+  }
+}
+
+async function read<T>(response: Response, parse: (json: unknown) => T): Promise<Reply<T>> {
+  const json = await response.json();
+  return response.ok
+    ? { status: response.status, value: parse(json), problem: undefined }
+    : { status: response.status, value: undefined, problem: problemSchema.parse(json) };
+}
