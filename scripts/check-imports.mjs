@@ -1,0 +1,91 @@
+/**
+ * Holds the import table of docs/architecture.md: who may import what.
+ * The linter's own rule sees only the text of an import; this one sees the file behind it.
+ */
+import { readFile } from 'node:fs/promises';
+import { dirname, join, posix } from 'node:path';
+import { filesIn } from './files.mjs';
+import { root } from './run.mjs';
+
+/**
+ * For the files of a folder, what they may import besides that folder: folders and files of ours,
+ * packages, `*` for any package. `!` takes back; the last entry that fits decides.
+ * The most specific folder counts, `*` in a folder's name stands for each of its subfolders.
+ */
+const table = {
+  core: ['zod/mini'],
+  server: ['core', '*'],
+  'server/http': ['server', '!server/stores', '!server/bus', 'core', '!core/session/room.ts', '*'],
+  'server/live': ['server', '!server/stores', 'core', '!core/session/room.ts', '*'],
+  'server/rooms': ['server', '!server/http', '!server/live', 'core', '*'],
+  'server/stores': ['server', '!server/http', '!server/live', 'core', '*'],
+  web: ['core', '*', '!bun', '!node'],
+  'web/ui': ['*', '!bun', '!node'],
+  'web/api': ['core', '*', '!bun', '!node'],
+  'web/features/*': ['web/ui', 'web/api', 'core', '*', '!bun', '!node'],
+  'web/marketing': ['web/ui', 'core/decks.ts', '*', '!bun', '!node'],
+  'web/routes': ['web', 'core', '*', '!bun', '!node'],
+  e2e: ['@playwright/test', 'node'],
+  bench: ['core', '*'],
+  scripts: ['@playwright/test', 'node'],
+};
+
+const ours = /^@story-pointer\/(\w+)\/(.+)$/;
+const imports = /(?:^|\s)(?:import|export)\s(?:[^'";]*\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/g;
+
+const files = (await Promise.all(Object.keys(table).filter(isTop).map(filesIn))).flat();
+const offences = (await Promise.all(files.filter(isChecked).map(offencesIn))).flat();
+for (const offence of offences) console.error(offence);
+console.log(`${files.length} files, ${offences.length} forbidden imports`);
+process.exitCode = offences.length > 0 ? 1 : 0;
+
+function isTop(folder) {
+  return !folder.includes('/');
+}
+
+/** A test may put together whatever it tests, and a tool's configuration is not the product. */
+function isChecked(file) {
+  return /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|config)\.tsx?$/.test(file);
+}
+
+async function offencesIn(file) {
+  const source = await readFile(join(root, file), 'utf8');
+  const folder = folderOf(file);
+  const rules = [folder, ...rulesFor(folder)];
+  return [...source.matchAll(imports)]
+    .map(([, fixed, lazy]) => targetOf(file, fixed ?? lazy))
+    .filter((target) => !isAllowed(rules, target))
+    .map((target) => `${file} must not import ${target}`);
+}
+
+/** The folder whose line of the table counts for a file. */
+function folderOf(file) {
+  const parts = dirname(file).split('/');
+  for (let depth = parts.length; depth > 1; depth -= 1) {
+    const folder = parts.slice(0, depth).join('/');
+    if (rulesFor(folder)) return folder;
+  }
+  return parts[0];
+}
+
+function rulesFor(folder) {
+  return table[folder] ?? table[`${dirname(folder)}/*`];
+}
+
+/** A file of ours as its path from the top, a package as it is named. */
+function targetOf(file, specifier) {
+  const [path] = specifier.split('?');
+  if (path.startsWith('.')) return posix.join(dirname(file), path);
+  const [, workspace, inside] = ours.exec(path) ?? [];
+  return workspace ? `${workspace}/${inside}.ts` : path;
+}
+
+function isAllowed(rules, target) {
+  const last = rules.findLast((rule) => fits(rule.replace('!', ''), target));
+  return last !== undefined && !last.startsWith('!');
+}
+
+function fits(rule, target) {
+  if (rule === '*') return !(target.split('/')[0] in table);
+  return target === rule || target.startsWith(`${rule}/`) || target.startsWith(`${rule}:`);
+}

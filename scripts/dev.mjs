@@ -1,0 +1,13 @@
+/** `npm run dev`: the server and the pages, both following every change of the code. */
+import { installPackages } from './ready.mjs';
+import { bun, exitOf, node, passSignalsTo, start } from './run.mjs';
+
+await installPackages();
+const server = start(bun, ['--watch', 'server/main.ts'], { NODE_ENV: 'development' });
+const pages = start(node, ['node_modules/vite/bin/vite.js', 'web']);
+passSignalsTo(server, pages);
+
+// One alone is of no use: whichever ends first takes the other along.
+process.exitCode = await Promise.race([exitOf(server), exitOf(pages)]);
+server.kill();
+pages.kill();

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesIn } from './files.mjs';
+import { root, run } from './run.mjs';
+
+/** Puts in place what a fresh clone lacks; costs next to nothing when it is there. */
+
+/** Installs the packages of the lockfile, unless they are installed. */
+export async function installPackages() {
+  const wanted = await packagesIn('package-lock.json');
+  // npm keeps its own record of what it has installed.
+  const installed = await packagesIn('node_modules/.package-lock.json').catch(() => ({}));
+  const isMissing = ([path, { version, optional, link }]) =>
+    path.includes('node_modules/') && !optional && !link && installed[path]?.version !== version;
+  if (Object.entries(wanted).some(isMissing)) await run('npm', ['ci', '--no-audit', '--no-fund']);
+}
+
+async function packagesIn(lockfile) {
+  return JSON.parse(await readFile(join(root, lockfile), 'utf8')).packages;
+}
+
+/** Builds the pages, unless the last build was made of the same sources. */
+export async function buildPages() {
+  // In the build's own folder, so that it goes when the build goes.
+  const stamp = join(root, 'web/dist/.sources');
+  const sources = await hashOfSources();
+  if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
+  await run('npm', ['run', 'build']);
+  await writeFile(stamp, sources);
+}
+
+/** One hash of the names and contents of all that the pages are made of. */
+async function hashOfSources() {
+  const files = [...(await filesIn('core')), ...(await filesIn('web')), 'package-lock.json'];
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(root, file)));
+  return hash.digest('hex');
+}

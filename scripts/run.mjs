@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The top folder of the repository; every program runs in it. */
+export const root = join(import.meta.dirname, '..');
+
+/** Where npm puts Bun, on every system. */
+export const bun = join(root, 'node_modules/bun/bin/bun.exe');
+
+export const node = process.execPath;
+
+/** Starts a program without waiting for it; its output goes where ours goes. */
+export function start(program, args, env = {}) {
+  // On Windows npm is a script, which only a shell can start.
+  const shell = process.platform === 'win32' && program === 'npm';
+  return spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    shell,
+    stdio: 'inherit',
+  });
+}
+
+/**
+ * Resolves with the exit code of a started program.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>} 1 when a signal ended it
+ */
+export function exitOf(child) {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/**
+ * Runs a program to its end.
+ * @throws {Error} when it fails
+ */
+export async function run(program, args, env = {}) {
+  const code = await exitOf(start(program, args, env));
+  if (code !== 0) throw new Error(`"${[program, ...args].join(' ')}" ended with exit code ${code}`);
+}
+
+/** Passes the signals that would end this process on to its children, whose end then ends it. */
+export function passSignalsTo(...children) {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      for (const child of children) child.kill(signal);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+/** `npm test`: every check there is, the later ones even when an earlier one failed. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { provideBrowser } from './browser.mjs';
+import { buildPages, installPackages } from './ready.mjs';
+import { readBrowserReport, readUnitReport } from './reports.mjs';
+import { bun, node, root, run } from './run.mjs';
+
+const results = 'test-results';
+const unitReport = `${results}/unit.xml`;
+const browserReport = `${results}/browser.json`;
+
+/** @type {Record<string, () => Promise<import('./reports.mjs').Findings>>} */
+const steps = {
+  packages: () => check(installPackages),
+  lint: () => npmScript('lint'),
+  types: () => npmScript('types'),
+  rules: () => npmScript('rules'),
+  'unused code': () => npmScript('unused'),
+  'unit tests': unitTests,
+  pages: () => check(buildPages),
+  'browser tests': browserTests,
+};
+
+await rm(join(root, results), { recursive: true, force: true });
+const lines = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
+for (const [name, step] of Object.entries(steps)) {
+  console.log(`\n── ${name}`);
+  const begin = performance.now();
+  const { passed, failed, skipped } = await step();
+  const seconds = (performance.now() - begin) / 1000;
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped.length;
+  lines.push(`${name.padEnd(16)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+  lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
+}
+
+// What may be skipped on somebody's laptop has to run where it is decided what is fit for use.
+const failed = total.failed + (process.env['CI'] ? total.skipped : 0);
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function npmScript(name) {
+  return check(() => run('npm', ['run', '--silent', name]));
+}
+
+function unitTests() {
+  const reporter = ['--reporter=junit', `--reporter-outfile=${unitReport}`];
+  const runner = () => run(bun, ['test', './core', './server', './web', ...reporter]);
+  return tests(runner, () => readUnitReport(unitReport));
+}
+
+async function browserTests() {
+  const browser = await provideBrowser().catch(() => undefined);
+  if (!browser) return { passed: 0, failed: 0, skipped: ['browser tests: there is no Chromium'] };
+  return tests(
+    () => run(node, ['scripts/e2e.mjs']),
+    () => readBrowserReport(browserReport),
+  );
+}
+
+/** Counts a piece of work as one check, which passes unless it throws. */
+async function check(work) {
+  const failed = await work().then(
+    () => 0,
+    (error) => {
+      console.error(error.message);
+      return 1;
+    },
+  );
+  return { passed: 1 - failed, failed, skipped: [] };
+}
+
+/** Counts what a runner of tests reports; a runner that breaks down counts as a failure as well. */
+async function tests(work, readReport) {
+  const { failed } = await check(work);
+  const found = await readReport().catch(() => ({ passed: 0, failed: 1, skipped: [] }));
+  return { ...found, failed: Math.max(failed, found.failed) };
+}
