@@ -1,0 +1,40 @@
+import { delayBefore } from './backoff.ts';
+import { ApiError } from './problem.ts';
+import { onWake } from './wake.ts';
+
+interface Persistence {
+  readonly tries: number;
+  readonly pause?: (milliseconds: number) => Promise<void>;
+}
+
+/**
+ * Repeats `call` for as long as its failure is one that passes. What it sends must carry its own id,
+ * so that a repetition whose first answer was lost has no second effect.
+ */
+export async function keepTrying<T>(
+  call: () => Promise<T>,
+  { tries, pause = untilWorthIt }: Persistence,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isPassing = error instanceof ApiError && error.isPassing;
+      if (!isPassing || attempt >= tries) throw error;
+    }
+    await pause(delayBefore(attempt, Math.random()));
+  }
+}
+
+/** Waits so long, or less if the network comes back before. */
+function untilWorthIt(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(proceed, milliseconds);
+    const stopListening = onWake(proceed);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { RoomView } from '@story-pointer/core/view';
+import { queryOptions } from '@tanstack/react-query';
+import { delayBefore } from './backoff.ts';
+import { fetchRoom } from './calls.ts';
+import type { ApiError } from './problem.ts';
+
+const tries = 3;
+
+/** The room as one person sees it: asked for once, then kept up to date by the live connection. */
+export function roomQuery(sessionId: Id, participantId: Id | null) {
+  return queryOptions<RoomView, ApiError>({
+    queryKey: ['room', sessionId, participantId],
+    queryFn: async ({ client, queryKey }) => {
+      const fetched = await fetchRoom(sessionId, participantId);
+      // Live changes may have overtaken the answer.
+      const known = client.getQueryData<RoomView>(queryKey);
+      return known && known.revision > fetched.revision ? known : fetched;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => error.isPassing && failures < tries,
+    retryDelay: (failures) => delayBefore(failures + 1, Math.random()),
+    refetchOnReconnect: true,
+  });
+}
