@@ -53,6 +53,11 @@ export interface SeatTaken {
 
 export type Change = OpenChange | BallotCast | SeatTaken;
 
+/** Whether nothing is left of the session after `changes`. */
+export function endsSession(changes: readonly Change[]): boolean {
+  return changes.some(({ type }) => type === 'sessionDeleted');
+}
+
 /** What one participant may be told. */
 export const visibleChangeSchema = z.union([openChangeSchema, ballotCastSchema]);
 export type VisibleChange = OpenChange | BallotCast;

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import { endsSession } from '@story-pointer/core/session/changes';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
 import { type Told, tell } from '@story-pointer/core/view';
@@ -107,6 +108,7 @@ export class RoomQueue {
         );
         this.#recent = [...this.#recent, ...steps].slice(-recentSteps);
         for (const step of steps) this.#publish(step);
+        if (batch.commits.some(({ changes }) => endsSession(changes))) this.#forget();
         return batch.outcomes;
       }
       this.#forget();

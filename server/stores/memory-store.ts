@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { apply } from '@story-pointer/core/session/apply';
+import { endsSession } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
 import { assemble, type RoomRecords } from './records.ts';
 import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store } from './store.ts';
@@ -32,11 +33,8 @@ export class MemoryStore implements Store {
       next = { ...changes.reduce(apply, next), revision };
       this.#receipts.set(receipt.id, receipt.answer);
     }
-    if (commits.some(({ changes }) => changes.some(({ type }) => type === 'sessionDeleted'))) {
-      this.#rooms.delete(sessionId);
-    } else {
-      this.#rooms.set(sessionId, next);
-    }
+    if (commits.some(({ changes }) => endsSession(changes))) this.#rooms.delete(sessionId);
+    else this.#rooms.set(sessionId, next);
     return true;
   }
 

@@ -24,7 +24,8 @@ interface Reply<T> {
 /** Somebody's browser: keeps its cookie and speaks the wire like the real one. */
 export class Browser {
   readonly #url: string;
-  #cookie = '';
+  /** `name=value`, as it is sent. */
+  cookie = '';
 
   constructor(url: string) {
     this.#url = url;
@@ -33,9 +34,9 @@ export class Browser {
   /** Sends anything at all, with this browser's cookie. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    if (this.#cookie) headers.set('cookie', this.#cookie);
+    if (this.cookie) headers.set('cookie', this.cookie);
     const response = await fetch(this.#url + path, { ...init, headers });
-    this.#cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.#cookie;
+    this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie;
     return response;
   }
 
@@ -87,7 +88,7 @@ export class Browser {
       ...(seat.participantId ? { participantId: seat.participantId } : {}),
     });
     const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
-    return new Line(new WebSocket(url, { headers: { cookie: this.#cookie, ...headers } }));
+    return new Line(new WebSocket(url, { headers: { cookie: this.cookie, ...headers } }));
   }
 }
 

@@ -1,0 +1,132 @@
+import { afterAll, describe, expect, test } from 'bun:test';
+import { Browser } from '../testing/browser.ts';
+import { given, openRoom } from '../testing/room.ts';
+import { startServer } from '../testing/test-server.ts';
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+describe('a session', () => {
+  test('is created with its facilitator, and joined by others', async () => {
+    const { ann, annSeat, bobSeat } = await openRoom(server.url);
+    const { value: room } = await ann.look(annSeat);
+    expect(room?.session).toMatchObject({ name: 'Sprint 12', type: 'fibonacci' });
+    expect(room?.participants).toEqual([
+      { id: annSeat.participantId, name: 'Ann', isFacilitator: true },
+      { id: bobSeat.participantId, name: 'Bob', isFacilitator: false },
+    ]);
+  });
+
+  test('gives the browser its key once, in a cookie no script can read', async () => {
+    const ann = new Browser(server.url);
+    const opening = { name: 'S', facilitatorName: 'Ann', type: 'linear' };
+    const create = () => ann.post('/api/sessions', { commandId: crypto.randomUUID(), ...opening });
+    const cookie = (await create()).headers.get('set-cookie');
+    expect(cookie).toMatch(/^story-pointer-key=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+    expect((await create()).headers.get('set-cookie')).toBeNull();
+  });
+
+  test('takes the key as a bearer token too', async () => {
+    const { ann, annSeat } = await openRoom(server.url);
+    const key = given(ann.cookie.split('=')[1]);
+    const response = await fetch(`${server.url}/api/sessions`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
+    expect(await response.json()).toMatchObject({
+      sessions: [{ participantId: annSeat.participantId, participantName: 'Ann' }],
+    });
+  });
+
+  test('appears among the sessions of those who hold a seat, and of nobody else', async () => {
+    const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+    const mine = async (browser: Browser) => (await browser.fetch('/api/sessions')).json();
+    expect(await mine(ann)).toMatchObject({ sessions: [{ session: { id: annSeat.sessionId } }] });
+    expect(await mine(bob)).toMatchObject({ sessions: [{ participantId: bobSeat.participantId }] });
+    expect(await mine(new Browser(server.url))).toEqual({ sessions: [] });
+  });
+
+  test('gives its holder the same seat again under the same name', async () => {
+    const { bob, bobSeat } = await openRoom(server.url);
+    const again = await bob.join(bobSeat.sessionId, ' BOB ');
+    expect(again).toMatchObject({ status: 200, value: bobSeat });
+  });
+
+  test('can be looked at with its code alone, without anybody’s own votes', async () => {
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    const { value } = await new Browser(server.url).look({ sessionId: annSeat.sessionId });
+    expect(value?.stories[0]).toMatchObject({ pointed: false, voters: [annSeat.participantId] });
+    expect(value?.ownVotes).toEqual({});
+  });
+});
+
+describe('a command', () => {
+  test('is answered with what came of it', async () => {
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    const { participantId } = annSeat;
+    const voted = await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    expect(voted.value?.changes).toEqual([
+      { type: 'voted', storyId, participantId },
+      { type: 'ballotCast', storyId, participantId, points: 5 },
+    ]);
+    const revealed = await ann.send(annSeat, { type: 'reveal', storyId, round: 1 });
+    expect(revealed.value?.changes).toEqual([
+      { type: 'revealed', storyId, votes: [{ participantId, points: 5 }] },
+    ]);
+    expect(revealed.value?.revision).toBe(given(voted.value).revision + 1);
+  });
+
+  test('that is repeated gets its first answer, and happens once', async () => {
+    const { ann, annSeat } = await openRoom(server.url);
+    const commandId = crypto.randomUUID();
+    const create = () => ann.send(annSeat, { type: 'createStory', name: 'Once' }, commandId);
+    const answers = await Promise.all([create(), create(), create()]);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await ann.look(annSeat)).value?.stories.map(({ name }) => name)).toEqual([
+      'Sign in',
+      'Once',
+    ]);
+  });
+
+  test('with the id of somebody else’s command is a command of its own', async () => {
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    const commandId = crypto.randomUUID();
+    await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 13 }, commandId);
+    const bobs = await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 1 }, commandId);
+    expect(bobs.value?.changes).toContainEqual(
+      expect.objectContaining({ type: 'ballotCast', points: 1 }),
+    );
+  });
+
+  test('that deleted the session still gets its first answer when it is repeated', async () => {
+    const { ann, annSeat } = await openRoom(server.url);
+    const commandId = crypto.randomUUID();
+    const first = await ann.send(annSeat, { type: 'deleteSession' }, commandId);
+    expect(first.status).toBe(200);
+    expect(await ann.send(annSeat, { type: 'deleteSession' }, commandId)).toEqual(first);
+    expect((await ann.look(annSeat)).problem?.code).toBe('sessionNotFound');
+  });
+
+  test('to create or join, repeated by a browser that never got its key, finds the same seat', async () => {
+    const commandId = crypto.randomUUID();
+    const first = given((await new Browser(server.url).create({ commandId })).value);
+    const retried = new Browser(server.url);
+    expect((await retried.create({ commandId })).value).toEqual(first);
+    expect((await retried.look(first)).status).toBe(200);
+
+    const joinId = crypto.randomUUID();
+    const seat = (await new Browser(server.url).join(first.sessionId, 'Zoe', joinId)).value;
+    expect((await new Browser(server.url).join(first.sessionId, 'Zoe', joinId)).value).toEqual(
+      seat,
+    );
+  });
+});
+
+test('the API describes itself', async () => {
+  const response = await fetch(`${server.url}/api/openapi.json`);
+  expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
+});
+
+test('the server says that it is alive', async () => {
+  expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok');
+});
