@@ -28,7 +28,7 @@ const keys = {
   NODE_ENV: key(
     z.enum(['production', 'development', 'test']),
     'production',
-    'production, development (the web is served by its own tool) or test',
+    'production, or development or test (then the web is not served)',
   ),
   PORT: key(wholeNumber(0, 65535), '3000', 'a port number from 0 (any free port) to 65535'),
   HOST: key(z.string().check(z.minLength(1)), '0.0.0.0', 'an address or host name to listen on'),

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
     newId: () => makeId(now(), random()),
     limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
     publicUrl: config.PUBLIC_URL,
-    web: config.NODE_ENV === 'development' ? undefined : await createWeb(webFolder()),
+    web: config.NODE_ENV === 'production' ? await createWeb(webFolder()) : undefined,
   });
   const server = serve({
     port: config.PORT,

@@ -1,0 +1,39 @@
+import { expect, test } from 'bun:test';
+import { readConfig } from './config.ts';
+
+test('without any setting everything has a default that works', () => {
+  expect(readConfig({})).toEqual({
+    NODE_ENV: 'production',
+    PORT: 3000,
+    HOST: '0.0.0.0',
+    PUBLIC_URL: '',
+    DATA_SOURCE: 'database',
+    DATABASE_URL: 'sqlite://data/story-pointer.db',
+    LOG_LEVEL: 'info',
+    MAX_PARTICIPANTS: 200,
+    MAX_STORIES: 500,
+  });
+});
+
+test('settings are taken from the environment, empty ones are as if not there', () => {
+  const config = readConfig({ PORT: '8080', DATA_SOURCE: 'memory', HOST: '', OTHER: 'x' });
+  expect(config).toMatchObject({ PORT: 8080, DATA_SOURCE: 'memory', HOST: '0.0.0.0' });
+});
+
+test.each([
+  ['PORT', '65536', 'a port number from 0 (any free port) to 65535'],
+  ['PORT', '-1', 'a port number from 0 (any free port) to 65535'],
+  ['PORT', '3000x', 'a port number from 0 (any free port) to 65535'],
+  ['PUBLIC_URL', 'points.example.org', 'the http or https address people open'],
+  ['DATA_SOURCE', 'cloud', 'database or memory'],
+  ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file'],
+  ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
+  ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
+])(
+  '%s=%s is refused with a sentence that names key, value and what is allowed',
+  (key, value, allowed) => {
+    expect(() => readConfig({ [key]: value })).toThrow(
+      `${key} is "${value}", but it must be ${allowed}`,
+    );
+  },
+);

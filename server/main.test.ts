@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Subprocess, spawn } from 'bun';
+import { Browser } from './testing/browser.ts';
+import { given, openRoom } from './testing/room.ts';
+
+/** The program as an operator runs it. */
+
+const running: Subprocess[] = [];
+const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.kill('SIGKILL');
+    await program.exited;
+  }
+  await rm(folder, { recursive: true, force: true });
+});
+
+function run(env: Record<string, string>) {
+  const program = spawn([process.execPath, join(import.meta.dir, 'main.ts')], {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  running.push(program);
+  return program;
+}
+
+/** @returns the address it answers at, once it says that it is ready */
+async function whenReady(output: ReadableStream<Uint8Array>): Promise<string> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of output) {
+    text += decoder.decode(part, { stream: true });
+    const port = /"port":(\d+)/.exec(text)?.[1];
+    if (port) return `http://127.0.0.1:${port}`;
+  }
+  throw new Error(`it stopped before it was ready: ${text}`);
+}
+
+test('a killed server starts again with everything that was acknowledged', async () => {
+  const env = { DATABASE_URL: `sqlite://${join(folder, 'kept.db')}` };
+  const first = run(env);
+  const { ann, annSeat, storyId } = await openRoom(await whenReady(first.stdout));
+  await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 8 });
+  const before = (await ann.look(annSeat)).value;
+  first.kill('SIGKILL');
+  await first.exited;
+
+  const again = new Browser(await whenReady(run(env).stdout));
+  again.cookie = ann.cookie;
+  expect((await again.look(annSeat)).value).toEqual(given(before));
+});
+
+test('a signal stops the server in good order', async () => {
+  const program = run({ DATA_SOURCE: 'memory' });
+  await whenReady(program.stdout);
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+});
+
+test('the in-memory source starts with the sample session, whose seats anybody may take', async () => {
+  const url = await whenReady(run({ DATA_SOURCE: 'memory' }).stdout);
+  const seat = { sessionId: 'session-1', participantId: 'participant-1' };
+  const { value } = await new Browser(url).look(seat);
+  expect(value?.participants.map(({ id }) => id)).toEqual([
+    'participant-1',
+    'participant-2',
+    'participant-3',
+  ]);
+  expect(value?.stories).toMatchObject([
+    { id: 'story-1', voters: ['participant-1', 'participant-2', 'participant-3'] },
+  ]);
+  const reveal = { type: 'reveal', storyId: 'story-1', round: 1 } as const;
+  expect((await new Browser(url).send(seat, reveal)).status).toBe(200);
+});
+
+test('a setting that cannot be used stops the start with a sentence', async () => {
+  const program = run({ PORT: 'many' });
+  expect(await program.exited).toBe(2);
+  expect(await new Response(program.stderr).text()).toBe(
+    'PORT is "many", but it must be a port number from 0 (any free port) to 65535.\n',
+  );
+});

@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from 'bun:test';
+import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/decide';
+import type { Told } from '@story-pointer/core/view';
+import { LocalBus } from '../bus/bus.ts';
+import { MemoryStore } from '../stores/memory-store.ts';
+import type { Store } from '../stores/store.ts';
+import { HeldStore } from '../testing/held-store.ts';
+import { given } from '../testing/room.ts';
+import { commitOf } from '../testing/sample-commits.ts';
+import { Rooms } from './rooms.ts';
+
+let count = 0;
+const told: Told[] = [];
+
+beforeEach(() => {
+  told.length = 0;
+});
+
+function openRooms(store: Store): Rooms {
+  const bus = new LocalBus();
+  bus.listen((step) => told.push(step));
+  return new Rooms({
+    store,
+    bus,
+    now: () => 0,
+    digest: (text) => text,
+    newId: () => {
+      count += 1;
+      return `id-${count}`;
+    },
+    limits: { participants: 10, stories: 10 },
+  });
+}
+
+/** @returns what Ann needs to act in a session of her own */
+async function openSession(rooms: Rooms) {
+  const commandId = `create ${count}`;
+  const opening = { commandId, name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;
+  const created = await rooms.create(opening, 'key of ann');
+  if (!created.ok) throw new Error(created.refusal.code);
+  const { sessionId, participantId } = created.value;
+  const send = (command: Command, id: string = crypto.randomUUID()) =>
+    rooms.command(sessionId, { commandId: id, participantId, command }, 'key of ann');
+  const rename = (name: string, id?: string) => send({ type: 'renameSession', name }, id);
+  const look = async () => {
+    const view = await rooms.view(sessionId, participantId, 'key of ann');
+    return view.ok ? view.value : undefined;
+  };
+  return { sessionId, send, rename, look };
+}
+
+const names = () => told.map(({ changes }) => changes[0]).map((c) => c && 'name' in c && c.name);
+
+describe('commands of one session', () => {
+  test('that come while another is stored are stored together, in their order', async () => {
+    const store = new HeldStore();
+    const { rename } = await openSession(openRooms(store));
+    const answers = ['one', 'two', 'three'].map((name) => rename(name));
+    (await store.next()).release();
+    const together = await store.next();
+    expect(together.commits.map(({ revision }) => revision)).toEqual([3, 4]);
+    together.release();
+    await Promise.all(answers);
+    expect(names()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('are neither told nor answered before they are stored', async () => {
+    const store = new HeldStore();
+    const { rename, look } = await openSession(openRooms(store));
+    let isAnswered = false;
+    const answer = rename('later').then(() => {
+      isAnswered = true;
+    });
+    const held = await store.next();
+    expect([isAnswered, told.length, (await look())?.session.name]).toEqual([false, 0, 'S']);
+    held.release();
+    await answer;
+    expect(names()).toEqual(['later']);
+  });
+
+  test('that could not be stored fail, and nothing has happened', async () => {
+    const store = new HeldStore();
+    const { rename, look } = await openSession(openRooms(store));
+    const answer = rename('lost');
+    (await store.next()).fail();
+    expect(answer).rejects.toThrow('the disk is full');
+    await answer.catch(() => {});
+    expect((await look())?.session.name).toBe('S');
+    expect(told).toEqual([]);
+    const second = rename('kept');
+    (await store.next()).release();
+    expect((await second).ok).toBe(true);
+  });
+
+  test('that are the same one twice at once happen once and get one answer', async () => {
+    const { rename } = await openSession(openRooms(new MemoryStore()));
+    const [first, second] = await Promise.all([rename('once', 'same'), rename('once', 'same')]);
+    expect(first).toEqual(second);
+    expect(told).toHaveLength(1);
+  });
+
+  test('are decided anew when another process has changed the room meanwhile', async () => {
+    const store = new MemoryStore();
+    const { sessionId, send, look } = await openSession(openRooms(store));
+    const created = await send({ type: 'createStory', name: 'Story' });
+    const storyId: Id = created.ok
+      ? given(created.value.changes.find((change) => change.type === 'storyCreated')).storyId
+      : '';
+    const elsewhere = await store.load(sessionId);
+    const revealed = commitOf(elsewhere, [{ type: 'revealed', storyId, votes: [] }], 'elsewhere');
+    await store.commit(sessionId, elsewhere.revision, [revealed.commit]);
+    const late = await send({ type: 'vote', storyId, round: 1, points: 5 });
+    expect(late).toEqual({ ok: false, refusal: { code: 'alreadyRevealed' } });
+    expect((await look())?.stories[0]?.pointed).toBe(true);
+  });
+});
+
+test('a session does not wait for another one', async () => {
+  const store = new HeldStore();
+  const rooms = openRooms(store);
+  const slow = await openSession(rooms);
+  const quick = await openSession(rooms);
+  const slowAnswer = slow.rename('slow');
+  const slowCommit = await store.next();
+  const quickAnswer = quick.rename('quick');
+  (await store.next()).release();
+  expect((await quickAnswer).ok).toBe(true);
+  slowCommit.release();
+  expect((await slowAnswer).ok).toBe(true);
+});
