@@ -45,7 +45,6 @@ async function start(): Promise<void> {
     fetch: app.fetch,
     websocket: app.websocket,
   });
-  log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
 
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
@@ -54,6 +53,7 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal));
+  log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
 }
 
 function webFolder(): string {
