@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,36}$/));
 export type Id = string;
 
+/** A browser is known to the server by the hash of its key alone. */
+export type KeyHash = string;
+
 /** The code people pass around is the session's id. */
 export const codeLength = 20;
 

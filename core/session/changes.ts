@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+import { idSchema, type KeyHash } from '../ids.ts';
 import { participantSchema, pointsSchema, voteSchema } from './open-room.ts';
-import type { KeyHash } from './room.ts';
 
 /** Everything that can happen to a room. What is accepted is stored, told and applied as these. */
 

@@ -1,12 +1,12 @@
 import type { ScaleType } from '../decks.ts';
-import type { Id } from '../ids.ts';
+import type { Id, KeyHash } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
 import { newSession } from './open-room.ts';
 import { accepted, type Outcome } from './refusals.ts';
-import type { KeyHash, Room } from './room.ts';
+import type { Room } from './room.ts';
 
 /** What it takes to open a session. */
 export interface Opening {

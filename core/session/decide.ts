@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Id } from '../ids.ts';
+import type { Id, KeyHash } from '../ids.ts';
 import { acceptPoints, acceptPointsSchema } from './commands/accept-points.ts';
 import { createStory, createStorySchema } from './commands/create-story.ts';
 import { deleteSession, deleteSessionSchema } from './commands/delete-session.ts';
@@ -15,7 +15,7 @@ import { vote, voteCommandSchema } from './commands/vote.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { findParticipant } from './open-room.ts';
 import { refused } from './refusals.ts';
-import { holdsSeat, type KeyHash, type Room } from './room.ts';
+import { holdsSeat, type Room } from './room.ts';
 
 /** Everything somebody in a session can ask for. */
 export const commandSchema = z.discriminatedUnion('type', [

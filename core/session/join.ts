@@ -1,9 +1,9 @@
-import type { Id } from '../ids.ts';
+import type { Id, KeyHash } from '../ids.ts';
 import { checkName, isSameName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
-import { holdsSeat, type KeyHash, type Room } from './room.ts';
+import { holdsSeat, type Room } from './room.ts';
 
 /** A seat in a session and the changes that come with taking it. */
 export interface Seating {

@@ -1,5 +1,5 @@
 import type { Points } from '../decks.ts';
-import type { Id } from '../ids.ts';
+import type { Id, KeyHash } from '../ids.ts';
 import type { OpenRoom } from './open-room.ts';
 
 /**
@@ -12,9 +12,6 @@ export interface Room extends OpenRoom {
   /** The hash of the key that made each participant; null for a seat that belongs to nobody yet. */
   readonly seats: Readonly<Record<Id, KeyHash | null>>;
 }
-
-/** A browser is known to the server by the hash of its key alone. */
-export type KeyHash = string;
 
 /** Whether the browser with this key may act for this participant. */
 export function holdsSeat(room: Room, participantId: Id, keyHash: KeyHash | null): boolean {

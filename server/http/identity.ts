@@ -1,4 +1,4 @@
-import type { KeyHash } from '@story-pointer/core/session/room';
+import type { KeyHash } from '@story-pointer/core/ids';
 import { CryptoHasher } from 'bun';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';

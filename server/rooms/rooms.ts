@@ -1,11 +1,11 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { create } from '@story-pointer/core/session/create';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
-import { holdsSeat, type KeyHash, type Room } from '@story-pointer/core/session/room';
+import { holdsSeat, type Room } from '@story-pointer/core/session/room';
 import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
 import type { CommandRequest, CreateRequest, JoinRequest } from '@story-pointer/core/wire';
 import type { Bus } from '../bus/bus.ts';

@@ -1,7 +1,7 @@
 import type { ScaleType } from '@story-pointer/core/decks';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Story, Vote } from '@story-pointer/core/session/open-room';
-import type { KeyHash, Room } from '@story-pointer/core/session/room';
+import type { Room } from '@story-pointer/core/session/room';
 
 /** A room taken apart into flat records, as the sources of data hold it. */
 export interface RoomRecords {

@@ -1,6 +1,6 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
-import type { KeyHash, Room } from '@story-pointer/core/session/room';
+import type { Room } from '@story-pointer/core/session/room';
 import type { SQL } from 'bun';
 import { assemble } from './records.ts';
 import {

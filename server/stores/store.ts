@@ -1,7 +1,7 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Session } from '@story-pointer/core/session/open-room';
-import type { KeyHash, Room } from '@story-pointer/core/session/room';
+import type { Room } from '@story-pointer/core/session/room';
 
 /** One step in the history of a room, and the receipt of the command it came from. */
 export interface Commit {
