@@ -1,0 +1,72 @@
+import { expect } from '@playwright/test';
+import { test, testWithOwnServer } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+const reconnecting = 'Reconnecting...';
+
+/** What Chromium says in its console when nobody answers. */
+const noAnswer = /ERR_|WebSocket/;
+
+test('a page that was cut off during the reveal catches up by itself', async ({
+  people,
+  network,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.newcomer('Bob', network.url);
+  bob.expectsTrouble(noAnswer);
+  await bob.joins(ann.sessionId);
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+  await ann.votes('3');
+  await bob.votes('5');
+
+  network.cut();
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await ann.reveals();
+  await expect(bob.heading('Voting Results')).toBeHidden();
+
+  network.mend();
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  await expect(bob.result('Average')).toHaveText('4');
+  await expect(bob.text(reconnecting)).toBeHidden();
+});
+
+testWithOwnServer(
+  'nothing is lost when the server dies in the middle',
+  async ({ people, ownServer }) => {
+    const ann = await people.facilitator('Ann');
+    const bob = await people.participant('Bob', ann);
+    const everybody = [ann, bob];
+    for (const person of everybody) person.expectsTrouble(noAnswer);
+    await ann.createsStory(story);
+    await bob.opensStory(story);
+    await bob.votes('8');
+
+    await ownServer.stop('SIGKILL');
+    for (const person of everybody) await expect(person.text(reconnecting)).toBeVisible();
+    await ownServer.start();
+    for (const person of everybody) await expect(person.text(reconnecting)).toBeHidden();
+
+    await expect(bob.text('Vote Submitted')).toBeVisible();
+    await expect(ann.text('1 of 2 voted')).toBeVisible();
+    await ann.votes('5');
+    await ann.reveals();
+    for (const person of everybody) await expect(person.result('Average')).toHaveText('6.5');
+  },
+);
+
+testWithOwnServer(
+  'a vote given while the server is away arrives when it is back',
+  async ({ people, ownServer }) => {
+    const ann = await people.facilitator('Ann');
+    ann.expectsTrouble(noAnswer);
+    await ann.createsStory(story);
+    await ann.picks('5');
+
+    await ownServer.stop('SIGTERM');
+    await ann.button('Submit Vote').click();
+    await expect(ann.button('Submitting Vote...')).toBeVisible();
+    await ownServer.start();
+    await expect(ann.text('Vote Submitted')).toBeVisible();
+  },
+);

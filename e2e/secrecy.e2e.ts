@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { Received } from './world/received.ts';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('nobody is told what others voted before the reveal, not even the facilitator', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  const bob = await people.newcomer('Bob');
+  const toldAnn = new Received(ann.page);
+  const toldBob = new Received(bob.page);
+  await ann.creates('Sprint 12', 'T-Shirt Expanded Sizing');
+  await bob.joins(ann.sessionId);
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+
+  // What these two cards are worth is a number that nothing else in a new session has.
+  const xl = 24;
+  const xxl = 48;
+  await ann.votes('XL');
+  await bob.votes('XXL');
+  await expect(ann.text('2 of 2 voted')).toBeVisible();
+  await expect(bob.text('2 of 2 voted')).toBeVisible();
+  await Promise.all([ann.page.reload(), bob.page.reload()]);
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  expect(await toldAnn.numbers()).not.toContain(xxl);
+  expect(await toldBob.numbers()).not.toContain(xl);
+
+  await ann.reveals();
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  await expect.poll(() => toldAnn.numbers()).toContain(xxl);
+  await expect.poll(() => toldBob.numbers()).toContain(xl);
+});

@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { Person } from './person.ts';
+
+/** Everybody in a test, each with a browser that knows nothing of the others'. */
+export class People {
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #everybody: Person[] = [];
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  /** Somebody who has not been here before. */
+  async newcomer(name: string, url = this.#url): Promise<Person> {
+    const context = await this.#browser.newContext({ baseURL: url });
+    this.#contexts.push(context);
+    const person = new Person(name, await context.newPage());
+    this.#everybody.push(person);
+    return person;
+  }
+
+  /** Somebody who has opened a session of their own. */
+  async facilitator(name: string, method?: string): Promise<Person> {
+    const person = await this.newcomer(name);
+    await person.creates('Sprint 12', method);
+    return person;
+  }
+
+  /** Somebody who has joined the session of `host`. */
+  async participant(name: string, host: Person): Promise<Person> {
+    const person = await this.newcomer(name);
+    await person.joins(host.sessionId);
+    return person;
+  }
+
+  get troubles(): string[] {
+    return this.#everybody.flatMap(({ troubles }) => troubles);
+  }
+
+  async leave(): Promise<void> {
+    await Promise.all(this.#contexts.map((context) => context.close()));
+  }
+}

@@ -1,0 +1,33 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Everything the server tells one page from now on, by HTTP and over the live connection. */
+export class Received {
+  readonly #bodies: Promise<string>[] = [];
+
+  constructor(page: Page) {
+    page.on('response', (response) => {
+      if (isAnswer(response)) this.#bodies.push(response.text());
+    });
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => {
+        this.#bodies.push(Promise.resolve(String(payload)));
+      });
+    });
+  }
+
+  /** Every number in it, wherever it stands. */
+  async numbers(): Promise<number[]> {
+    const bodies = await Promise.all(this.#bodies);
+    return bodies.flatMap((body) => numbersIn(JSON.parse(body)));
+  }
+}
+
+function isAnswer(response: Response): boolean {
+  return new URL(response.url()).pathname.startsWith('/api/');
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(numbersIn);
+}

@@ -1,0 +1,41 @@
+import { type Browser, test as base, expect } from '@playwright/test';
+import { Network } from './network.ts';
+import { People } from './people.ts';
+import { Server } from './server.ts';
+
+/** A test with people in it, who use the same running product as the other tests of this worker. */
+export const test = base.extend<{ people: People; network: Network }, { server: Server }>({
+  server: [
+    async ({ browserName: _ }, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  network: async ({ server }, use) => {
+    const network = new Network(server.port);
+    await network.open();
+    await use(network);
+    network.close();
+  },
+  people: ({ browser, server }, use) => invite(browser, server, use),
+});
+
+/** A test whose people have a product to themselves, so that it can stop and start it. */
+export const testWithOwnServer = test.extend<{ ownServer: Server; people: People }>({
+  ownServer: async ({ browserName: _ }, use) => {
+    const server = await Server.start();
+    await use(server);
+    await server.dispose();
+  },
+  people: ({ browser, ownServer }, use) => invite(browser, ownServer, use),
+});
+
+async function invite(browser: Browser, server: Server, use: (people: People) => Promise<void>) {
+  const people = new People(browser, server.url);
+  await use(people);
+  await people.leave();
+  expect(people.troubles).toEqual([]);
+  expect(server.errors).toEqual([]);
+}

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** Counts the JavaScript a page transfers, as many bytes as cross the network. */
+export class Traffic {
+  /** The scripts that are still on their way. */
+  readonly pending = new Set<string>();
+  #bytes = 0;
+
+  get kilobytes(): number {
+    return this.#bytes / 1000;
+  }
+
+  /** Counts from now on, as if this browser had never been here. */
+  static async of(page: Page): Promise<Traffic> {
+    const traffic = new Traffic();
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    devtools.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.mimeType.includes('javascript')) traffic.pending.add(requestId);
+    });
+    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (traffic.pending.delete(requestId)) traffic.#bytes += encodedDataLength;
+    });
+    return traffic;
+  }
+}
