@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idSchema } from './ids.ts';
+import { notFoundPath, pagePaths } from './pages.ts';
 import { openChangeSchema, visibleChangeSchema } from './session/changes.ts';
 import { commandSchema } from './session/decide.ts';
 import { scaleTypeSchema, sessionSchema } from './session/open-room.ts';
@@ -55,6 +56,10 @@ export const mySessionsSchema = z.object({
   ),
 });
 export type MySessions = z.infer<typeof mySessionsSchema>;
+
+/** That a page was opened, for the product's own count: its address pattern and nothing more. */
+export const pageViewSchema = z.object({ route: z.enum([...pagePaths, notFoundPath]) });
+export type PageView = z.infer<typeof pageViewSchema>;
 
 /** What goes wrong, as RFC 9457 has it, with a code that stays the same and a sentence for people. */
 export const problemSchema = z.object({

@@ -8,6 +8,7 @@ import { EdgeError, edgeProblem } from './http/problem.ts';
 import { Live, type Visitor } from './live/live.ts';
 import { upgradeToLive } from './live/route.ts';
 import type { Log } from './log.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
 
@@ -31,12 +32,17 @@ export interface App {
 export function createApp({ log, publicUrl, web, ...parts }: AppParts): App {
   const bus = new LocalBus();
   const rooms = new Rooms({ ...parts, bus, digest });
-  const live = new Live(bus, log);
+  const metrics = createMetrics();
+  const live = new Live(bus, log, metrics);
 
   const app = new Hono<{ Bindings: Server<Visitor> }>();
   app.get('/healthz', (c) => c.text('ok'));
+  app.get('/metrics', async (c) => {
+    c.header('content-type', metrics.registry.contentType);
+    return c.body(await metrics.registry.metrics());
+  });
   app.get('/api/sessions/:id/live', (c) => upgradeToLive(c, c.env, rooms, publicUrl));
-  app.route('/api', createApi(rooms, publicUrl));
+  app.route('/api', createApi(rooms, metrics, publicUrl));
   app.get('*', (c) => {
     if (c.req.path.startsWith('/api/') || !web) throw new EdgeError('notFound');
     return web(c);

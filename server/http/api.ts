@@ -7,9 +7,11 @@ import {
   createRequestSchema,
   joinRequestSchema,
   type MySessions,
+  pageViewSchema,
 } from '@story-pointer/core/wire';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { parse, parseBody } from './body.ts';
 import { giveKey, readKey } from './identity.ts';
@@ -20,9 +22,17 @@ import { EdgeError, refusalProblem } from './problem.ts';
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
 
 /** What people can do and see over HTTP, by address; every answer is about now and never cached. */
-export function createApi(rooms: Rooms, publicUrl: string): Hono {
+export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Hono {
   const api = new Hono();
   const isSecure = publicUrl.startsWith('https:');
+
+  async function counted<T>(type: CountedCommand, run: Promise<Outcome<T>>): Promise<Outcome<T>> {
+    const stop = metrics.commandSeconds.startTimer();
+    const outcome = await run;
+    stop();
+    metrics.commands.inc({ type, result: outcome.ok ? 'accepted' : outcome.refusal.code });
+    return outcome;
+  }
 
   api.use(async (c, next) => {
     if (c.req.method !== 'GET') checkOrigin(c, publicUrl);
@@ -33,7 +43,8 @@ export function createApi(rooms: Rooms, publicUrl: string): Hono {
   api.post('/sessions', async (c) => {
     const request = await parseBody(c, createRequestSchema);
     const keyHash = readKey(c) ?? giveKey(c, request.commandId, isSecure);
-    return answer(await rooms.create(request, keyHash), ({ sessionId, participantId }) =>
+    const created = await counted('create', rooms.create(request, keyHash));
+    return answer(created, ({ sessionId, participantId }) =>
       c.json({ sessionId, participantId } satisfies Seat, 201),
     );
   });
@@ -54,22 +65,29 @@ export function createApi(rooms: Rooms, publicUrl: string): Hono {
   api.post('/sessions/:id/participants', async (c) => {
     const request = await parseBody(c, joinRequestSchema);
     const keyHash = readKey(c) ?? giveKey(c, request.commandId, isSecure);
-    return answer(await rooms.join(sessionId(c), request, keyHash), (joined) => {
-      const { sessionId, participantId, changes } = joined;
-      return c.json({ sessionId, participantId } satisfies Seat, changes.length > 0 ? 201 : 200);
-    });
+    const joined = await counted('join', rooms.join(sessionId(c), request, keyHash));
+    return answer(joined, ({ sessionId, participantId, changes }) =>
+      c.json({ sessionId, participantId } satisfies Seat, changes.length > 0 ? 201 : 200),
+    );
   });
 
   api.post('/sessions/:id/commands', async (c) => {
     const request = await parseBody(c, commandRequestSchema);
     const keyHash = readKey(c);
-    const outcome = await rooms.command(sessionId(c), request, keyHash);
+    const { type } = request.command;
+    const outcome = await counted(type, rooms.command(sessionId(c), request, keyHash));
     if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
       throw new EdgeError('noKey');
     }
     return answer(outcome, ({ revision, changes }) =>
       c.json({ revision, changes } satisfies CommandAnswer),
     );
+  });
+
+  api.post('/page-views', async (c) => {
+    const { route } = await parseBody(c, pageViewSchema);
+    metrics.pageViews.inc({ route });
+    return c.body(null, 204);
   });
 
   api.get('/openapi.json', (c) => c.json(describeApi()));

@@ -4,6 +4,7 @@ import { type Down, upSchema } from '@story-pointer/core/wire';
 import type { Server, ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Bus } from '../bus/bus.ts';
 import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Attendance } from '../rooms/rooms.ts';
 
 /** One open page of one person. */
@@ -32,11 +33,13 @@ const closeOutdated = 4426;
  */
 export class Live {
   readonly #log: Log;
+  readonly #metrics: Metrics;
   readonly #sockets = new Map<Id, Set<Socket>>();
   #server: Server<Visitor> | undefined;
 
-  constructor(bus: Bus, log: Log) {
+  constructor(bus: Bus, log: Log, metrics: Metrics) {
     this.#log = log;
+    this.#metrics = metrics;
     bus.listen((told) => this.#tell(told));
   }
 
@@ -61,6 +64,7 @@ export class Live {
 
   #open(socket: Socket): void {
     const { sessionId, attendance, revision, isOutdated } = socket.data;
+    this.#metrics.liveConnections.inc();
     if (!attendance) {
       if (isOutdated) {
         send(socket, { type: 'reload' });
@@ -88,6 +92,7 @@ export class Live {
 
   #close(socket: Socket): void {
     const { sessionId, attendance } = socket.data;
+    this.#metrics.liveConnections.dec();
     attendance?.leave();
     const sockets = this.#sockets.get(sessionId);
     sockets?.delete(socket);

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test';
+import { Browser } from '../testing/browser.ts';
+import { given, openRoom } from '../testing/room.ts';
+import { startServer } from '../testing/test-server.ts';
+
+test('pages are counted by route, commands by result, live connections as they are', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  const visitor = new Browser(server.url);
+  expect((await visitor.post('/api/page-views', { route: '/about' })).status).toBe(204);
+  expect((await visitor.post('/api/page-views', { route: '/who?name=Ann' })).status).toBe(400);
+  await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
+  await bob.send(bobSeat, { type: 'reveal', storyId, round: 1 });
+  const line = ann.listen(annSeat, given((await ann.look(annSeat)).value).revision);
+  await line.next();
+
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toContain('story_pointer_page_views_total{route="/about"} 1\n');
+  expect(text).toContain('story_pointer_commands_total{type="vote",result="accepted"} 1\n');
+  expect(text).toContain(
+    'story_pointer_commands_total{type="reveal",result="facilitatorOnly"} 1\n',
+  );
+  expect(text).toContain('story_pointer_live_connections 1\n');
+  expect(text).toContain('story_pointer_command_seconds_count 5\n');
+  expect(text).not.toMatch(/Ann|Bob|Sprint|who/);
+});
