@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { logFailure } from './log.ts';
 
 const keptUnused = 60_000;
 
@@ -12,7 +13,3 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
-
-function logFailure(error: Error) {
-  console.warn(error);
-}

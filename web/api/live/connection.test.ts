@@ -1,0 +1,146 @@
+import { expect, test } from 'bun:test';
+import { livePage, Page, renamed, roomAt, signOfLife } from './testing.ts';
+
+test('a connection that comes back is proven by the first message', () => {
+  const page = new Page(roomAt(1));
+  expect(page.status).toBe('connecting');
+  page.far.drop();
+  page.pass(1000);
+  page.far.accept();
+  expect(page.status).toBe('reconnecting');
+  page.far.say(signOfLife(1));
+  expect(page.status).toBe('live');
+});
+
+test('a lost connection is tried again after a second, from where the page stands', () => {
+  const page = livePage();
+  page.far.say(renamed(2, 'Sprint 2'));
+  page.far.drop();
+  expect(page.status).toBe('reconnecting');
+  page.pass(999);
+  expect(page.sockets).toHaveLength(1);
+  page.pass(1);
+  expect(page.sockets).toHaveLength(2);
+  expect(page.far.revision).toBe(2);
+  page.far.accept();
+  page.far.say(signOfLife(2));
+  expect(page.status).toBe('live');
+});
+
+test.each([
+  { attempt: 5, seconds: 1 },
+  { attempt: 6, seconds: 5 },
+  { attempt: 15, seconds: 5 },
+  { attempt: 16, seconds: 10 },
+  { attempt: 100, seconds: 10 },
+  { attempt: 101, seconds: 60 },
+])('attempt $attempt comes after $seconds s', ({ attempt, seconds }) => {
+  const page = livePage();
+  page.far.drop();
+  for (let failed = 1; failed < attempt; failed += 1) {
+    page.connection.wake();
+    page.far.drop();
+  }
+  const tried = page.sockets.length;
+  page.pass(seconds * 1000 - 1);
+  expect(page.sockets).toHaveLength(tried);
+  page.pass(1);
+  expect(page.sockets).toHaveLength(tried + 1);
+});
+
+test('a server that lets go at once is not asked every second for ever', () => {
+  const page = livePage();
+  page.far.drop();
+  for (let failed = 1; failed <= 5; failed += 1) {
+    page.pass(1000);
+    page.far.accept();
+    page.far.drop();
+  }
+  page.pass(1000);
+  expect(page.sockets).toHaveLength(6);
+});
+
+test('who wakes up while waiting tries at once', () => {
+  const page = livePage();
+  page.far.drop();
+  page.connection.wake();
+  expect(page.sockets).toHaveLength(2);
+});
+
+test('who wakes up on an open connection asks whether it still works', () => {
+  const page = livePage();
+  page.connection.wake();
+  expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
+  page.far.say(signOfLife(1));
+  page.pass(10_000);
+  expect(page.sockets).toHaveLength(1);
+});
+
+test('a silent connection is asked after 20 s, and given up after 10 s more', () => {
+  const page = livePage();
+  page.pass(19_999);
+  expect(page.far.questions).toEqual([]);
+  page.pass(1);
+  expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
+  page.pass(9999);
+  expect(page.far.isClosed).toBe(false);
+  page.pass(1);
+  expect(page.far.isClosed).toBe(true);
+  expect(page.status).toBe('reconnecting');
+});
+
+test('a socket that does not open within 10 s is given up', () => {
+  const page = new Page(roomAt(1));
+  page.pass(10_000);
+  expect(page.far.isClosed).toBe(true);
+  expect(page.status).toBe('reconnecting');
+});
+
+test('what a socket reports after it was given up is ignored', () => {
+  const page = livePage();
+  const orphan = page.far;
+  page.pass(20_000);
+  page.pass(10_000);
+  page.connection.wake();
+  orphan.say(renamed(2, 'From beyond'));
+  orphan.drop();
+  orphan.say({ type: 'gone' });
+  expect(page.room.revision).toBe(1);
+  expect(page.sockets).toHaveLength(2);
+  expect(page.status).toBe('reconnecting');
+});
+
+test('where sockets never open the room is polled, and sockets are still tried', () => {
+  const page = new Page(roomAt(1));
+  for (let failed = 1; failed <= 3; failed += 1) {
+    page.far.drop();
+    page.pass(1000);
+  }
+  expect(page.status).toBe('polling');
+  expect(page.sockets).toHaveLength(4);
+  page.far.accept();
+  page.far.say(signOfLife(1));
+  expect(page.status).toBe('live');
+});
+
+test.each([
+  { said: 'gone', status: 'gone' },
+  { said: 'reload', status: 'outdated' },
+] as const)('who is told "$said" does not come back', ({ said, status }) => {
+  const page = livePage();
+  page.far.say({ type: said });
+  page.far.drop();
+  page.connection.wake();
+  page.pass(120_000);
+  expect(page.status).toBe(status);
+  expect(page.sockets).toHaveLength(1);
+});
+
+test('a page that is left closes its socket and tries no more', () => {
+  const page = livePage();
+  page.connection.stop();
+  page.far.drop();
+  page.pass(120_000);
+  expect(page.far.isClosed).toBe(true);
+  expect(page.sockets).toHaveLength(1);
+});

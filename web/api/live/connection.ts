@@ -1,0 +1,143 @@
+import { delayBefore } from '../backoff.ts';
+
+/**
+ * The live connection as a state machine: what it is in now, and what becomes of that when something
+ * happens. It touches nothing; live-connection.ts does what the states ask for.
+ */
+
+/** How many attempts in a row have come to nothing; a connection is proven by the first message. */
+interface Failures {
+  readonly failures: number;
+}
+
+/** Sockets are numbered, so that what a socket we gave up still reports is told apart. */
+interface OnSocket extends Failures {
+  readonly socket: number;
+}
+
+export type Connection =
+  | ({ readonly is: 'connecting' } & OnSocket)
+  /** Open; `isAsking` while we wait for a sign of life. */
+  | ({ readonly is: 'live'; readonly isAsking: boolean } & OnSocket)
+  | ({ readonly is: 'waiting'; readonly lastSocket: number } & Failures)
+  /** The session or the seat is gone. */
+  | { readonly is: 'gone' }
+  /** This page is too old for the server. */
+  | { readonly is: 'outdated' };
+
+export type Happening =
+  | { readonly type: 'opened'; readonly socket: number }
+  | { readonly type: 'heard'; readonly socket: number }
+  | { readonly type: 'closed'; readonly socket: number }
+  | { readonly type: 'toldGone'; readonly socket: number }
+  | { readonly type: 'toldToReload'; readonly socket: number }
+  /** The time limit of the state is over. */
+  | { readonly type: 'timeIsUp' }
+  /** The network is back, or somebody looks at the page again. */
+  | { readonly type: 'woken' };
+
+/** How long a socket may take to open, how long it may be silent, and then to answer. */
+const openingLimit = 10_000;
+const silenceLimit = 20_000;
+const answerLimit = 10_000;
+
+/** From so many failures in a row on, sockets seem to be blocked, and the room is polled. */
+const failuresBeforePolling = 3;
+
+/** Before the first socket. */
+export const unconnected: Connection = { is: 'waiting', lastSocket: 0, failures: 0 };
+
+/** The state after `happening`; the very same state where it means nothing. */
+export function after(connection: Connection, happening: Happening): Connection {
+  if ('socket' in happening && happening.socket !== socketOf(connection)) return connection;
+  switch (connection.is) {
+    case 'connecting':
+    case 'live':
+      return onSocket(connection, happening);
+    case 'waiting': {
+      const { failures, lastSocket } = connection;
+      if (happening.type !== 'timeIsUp' && happening.type !== 'woken') return connection;
+      return { is: 'connecting', socket: lastSocket + 1, failures };
+    }
+    case 'gone':
+    case 'outdated':
+      return connection;
+    default:
+      return connection satisfies never;
+  }
+}
+
+function onSocket(connection: Extract<Connection, OnSocket>, happening: Happening): Connection {
+  const { socket, failures } = connection;
+  switch (happening.type) {
+    case 'opened':
+      return { is: 'live', socket, failures, isAsking: false };
+    case 'heard':
+      return { is: 'live', socket, failures: 0, isAsking: false };
+    case 'closed':
+      return lost(connection);
+    case 'toldGone':
+      return { is: 'gone' };
+    case 'toldToReload':
+      return { is: 'outdated' };
+    case 'timeIsUp': {
+      const isSilent = connection.is === 'live' && !connection.isAsking;
+      return isSilent ? { ...connection, isAsking: true } : lost(connection);
+    }
+    case 'woken':
+      // A socket that slept may be dead without knowing it.
+      return connection.is === 'live' && !connection.isAsking
+        ? { ...connection, isAsking: true }
+        : connection;
+    default:
+      return happening satisfies never;
+  }
+}
+
+function lost({ socket, failures }: OnSocket): Connection {
+  return { is: 'waiting', lastSocket: socket, failures: failures + 1 };
+}
+
+/**
+ * How many milliseconds a state may last; undefined for one that lasts.
+ * @param random a number in [0, 1)
+ */
+export function timeLimitOf(connection: Connection, random: number): number | undefined {
+  switch (connection.is) {
+    case 'connecting':
+      return openingLimit;
+    case 'live':
+      return connection.isAsking ? answerLimit : silenceLimit;
+    case 'waiting':
+      return delayBefore(connection.failures, random);
+    case 'gone':
+    case 'outdated':
+      return undefined;
+    default:
+      return connection satisfies never;
+  }
+}
+
+/** The socket that speaks for this state. */
+export function socketOf(connection: Connection): number | undefined {
+  return 'socket' in connection ? connection.socket : undefined;
+}
+
+/** What the page needs to know of it. */
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'gone' | 'outdated';
+
+export function statusOf(connection: Connection): LiveStatus {
+  switch (connection.is) {
+    case 'connecting':
+    case 'waiting':
+    case 'live':
+      if (connection.is === 'live' && connection.failures === 0) return 'live';
+      if (connection.failures >= failuresBeforePolling) return 'polling';
+      return connection.failures > 0 ? 'reconnecting' : 'connecting';
+    case 'gone':
+    case 'outdated':
+      return connection.is;
+    default:
+      return connection satisfies never;
+  }
+}

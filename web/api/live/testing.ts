@@ -1,0 +1,133 @@
+import type { RoomView } from '@story-pointer/core/view';
+import { type Down, type Up, upSchema } from '@story-pointer/core/wire';
+import type { LiveStatus } from './connection.ts';
+import { type Ears, LiveConnection } from './live-connection.ts';
+
+/** A room as a page sees it that has nothing in it yet. */
+export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomView {
+  return {
+    revision,
+    session: {
+      id: 's',
+      name: 'Sprint 1',
+      type: 'fibonacci',
+      creationDate: '2026-01-01T00:00:00.000Z',
+      facilitatorActiveStoryId: null,
+    },
+    participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+    stories: [],
+    ownVotes: {},
+    ...changes,
+  };
+}
+
+/** The server's end of a socket: what is sent to it waits in `questions`. */
+class FarEnd {
+  readonly questions: Up[] = [];
+  isClosed = false;
+  readonly revision: number;
+  readonly #ears: Ears;
+
+  constructor(revision: number, ears: Ears) {
+    this.revision = revision;
+    this.#ears = ears;
+  }
+
+  accept(): void {
+    this.#ears.opened();
+  }
+
+  say(message: Down): void {
+    this.#ears.heard(JSON.stringify(message));
+  }
+
+  garble(text: string): void {
+    this.#ears.heard(text);
+  }
+
+  drop(): void {
+    this.#ears.closed();
+  }
+}
+
+/** A page with a live connection, in a world without network and clock: nothing happens by itself. */
+export class Page {
+  readonly sockets: FarEnd[] = [];
+  readonly statuses: LiveStatus[] = [];
+  room: RoomView;
+  /** How many messages made no sense. */
+  unreadable = 0;
+  readonly connection: LiveConnection;
+  #now = 0;
+  #timers: { readonly at: number; readonly act: () => void }[] = [];
+
+  constructor(room: RoomView) {
+    this.room = room;
+    this.connection = new LiveConnection({
+      openSocket: (revision, ears) => {
+        const far = new FarEnd(revision, ears);
+        this.sockets.push(far);
+        return {
+          send: (text) => far.questions.push(upSchema.parse(JSON.parse(text))),
+          close: () => {
+            far.isClosed = true;
+          },
+        };
+      },
+      room: {
+        read: () => this.room,
+        write: (view) => {
+          this.room = view;
+        },
+      },
+      schedule: (act, milliseconds) => {
+        const timer = { at: this.#now + milliseconds, act };
+        this.#timers.push(timer);
+        return () => {
+          this.#timers = this.#timers.filter((other) => other !== timer);
+        };
+      },
+      random: () => 0.5,
+      onStatus: (status) => this.statuses.push(status),
+      onUnreadable: () => {
+        this.unreadable += 1;
+      },
+    });
+    this.connection.start();
+  }
+
+  /** The socket opened last. */
+  get far(): FarEnd {
+    const far = this.sockets.at(-1);
+    if (!far) throw new Error('no socket was opened');
+    return far;
+  }
+
+  get status(): LiveStatus | undefined {
+    return this.statuses.at(-1);
+  }
+
+  /** Lets so many milliseconds go by. */
+  pass(milliseconds: number): void {
+    this.#now += milliseconds;
+    const due = this.#timers.filter(({ at }) => at <= this.#now);
+    this.#timers = this.#timers.filter(({ at }) => at > this.#now);
+    for (const { act } of due) act();
+  }
+}
+
+/** A page whose connection works. */
+export function livePage(room = roomAt(1)): Page {
+  const page = new Page(room);
+  page.far.accept();
+  page.far.say(signOfLife(room.revision));
+  return page;
+}
+
+export function signOfLife(revision: number): Down {
+  return { type: 'changes', revision, changes: [] };
+}
+
+export function renamed(revision: number, name: string): Down {
+  return { type: 'changes', revision, changes: [{ type: 'sessionRenamed', name }] };
+}

@@ -1,0 +1,63 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { logFailure } from '../log.ts';
+import { roomQuery } from '../room-query.ts';
+import { onWake } from '../wake.ts';
+import type { LiveStatus } from './connection.ts';
+import { LiveConnection } from './live-connection.ts';
+import { reloadOnce } from './reload.ts';
+import { openWebSocket } from './web-socket.ts';
+
+/** How often the room is asked for where sockets are blocked, and while the server is in trouble. */
+const pollingPace = 3000;
+const pollingPaceInTrouble = 15_000;
+
+/** A room that stays up to date while it is shown, and how well that works. */
+export function useLiveRoom(sessionId: Id, participantId: Id | null) {
+  const queryClient = useQueryClient();
+  const [status, setStatus] = useState<LiveStatus>('connecting');
+  const room = useQuery({
+    ...roomQuery(sessionId, participantId),
+    refetchInterval: ({ state: { error } }) => {
+      if (status !== 'polling' || error?.isRefusal) return false;
+      return error ? pollingPaceInTrouble : pollingPace;
+    },
+  });
+
+  const isLoaded = room.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return;
+    const { queryKey } = roomQuery(sessionId, participantId);
+    const connection = new LiveConnection({
+      openSocket: (revision, ears) => openWebSocket(sessionId, participantId, revision, ears),
+      room: {
+        read: () => {
+          const view = queryClient.getQueryData(queryKey);
+          if (!view) throw new Error('A room that is shown has left the cache');
+          return view;
+        },
+        write: (view) => queryClient.setQueryData(queryKey, view),
+      },
+      schedule: (act, milliseconds) => {
+        const timer = setTimeout(act, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      random: Math.random,
+      onStatus: (next) => {
+        setStatus(next);
+        if (next === 'outdated') reloadOnce();
+      },
+      onUnreadable: logFailure,
+    });
+    connection.start();
+    const stopListening = onWake(() => connection.wake());
+    return () => {
+      stopListening();
+      connection.stop();
+    };
+  }, [isLoaded, sessionId, participantId, queryClient]);
+
+  const isPollingInVain = status === 'polling' && room.failureCount > 0;
+  return { room, status: isPollingInVain ? 'reconnecting' : status } as const;
+}
