@@ -3,6 +3,7 @@ import type { Server, WebSocketHandler } from 'bun';
 import { type Context, Hono } from 'hono';
 import { LocalBus } from './bus/bus.ts';
 import { createApi } from './http/api.ts';
+import { protect } from './http/headers.ts';
 import { digest } from './http/identity.ts';
 import { EdgeError, edgeProblem } from './http/problem.ts';
 import { Live, type Visitor } from './live/live.ts';
@@ -19,6 +20,8 @@ export interface AppParts extends Surroundings {
   readonly now: () => number;
   /** The address people open; '' where it is not configured. */
   readonly publicUrl: string;
+  /** An analytics script of the operator's own; '' for none. */
+  readonly analyticsScriptUrl: string;
   /** Serves the built web; undefined where something else does, as in development. */
   readonly web: ((c: Context) => Response) | undefined;
 }
@@ -29,13 +32,14 @@ export interface App {
   readonly websocket: WebSocketHandler<Visitor>;
 }
 
-export function createApp({ log, publicUrl, web, ...parts }: AppParts): App {
+export function createApp({ log, publicUrl, analyticsScriptUrl, web, ...parts }: AppParts): App {
   const bus = new LocalBus();
   const rooms = new Rooms({ ...parts, bus, digest });
   const metrics = createMetrics();
   const live = new Live(bus, log, metrics);
 
   const app = new Hono<{ Bindings: Server<Visitor> }>();
+  app.use(protect(analyticsScriptUrl));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/metrics', async (c) => {
     c.header('content-type', metrics.registry.contentType);

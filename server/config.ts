@@ -37,6 +37,17 @@ const keys = {
     '',
     'the http or https address people open, for example https://points.example.org',
   ),
+  SUPPORT_URL: key(
+    z.url({ protocol: /^https?$/ }),
+    'https://www.buymeacoffee.com',
+    'an http or https address',
+  ),
+  ANALYTICS_SCRIPT_URL: key(
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    '',
+    'the http or https address of a script',
+  ),
+  ROUTER_DEVTOOLS: key(z.enum(['on', 'off']), 'off', 'on or off'),
   DATA_SOURCE: key(z.enum(['database', 'memory']), 'database', 'database or memory'),
   DATABASE_URL: key(
     z.string().check(z.regex(/^sqlite:\/\/.+$/)),
@@ -75,6 +86,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     PORT: read('PORT', keys.PORT),
     HOST: read('HOST', keys.HOST),
     PUBLIC_URL: read('PUBLIC_URL', keys.PUBLIC_URL),
+    SUPPORT_URL: read('SUPPORT_URL', keys.SUPPORT_URL),
+    ANALYTICS_SCRIPT_URL: read('ANALYTICS_SCRIPT_URL', keys.ANALYTICS_SCRIPT_URL),
+    ROUTER_DEVTOOLS: read('ROUTER_DEVTOOLS', keys.ROUTER_DEVTOOLS),
     DATA_SOURCE: read('DATA_SOURCE', keys.DATA_SOURCE),
     DATABASE_URL: read('DATABASE_URL', keys.DATABASE_URL),
     LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),

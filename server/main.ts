@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { serve } from 'bun';
 import * as z from 'zod/mini';
@@ -37,7 +38,8 @@ async function start(): Promise<void> {
     newId: () => makeId(now(), random()),
     limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
     publicUrl: config.PUBLIC_URL,
-    web: config.NODE_ENV === 'production' ? await createWeb(webFolder()) : undefined,
+    analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
+    web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
   });
   const server = serve({
     port: config.PORT,
@@ -56,8 +58,13 @@ async function start(): Promise<void> {
   log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
 }
 
-function webFolder(): string {
-  return new URL('../web/dist', import.meta.url).pathname;
+function openWeb(config: Config) {
+  return createWeb(fileURLToPath(new URL('../web/dist', import.meta.url)), {
+    publicUrl: (config.PUBLIC_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    supportUrl: config.SUPPORT_URL,
+    analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
+    hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
+  });
 }
 
 try {

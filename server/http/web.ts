@@ -1,77 +1,89 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { notFoundPath, pagePaths } from '@story-pointer/core/pages';
 import { file as fileAt, Glob, hash } from 'bun';
 import type { Context } from 'hono';
+import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
-/** The built pages and what they load, held in memory with their compressed forms. */
-
+/** Something the web is made of, with its compressed forms, held in memory. */
 interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** By content-encoding; '' is the file as it is. */
+  /** By content-encoding; '' is the thing as it is. */
   readonly bodies: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 }
 
-/** The addresses of pages; every other one that is no file gets the page 'not found', and says so. */
-const pages = ['/', '/about', '/create-session', '/join-session', '/session', '/session-summary'];
-
 const oneYear = 'public, max-age=31536000, immutable';
-const compressible = /^text\/|javascript|json|svg|manifest|wasm/;
+const askEachTime = 'no-cache';
 
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
-
-/** Everything under `folder`, by address. */
-async function readAssets(folder: string): Promise<Map<string, Asset>> {
+/**
+ * Serves the built web from `folder`. Every address that is no file and no page gets the page
+ * 'not found', with that status.
+ * @throws {Error} when nothing has been built
+ */
+export async function createWeb(
+  folder: string,
+  settings: PageSettings,
+): Promise<(c: Context) => Response> {
+  const template = fileAt(`${folder}/index.html`);
+  if (!(await template.exists())) {
+    throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
+  }
+  const html = await template.text();
+  const page = (path: Parameters<typeof renderPage>[1]) =>
+    asset('text/html; charset=utf-8', askEachTime, renderPage(html, path, settings));
+  const notFound = await page(notFoundPath);
   const assets = new Map<string, Asset>();
   for await (const name of new Glob('**/*').scan({ cwd: folder })) {
     const file = fileAt(`${folder}/${name}`);
-    const body = new Uint8Array(await file.arrayBuffer());
-    const bodies = new Map([['', body]]);
-    if (compressible.test(file.type)) {
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-      bodies.set('br', new Uint8Array(await compressBrotli(body, { params: quality })));
-      bodies.set('gzip', new Uint8Array(await compressGzip(body, { level: 9 })));
-    }
-    assets.set(`/${name}`, {
-      type: file.type,
-      etag: `"${hash(body).toString(36)}"`,
-      // Vite puts a hash of the content into the names of these.
-      cacheControl: name.startsWith('assets/') ? oneYear : 'no-cache',
-      bodies,
-    });
+    // The names of these change with what is in them.
+    const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
+    assets.set(`/${name}`, await asset(file.type, cacheControl, await file.bytes()));
   }
-  return assets;
-}
-
-/**
- * Serves the built web from `folder`.
- * @throws {Error} when there is none
- */
-export async function createWeb(folder: string): Promise<(c: Context) => Response> {
-  const assets = await readAssets(folder);
-  const page = assets.get('/index.html');
-  if (!page) throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
+  assets.delete('/index.html');
+  for (const path of pagePaths) assets.set(path, await page(path));
+  assets.set('/robots.txt', await asset('text/plain', askEachTime, robotsTxt(settings)));
+  assets.set('/sitemap.xml', await asset('application/xml', askEachTime, sitemapXml(settings)));
   return (c) => {
-    const asset = assets.get(c.req.path);
-    if (asset && asset !== page) return serve(c, asset, 200);
-    return serve(c, page, pages.includes(c.req.path) ? 200 : 404);
+    const found = assets.get(c.req.path);
+    return found ? serve(c, found, 200) : serve(c, notFound, 404);
   };
 }
 
-function serve(c: Context, asset: Asset, status: number): Response {
+const compressible = /^text\/|javascript|json|svg|xml/;
+const compressGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+
+async function asset(
+  type: string,
+  cacheControl: string,
+  content: string | Uint8Array,
+): Promise<Asset> {
+  const body = new Uint8Array(
+    typeof content === 'string' ? new TextEncoder().encode(content) : content,
+  );
+  const bodies = new Map([['', body]]);
+  if (compressible.test(type)) {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    bodies.set('br', new Uint8Array(await compressBrotli(body, { params })));
+    bodies.set('gzip', new Uint8Array(await compressGzip(body, { level: 9 })));
+  }
+  return { type, cacheControl, etag: `"${hash(body).toString(36)}"`, bodies };
+}
+
+function serve(c: Context, { type, etag, cacheControl, bodies }: Asset, status: number): Response {
   const headers = new Headers({
-    'content-type': asset.type,
-    'cache-control': asset.cacheControl,
-    etag: asset.etag,
+    'content-type': type,
+    'cache-control': cacheControl,
+    etag,
     vary: 'accept-encoding',
   });
-  if (status === 200 && c.req.header('if-none-match') === asset.etag) {
+  if (status === 200 && c.req.header('if-none-match') === etag) {
     return new Response(null, { status: 304, headers });
   }
   const wanted = c.req.header('accept-encoding') ?? '';
-  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && asset.bodies.has(name));
+  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && bodies.has(name));
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(asset.bodies.get(encoding ?? ''), { status, headers });
+  return new Response(bodies.get(encoding ?? ''), { status, headers });
 }

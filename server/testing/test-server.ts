@@ -1,27 +1,27 @@
-import { type Id, makeId } from '@story-pointer/core/ids';
-import type { RoomLimits } from '@story-pointer/core/session/decision';
+import { makeId } from '@story-pointer/core/ids';
 import { serve } from 'bun';
-import { createApp } from '../app.ts';
+import { type AppParts, createApp } from '../app.ts';
 import { createLog } from '../log.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
-import type { Store } from '../stores/store.ts';
 
-interface Options {
-  readonly store?: Store;
-  readonly limits?: RoomLimits;
-  readonly publicUrl?: string;
-}
-
-/** The real server on a free port of this machine, without the web; stopped when disposed of. */
-export async function startServer({
-  store = new MemoryStore(),
-  limits = { participants: 50, stories: 50 },
-  publicUrl = '',
-}: Options = {}) {
+/**
+ * The real server on a free port of this machine, stopped when disposed of.
+ * @param parts what differs from a server with a memory of its own and without the web
+ */
+export async function startServer(parts: Partial<AppParts> = {}) {
   const now = () => performance.timeOrigin + performance.now();
-  const newId = (): Id => makeId(now(), Math.random());
-  const log = createLog('silent');
-  const app = createApp({ store, log, now, newId, limits, publicUrl, web: undefined });
+  const store = parts.store ?? new MemoryStore();
+  const app = createApp({
+    store,
+    now,
+    log: createLog('silent'),
+    newId: () => makeId(now(), Math.random()),
+    limits: { participants: 50, stories: 50 },
+    publicUrl: '',
+    analyticsScriptUrl: '',
+    web: undefined,
+    ...parts,
+  });
   const server = serve({ port: 0, hostname: '127.0.0.1', ...app });
   return {
     url: `http://127.0.0.1:${server.port}`,

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { write } from 'bun';
+import { startServer } from '../testing/test-server.ts';
+import { createWeb } from './web.ts';
+
+let folder = '';
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
+  await mkdir(join(folder, 'assets'));
+  await write(
+    join(folder, 'index.html'),
+    '<html><head><title>x</title></head><body></body></html>',
+  );
+  await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
+  const web = await createWeb(folder, {
+    publicUrl: 'https://points.example.org',
+    supportUrl: 'https://support.example.org/?a=1&b="2"',
+    analyticsScriptUrl: 'https://stats.example.org/script.js',
+    hasRouterDevtools: false,
+  });
+  server = await startServer({ web, analyticsScriptUrl: 'https://stats.example.org/script.js' });
+});
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+test.each([
+  ['/', 200, 'Story Pointer – free planning poker for agile teams', 'index, follow'],
+  ['/about', 200, 'About – Story Pointer', 'index, follow'],
+  ['/session', 200, 'Session – Story Pointer', 'noindex'],
+  ['/nowhere', 404, 'Page Not Found – Story Pointer', 'noindex'],
+])('the page %s says what it is in its head', async (path, status, title, robots) => {
+  const response = await fetch(server.url + path);
+  const html = await response.text();
+  expect(response.status).toBe(status);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
+  expect(html.match(/<title>(.*?)<\/title>/g)).toEqual([`<title>${title}</title>`]);
+  expect(html).toContain(`<meta name="robots" content="${robots}">`);
+  const address = `https://points.example.org${status === 404 ? '/' : path}`;
+  expect(html).toContain(`<link rel="canonical" href="${address}">`);
+});
+
+test('what the operator has configured stands in the page, harmless', async () => {
+  const html = await (await fetch(server.url)).text();
+  expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
+  expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
+  expect(html).not.toContain('router-devtools');
+});
+
+test('browsers are told to run our own scripts and the configured one only', async () => {
+  const { headers } = await fetch(server.url);
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self' https://stats.example.org;");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('scripts are kept for good, sent compressed and not sent twice', async () => {
+  const address = `${server.url}/assets/app-1a2b.js`;
+  const get = (headers: Record<string, string>) => fetch(address, { headers, decompress: false });
+  const plain = await get({ 'accept-encoding': 'identity' });
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const { byteLength } = await plain.arrayBuffer();
+  for (const encoding of ['br', 'gzip']) {
+    const response = await get({ 'accept-encoding': encoding });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect((await response.arrayBuffer()).byteLength).toBeLessThan(byteLength / 10);
+  }
+  const etag = plain.headers.get('etag') ?? '';
+  expect((await get({ 'if-none-match': etag })).status).toBe(304);
+});
+
+test('search engines find the public pages, and nothing of the sessions', async () => {
+  expect(await (await fetch(`${server.url}/robots.txt`)).text()).toBe(
+    'User-agent: *\nDisallow: /api/\nSitemap: https://points.example.org/sitemap.xml\n',
+  );
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  expect(sitemap.match(/<loc>[^<]*/g)).toEqual([
+    '<loc>https://points.example.org/',
+    '<loc>https://points.example.org/about',
+    '<loc>https://points.example.org/create-session',
+    '<loc>https://points.example.org/join-session',
+  ]);
+});
+
+test('nothing is served where nothing has been built', async () => {
+  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
+  expect(
+    createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),
+  ).rejects.toThrow('run "npm run build" first');
+});
