@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
-import type { Decision } from '../decision.ts';
-import { findStory, type Story } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
-import type { Room } from '../room.ts';
+import { findStory, type OpenRoom, type Story } from '../open-room.ts';
+import { accepted, type Outcome, refused } from '../refusals.ts';
 
 /**
  * The facilitator moves a story to another position (1-based). It names one story and not the whole
@@ -15,9 +13,13 @@ export const moveStorySchema = z.object({
   storyId: idSchema,
   order: z.int(),
 });
-type MoveStory = z.infer<typeof moveStorySchema>;
+export type MoveStory = z.infer<typeof moveStorySchema>;
 
-export function moveStory(room: Room, { storyId, order }: MoveStory): Decision {
+/** It needs only what everybody knows, so that a page can show the new order before it is told. */
+export function moveStory(
+  room: OpenRoom,
+  { storyId, order }: MoveStory,
+): Outcome<readonly OpenChange[]> {
   const story = findStory(room, storyId);
   if (!story) return refused('storyNotFound', 'storyId');
   if (order < 1 || order > room.stories.length) return refused('noSuchPosition', 'order');

@@ -1,0 +1,39 @@
+/** What stands behind '?' in the addresses of the product. Ids are text, even where they look like numbers. */
+
+type Search = Readonly<Record<string, unknown>>;
+
+export interface SessionSearch {
+  readonly sessionId?: string | undefined;
+  readonly participantId?: string | undefined;
+  readonly storyId?: string | undefined;
+}
+export type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
+export type JoinSearch = Pick<SessionSearch, 'sessionId'>;
+
+export function readSessionSearch(search: Search): SessionSearch {
+  return { ...readSummarySearch(search), storyId: text(search['storyId']) };
+}
+
+export function readSummarySearch(search: Search): SummarySearch {
+  return { ...readJoinSearch(search), participantId: text(search['participantId']) };
+}
+
+export function readJoinSearch(search: Search): JoinSearch {
+  return { sessionId: text(search['sessionId']) };
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Reads an address as it stands: the router's own reading would turn an id of digits into a number. */
+export function parseSearch(search: string): Search {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function writeSearch(search: Search): string {
+  const entries = Object.entries(search).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return entries.length > 0 ? `?${new URLSearchParams(entries)}` : '';
+}
