@@ -13,6 +13,7 @@ import {
   type Seat,
   seatSchema,
 } from '@story-pointer/core/wire';
+import { newCommandId } from './command-id.ts';
 import { keepTrying } from './keep-trying.ts';
 import { request } from './request.ts';
 
@@ -27,7 +28,7 @@ interface Opening {
 
 /** Opens a session and takes the facilitator's seat in it. */
 export function createSession(opening: Opening): Promise<Seat> {
-  const body: CreateRequest = { commandId: crypto.randomUUID(), ...opening };
+  const body: CreateRequest = { commandId: newCommandId(), ...opening };
   const failure = 'Failed to create session';
   const call = () => request({ path: 'sessions', body, answer: seatSchema, failure });
   return keepTrying(call, { tries: formTries });
@@ -35,7 +36,7 @@ export function createSession(opening: Opening): Promise<Seat> {
 
 /** Takes a seat in a session, or returns to the one this browser holds under that name. */
 export function joinSession(sessionId: Id, { name }: { name: string }): Promise<Seat> {
-  const body: JoinRequest = { commandId: crypto.randomUUID(), name };
+  const body: JoinRequest = { commandId: newCommandId(), name };
   const path = `sessions/${encodeURIComponent(sessionId)}/participants`;
   const failure = 'Failed to create participant';
   const call = () => request({ path, body, answer: seatSchema, failure });
@@ -64,7 +65,7 @@ export function sendCommand(
   participantId: Id,
   command: Command,
 ): Promise<CommandAnswer> {
-  const body: CommandRequest = { commandId: crypto.randomUUID(), participantId, command };
+  const body: CommandRequest = { commandId: newCommandId(), participantId, command };
   const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
   const failure = commandFailures[command.type];
   const call = () => request({ path, body, answer: commandAnswerSchema, failure });

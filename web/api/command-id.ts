@@ -1,0 +1,12 @@
+/**
+ * A random UUID (RFC 9562, version 4). The browser's own `randomUUID` is there only under TLS, and
+ * a team may well run this in its own network without.
+ */
+export function newCommandId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]];
+  bytes[6] = (version & 0x0f) | 0x40;
+  bytes[8] = (variant & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
