@@ -1,0 +1,13 @@
+export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
+
+const looks: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
+  secondary: 'bg-sheet text-ink border-edge hover:bg-dip',
+  danger: 'bg-danger text-on-accent border-transparent hover:bg-danger-strong',
+  quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-tint',
+};
+
+/** The classes of everything that looks like a button, whatever element it is. */
+export function buttonLook(variant: ButtonVariant, className = ''): string {
+  return `inline-flex min-h-11 items-center justify-center gap-2 rounded-control border px-4.5 py-2 text-center font-semibold leading-tight transition select-none active:translate-y-px disabled:pointer-events-none disabled:opacity-50 aria-disabled:cursor-progress aria-disabled:opacity-75 forced-colors:border-[ButtonBorder] ${looks[variant]} ${className}`;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Heading } from 'react-aria-components/Heading';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+
+export interface DialogState {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+interface DialogProps extends DialogState {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A window above the page; Escape and a click beside it close it. On phones it lies at the bottom. */
+export function Dialog({ title, children, ...state }: DialogProps) {
+  return (
+    <ModalOverlay
+      {...state}
+      isDismissable
+      className="fixed inset-0 z-40 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
+    >
+      <Modal className="max-h-[90dvh] w-full overflow-y-auto rounded-t-panel border border-line bg-sheet p-5 pb-8 shadow-dialog data-entering:animate-rise data-exiting:animate-sink sm:max-w-form sm:rounded-panel sm:p-7">
+        <AriaDialog className="grid gap-5 outline-none">
+          <Heading slot="title" level={2} className="font-heading text-title">
+            {title}
+          </Heading>
+          {children}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

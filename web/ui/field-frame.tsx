@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { type Count, Counter } from './counter.tsx';
+
+export interface FieldTexts {
+  readonly label: string;
+  /** What is wrong with what was entered; shown instead of `helper` and announced. */
+  readonly error?: string | undefined;
+  readonly helper?: string | undefined;
+  readonly count?: Count | undefined;
+}
+
+interface FieldFrameProps extends FieldTexts {
+  readonly id: string;
+  readonly children: ReactNode;
+}
+
+/** The look of every input, select and so on. */
+export const controlLook =
+  'min-h-11 w-full rounded-control border border-edge bg-sheet px-3.5 py-2 text-ink transition placeholder:text-ink-soft hover:border-ink aria-invalid:border-2 aria-invalid:border-danger disabled:opacity-60';
+
+/** The id of the line that explains the control with this id. */
+export function noteId(id: string): string {
+  return `${id}-note`;
+}
+
+/** A control between its label and the line that explains it. The line's place is kept free. */
+export function FieldFrame({ id, label, error, helper, count, children }: FieldFrameProps) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      {children}
+      <div className="flex min-h-5 justify-between gap-4 text-xs">
+        <p id={noteId(id)} className={error ? 'font-medium text-danger' : 'text-ink-soft'}>
+          {error ? <span role="alert">{error}</span> : helper}
+        </p>
+        {count && <Counter {...count} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+interface Notice {
+  readonly id: number;
+}
+
+/** A few short-lived messages outside of React's tree, the oldest first. */
+export class Notices<T extends object> {
+  readonly #most: number;
+  readonly #listeners = new Set<() => void>();
+  #all: readonly (T & Notice)[] = [];
+  #lastId = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(notice: T): void {
+    this.#lastId += 1;
+    this.#set([...this.#all, { ...notice, id: this.#lastId }].slice(-this.#most));
+  }
+
+  remove(id: number): void {
+    this.#set(this.#all.filter((notice) => notice.id !== id));
+  }
+
+  get all(): readonly (T & Notice)[] {
+    return this.#all;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #set(all: readonly (T & Notice)[]): void {
+    this.#all = all;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** All that are there, in a component that follows them. */
+export function useNotices<T extends object>(notices: Notices<T>): readonly (T & Notice)[] {
+  return useSyncExternalStore(notices.subscribe, () => notices.all);
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+
+interface PanelProps {
+  readonly title: string;
+  readonly subtitle?: string;
+  readonly level?: 1 | 2 | 3;
+  /** Controls beside the title. */
+  readonly actions?: ReactNode;
+  readonly children?: ReactNode;
+  readonly className?: string;
+}
+
+/** A sheet with a heading. */
+export function Panel({
+  title,
+  subtitle,
+  level = 2,
+  actions,
+  children,
+  className = '',
+}: PanelProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  return (
+    <section
+      aria-labelledby={id}
+      className={`grid content-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6 print:shadow-none ${className}`}
+    >
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <Heading id={id} className="font-heading text-title">
+            {title}
+          </Heading>
+          {subtitle && <p className="mt-1 text-ink-soft text-sm">{subtitle}</p>}
+        </div>
+        {actions && <div className="-my-1 flex shrink-0 gap-1">{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,9 @@
+/** Stands where something will be, in its size, while it loads. */
+export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`block animate-breathe rounded-chip bg-dip forced-colors:border ${className}`}
+    />
+  );
+}

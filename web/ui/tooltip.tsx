@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { Focusable } from 'react-aria-components/Focusable';
+import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
+
+interface TooltipProps {
+  readonly text: string;
+  /** One element that can have the focus and has a role. */
+  readonly children: ComponentProps<typeof Focusable>['children'];
+}
+
+/** Shows `text` beside its child while that is hovered or focused. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={400} closeDelay={80}>
+      <Focusable>{children}</Focusable>
+      <AriaTooltip
+        offset={6}
+        className="max-w-64 rounded-chip bg-ink px-2.5 py-1 text-paper text-xs shadow-lift data-entering:animate-appear"
+      >
+        {text}
+      </AriaTooltip>
+    </TooltipTrigger>
+  );
+}

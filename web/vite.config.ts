@@ -1,0 +1,15 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const { API_URL = 'http://127.0.0.1:3000' } = process.env;
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  server: { proxy: { '/api': { target: API_URL, ws: true } } },
+  build: {
+    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // The Content-Security-Policy lets fonts and pictures come from our own files only.
+    assetsInlineLimit: 0,
+  },
+});
