@@ -1,0 +1,24 @@
+import { LinkButton } from '../ui/link-button.tsx';
+import { SampleRound } from './sample-round.tsx';
+
+export function Hero() {
+  return (
+    <section className="grid items-center gap-10 pt-2 sm:pt-6 lg:grid-cols-[1fr_1.05fr]">
+      <div className="grid justify-items-start gap-6">
+        <h1 className="font-heading text-hero">Pick a card. Turn them together.</h1>
+        <p className="max-w-prose text-ink-soft text-lg">
+          Story Pointer is planning poker for agile teams. Everyone votes in secret, the cards turn
+          at the same moment, and the talk starts where the estimates differ. Free, and without an
+          account.
+        </p>
+        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+          <LinkButton to="/create-session" variant="primary">
+            Create Session
+          </LinkButton>
+          <LinkButton to="/join-session">Join Session</LinkButton>
+        </div>
+      </div>
+      <SampleRound />
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { Toasts } from '../ui/toast.tsx';
+import { NavBar } from './nav-bar.tsx';
+
+/** What stands around every page. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <NavBar />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 sm:pt-8 print:p-0"
+      >
+        {children}
+      </main>
+      <Toasts />
+      <LiveRegion />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../ui/icon.tsx';
+import { Pip } from '../ui/pip.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { supportUrl } from './support-url.ts';
+
+const linkLook =
+  'inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
+
+/** The same on every page: where one is, and the ways to everywhere else. */
+export function NavBar() {
+  return (
+    <header className="border-line border-b bg-sheet print:hidden">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-1.5 sm:px-6"
+      >
+        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 font-heading text-lg">
+          <Pip className="size-6 text-accent" />
+          Story Pointer
+        </Link>
+        <ul className="-mx-2 flex justify-between max-md:order-last max-md:w-full max-md:grow sm:mx-0">
+          <li>
+            <Link to="/" className={linkLook}>
+              Home
+            </Link>
+          </li>
+          <li>
+            <Link to="/create-session" className={linkLook}>
+              Create Session
+            </Link>
+          </li>
+          <li>
+            <Link to="/join-session" className={linkLook}>
+              Join Session
+            </Link>
+          </li>
+          <li>
+            <Link to="/about" className={linkLook}>
+              About
+            </Link>
+          </li>
+        </ul>
+        <a
+          href={supportUrl}
+          target="_blank"
+          rel="noreferrer"
+          title="Buy me a coffee"
+          className={linkLook}
+        >
+          <Icon name="coffee" />
+          <span className="max-lg:sr-only">Buy me a coffee</span>
+        </a>
+        <ThemeSwitch />
+      </nav>
+    </header>
+  );
+}

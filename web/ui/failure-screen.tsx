@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { Button } from './button.tsx';
+import { MessageScreen } from './message-screen.tsx';
+
+/** What is left when a page could not be shown. */
+export function FailureScreen({ error }: { error: Error }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <MessageScreen
+      title="Something went wrong!"
+      card="!"
+      actions={
+        <>
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+          <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+            {isShown ? 'Hide Error' : 'Show Error'}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-soft">Reloading the page often helps. Nothing you voted is lost.</p>
+      {isShown && (
+        <pre className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm">
+          {error.message}
+        </pre>
+      )}
+    </MessageScreen>
+  );
+}

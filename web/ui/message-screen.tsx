@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { PlayingCard } from './playing-card.tsx';
+
+interface MessageScreenProps {
+  readonly title: string;
+  /** What stands on the card above the title. */
+  readonly card?: string;
+  readonly children?: ReactNode;
+  /** The ways on from here. */
+  readonly actions?: ReactNode;
+}
+
+/** A whole page that has one thing to say. */
+export function MessageScreen({ title, card = '?', children, actions }: MessageScreenProps) {
+  return (
+    <div className="mx-auto grid max-w-prose justify-items-center gap-5 py-8 text-center sm:py-14">
+      <PlayingCard display={card} className="-rotate-6 [--card-width:6rem]" />
+      <h1 className="mt-2 font-heading text-heading">{title}</h1>
+      {children}
+      {actions && <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>}
+    </div>
+  );
+}
