@@ -54,6 +54,14 @@ export class Person {
     return this.page.getByRole('textbox', { name });
   }
 
+  select(name: string): Locator {
+    return this.page.getByRole('combobox', { name });
+  }
+
+  get alert(): Locator {
+    return this.page.getByRole('alert');
+  }
+
   text(text: string | RegExp): Locator {
     return this.page.getByText(text);
   }
@@ -62,7 +70,7 @@ export class Person {
     await this.page.goto('/create-session');
     await this.field('Session Name').fill(session);
     await this.field('Your Name (Facilitator)').fill(this.name);
-    await this.page.getByLabel('Estimation Method').selectOption({ label: method });
+    await this.select('Estimation Method').selectOption({ label: method });
     await this.button('Create Session').click();
     await expect(this.heading('Create a Story')).toBeVisible();
   }
@@ -84,6 +92,10 @@ export class Person {
   async opensStory(story: string): Promise<void> {
     await this.page.getByRole('link', { name: story }).click();
     await expect(this.heading(story)).toBeVisible();
+  }
+
+  get cards(): Locator {
+    return this.page.getByRole('radio');
   }
 
   card(display: string): Locator {
