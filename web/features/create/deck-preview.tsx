@@ -1,0 +1,27 @@
+import type { Deck } from '@story-pointer/core/decks';
+import { useId } from 'react';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+
+/** The cards the team will hold, laid out on the table. */
+export function DeckPreview({ deck }: { deck: Deck }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
+      <div className="grid gap-1">
+        <h2 id={titleId} className="font-heading text-title">
+          {deck.name}
+        </h2>
+        <p className="text-sm">{deck.description}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-x-2 gap-y-4">
+        {deck.cards.map(({ value, display, description }) => (
+          <li key={value} className="grid content-start justify-items-center gap-1.5 text-center">
+            <PlayingCard display={display} className="[--card-width:4.25rem]" />
+            <span className="sr-only">{display}</span>
+            {description && <span className="text-xs">{description}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

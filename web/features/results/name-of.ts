@@ -1,0 +1,8 @@
+import type { Id } from '@story-pointer/core/ids';
+import { findParticipant } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
+
+/** The name of somebody who voted, for reading. */
+export function nameOf(view: RoomView, participantId: Id): string {
+  return findParticipant(view, participantId)?.name ?? 'Unknown';
+}

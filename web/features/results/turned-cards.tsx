@@ -1,0 +1,35 @@
+import type { Bar } from '@story-pointer/core/results';
+import { useRoom } from '../../api/room.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { nameOf } from './name-of.ts';
+
+interface TurnedCardsProps {
+  readonly bars: readonly Bar[];
+}
+
+/** Everybody's card, turning over as it appears; small values first, as in the distribution. */
+export function TurnedCards({ bars }: TurnedCardsProps) {
+  const { view } = useRoom();
+  const cards = bars.flatMap(({ label, participantIds }) =>
+    participantIds.map((id) => ({ id, label, name: nameOf(view, id) })),
+  );
+  return (
+    <ul
+      aria-label="Cards on the table"
+      className="flex flex-wrap justify-center gap-x-3 gap-y-4 rounded-table bg-felt px-4 py-6"
+    >
+      {cards.map(({ id, label, name }) => (
+        <li key={id} className="grid w-20 justify-items-center gap-2">
+          <PlayingCard
+            display={label}
+            className="[&>.playing-card__turn]:starting:transform-[rotateY(180deg)] [--card-width:4rem] sm:[--card-width:4.5rem]"
+          />
+          <span className="max-w-full truncate text-xs" title={name}>
+            {name}
+          </span>
+          <span className="sr-only">voted {label}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
