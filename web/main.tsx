@@ -2,7 +2,9 @@ import './styles/main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { logFailure } from './api/log.ts';
 import { router } from './routes/router.tsx';
+import { registerServiceWorker } from './service-worker/register.ts';
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no place for the page');
@@ -12,3 +14,5 @@ createRoot(place).render(
     <RouterProvider router={router} />
   </StrictMode>,
 );
+
+if (import.meta.env.PROD) registerServiceWorker().catch(logFailure);

@@ -1,11 +1,12 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { serviceWorker } from './service-worker/plugin.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorker()],
   server: { proxy: { '/api': { target: API_URL, ws: true } } },
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

@@ -1,0 +1,62 @@
+/**
+ * Opens the product where there is no network: pages come from the server while it can be reached,
+ * and otherwise from the shell kept here. Nothing under /api/ is ever kept.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+/** Put in by the build: what the shell is made of, and a name that changes with it. */
+declare const shell: { readonly name: string; readonly files: readonly string[] };
+
+/** The page that any address can be opened with, and what it loads before its scripts. */
+const page = './';
+const theme = 'theme.js';
+
+self.addEventListener('install', (event) => {
+  const keepShell = async () => {
+    const cache = await caches.open(shell.name);
+    await cache.addAll([page, theme, ...shell.files]);
+    await self.skipWaiting();
+  };
+  event.waitUntil(keepShell());
+});
+
+self.addEventListener('activate', (event) => {
+  const dropOthers = async () => {
+    const names = await caches.keys();
+    await Promise.all(
+      names.filter((name) => name !== shell.name).map((name) => caches.delete(name)),
+    );
+    await self.clients.claim();
+  };
+  event.waitUntil(dropOthers());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const path = new URL(request.url).href.slice(self.registration.scope.length);
+  if (path.startsWith('assets/')) event.respondWith(fetchAsset(request));
+  else if (request.mode === 'navigate') event.respondWith(fetchFresh(request, page));
+  else if (path === theme) event.respondWith(fetchFresh(request, theme));
+});
+
+async function fetchFresh(request: Request, fallback: string): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(fallback);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+/** The names of assets change with what is in them, so one that is kept is never out of date. */
+async function fetchAsset(request: Request): Promise<Response> {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.ok) {
+    const cache = await caches.open(shell.name);
+    await cache.put(request, response.clone());
+  }
+  return response;
+}
