@@ -15,7 +15,7 @@ const benefits = [
   },
   {
     title: 'No personal data',
-    text: 'The names you type and the votes you give, and no more. No e-mail address, no tracking cookie.',
+    text: 'The names you type and the votes you give, and no more. No email address, no tracking cookie.',
   },
   {
     title: 'Your backlog, your order',

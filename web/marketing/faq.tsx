@@ -35,7 +35,7 @@ const questions = [
   {
     question: 'What do you know about me?',
     answer:
-      'The name you type and the votes you give. A random key in a cookie tells the server which seat is yours. There is no e-mail address and no profile, and page views are counted without telling visitors apart.',
+      'The name you type and the votes you give. A random key in a cookie tells the server which seat is yours. There is no email address and no profile, and page views are counted without telling visitors apart.',
   },
   {
     question: 'Who can join a session?',

@@ -12,12 +12,13 @@ const votes = [
   { name: 'You', display: '3' },
 ];
 
+/** How each card of the hand is held; the second is the one that was played. */
 const fan = [
-  '-rotate-[14deg] translate-y-3.5',
-  '-translate-y-4 -rotate-[7deg]',
+  '-rotate-[14deg] translate-y-1',
+  '-translate-y-5 -rotate-[7deg]',
   '',
-  'rotate-[7deg] translate-y-1',
-  'rotate-[14deg] translate-y-3.5',
+  'rotate-[7deg]',
+  'translate-y-1 rotate-[14deg]',
 ];
 
 /** A round of the product in small, made of its real cards: what a reveal looks like. */
@@ -56,12 +57,12 @@ export function SampleRound() {
           <span className="text-ink-soft text-sm">4 of 4 voted</span>
         )}
       </p>
-      <div aria-hidden="true" className="-mb-10 mt-6 flex justify-center">
+      <div aria-hidden="true" className="-mb-7 mt-9 flex justify-center">
         {hand.map(({ display }, index) => (
           <PlayingCard
             key={display}
             display={display}
-            className={`-mx-2 origin-bottom [--card-width:clamp(4rem,18vw,5.75rem)] ${fan[index]}`}
+            className={`-mx-2.5 origin-[50%_120%] [--card-width:clamp(4.25rem,18vw,5.75rem)] ${fan[index]}`}
           />
         ))}
       </div>

@@ -5,12 +5,12 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
 const linkLook =
-  'inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
+  'inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
 
 /** The same on every page: where one is, and the ways to everywhere else. */
 export function NavBar() {
   return (
-    <header className="border-line border-b bg-sheet print:hidden">
+    <header className="border-line border-b print:hidden">
       <nav
         aria-label="Main"
         className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-1.5 sm:px-6"

@@ -31,8 +31,11 @@ export function Avatar({ name, seed, className = 'size-9 text-xs' }: AvatarProps
 
 function tintOf(seed: string): string {
   let hash = 0;
-  for (const character of seed) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
-  return tints[hash % tints.length] ?? tints[0];
+  for (const character of seed) {
+    // Knuth's multiplicative hash: its upper bits differ widely where ids differ in one character.
+    hash = Math.imul(hash + (character.codePointAt(0) ?? 0), 2_654_435_761) >>> 0;
+  }
+  return tints[(hash >>> 16) % tints.length] ?? tints[0];
 }
 
 function initials(name: string): string {

@@ -3,7 +3,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 const looks: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-strong',
   secondary: 'bg-sheet text-ink border-edge hover:bg-dip',
-  danger: 'bg-danger text-on-accent border-transparent hover:bg-danger-strong',
+  danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-fill-strong',
   quiet: 'bg-transparent text-accent border-transparent hover:bg-accent-tint',
 };
 

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
 /** What is left when a page could not be shown. */
-export function FailureScreen({ error }: { error: Error }) {
+export function FailureScreen({ error }: { error: unknown }) {
   const [isShown, setShown] = useState(false);
   return (
     <MessageScreen
@@ -23,7 +23,7 @@ export function FailureScreen({ error }: { error: Error }) {
       <p className="text-ink-soft">Reloading the page often helps. Nothing you voted is lost.</p>
       {isShown && (
         <pre className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm">
-          {error.message}
+          {error instanceof Error ? error.message : String(error)}
         </pre>
       )}
     </MessageScreen>
