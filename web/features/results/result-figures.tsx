@@ -7,8 +7,8 @@ import {
   votingStats,
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
-import { Figure } from './figure.tsx';
 
 interface ResultFiguresProps {
   readonly type: ScaleType;

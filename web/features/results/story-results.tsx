@@ -13,6 +13,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const { view, me } = useRoom();
   const titleId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
+  const roundKey = `${story.id} ${story.round}`;
   const bars = distribution(view.session.type, story.votes);
   return (
     <section
@@ -22,10 +23,10 @@ export function StoryResults({ story }: { story: RevealedStory }) {
       <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
         Voting Results
       </h3>
-      {bars.length > 0 && <TurnedCards key={story.round} bars={bars} />}
+      {bars.length > 0 && <TurnedCards key={roundKey} bars={bars} />}
       <ResultFigures type={view.session.type} story={story} />
       <Distribution bars={bars} />
-      {me.isFacilitator && <RoundActions story={story} />}
+      {me.isFacilitator && <RoundActions key={roundKey} story={story} />}
     </section>
   );
 }

@@ -1,0 +1,17 @@
+import type { Id } from '@story-pointer/core/ids';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface BackToSessionProps {
+  readonly sessionId: Id;
+  readonly participantId: Id;
+}
+
+export function BackToSession(seat: BackToSessionProps) {
+  return (
+    <LinkButton to="/session" search={seat}>
+      <Icon name="arrow-left" />
+      Back to Session
+    </LinkButton>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useLiveRoom } from '../../api/live/use-live-room.ts';
+import { BackToSession } from './back-to-session.tsx';
+import { SessionSummary } from './session-summary.tsx';
+import { SummaryFailed } from './summary-failed.tsx';
+import { SummaryLoading } from './summary-loading.tsx';
+
+interface LiveSummaryProps {
+  readonly sessionId: Id;
+  readonly participantId: Id | undefined;
+}
+
+/** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it. */
+export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
+  const { room, status } = useLiveRoom(sessionId, null);
+  const back = participantId && <BackToSession {...{ sessionId, participantId }} />;
+  if (status === 'gone' || (room.error && (room.error.isRefusal || !room.data))) {
+    return (
+      <SummaryFailed reason={room.error?.detail} onRetry={room.refetch}>
+        {back}
+      </SummaryFailed>
+    );
+  }
+  if (!room.data) return <SummaryLoading />;
+  return (
+    <SessionSummary view={room.data} status={status}>
+      {back}
+    </SessionSummary>
+  );
+}

@@ -1,0 +1,14 @@
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+export function SummaryLoading() {
+  return (
+    <div className="grid gap-6">
+      <p role="status" className="text-ink-soft">
+        Loading session summary...
+      </p>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-64 w-full" />
+    </div>
+  );
+}

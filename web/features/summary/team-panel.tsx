@@ -1,0 +1,20 @@
+import type { Participant } from '@story-pointer/core/session/open-room';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Panel } from '../../ui/panel.tsx';
+
+export function TeamPanel({ participants }: { participants: readonly Participant[] }) {
+  return (
+    <Panel title="Team">
+      <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {participants.map(({ id, name, isFacilitator }) => (
+          <li key={id} className="flex min-w-0 items-center gap-3">
+            <Avatar name={name} seed={id} />
+            <span className="min-w-0">
+              {name} {isFacilitator && <span className="text-ink-soft text-sm">(Facilitator)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
