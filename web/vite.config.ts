@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { englishOnly } from './english-only.ts';
 import { serviceWorker } from './service-worker/plugin.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorker()],
+  plugins: [react(), tailwindcss(), englishOnly(), serviceWorker()],
   server: { proxy: { '/api': { target: API_URL, ws: true } } },
   build: {
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],

@@ -2,7 +2,9 @@ import { expect, test } from 'bun:test';
 import { parseSearch, readSessionSearch, writeSearch } from './search.ts';
 
 test('an id of digits stays the text it is', () => {
-  const search = readSessionSearch(parseSearch('?sessionId=01234567890123456789&participantId=1e5'));
+  const search = readSessionSearch(
+    parseSearch('?sessionId=01234567890123456789&participantId=1e5'),
+  );
   expect(search).toEqual({ sessionId: '01234567890123456789', participantId: '1e5' });
 });
 

@@ -1,0 +1,28 @@
+import { decks } from '@story-pointer/core/decks';
+import { useRoom } from '../../api/room.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The scale, the people and who of them sits here. */
+export function SessionFacts() {
+  const { view, me } = useRoom();
+  const { session, participants } = view;
+  const facilitator = participants.find(({ isFacilitator }) => isFacilitator);
+  const count = participants.length;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+      <span className="flex min-w-0 items-center gap-2">
+        <Avatar name={me.name} seed={me.id} className="size-7 text-xs" />
+        <span className="min-w-0 font-semibold text-ink">{me.name}</span>
+        <Badge tone="accent">{me.isFacilitator ? 'Facilitator' : 'You'}</Badge>
+      </span>
+      <span>{decks[session.type].name}</span>
+      <span className="flex items-center gap-1.5">
+        <Icon name="users" className="size-4" />
+        {count} {count === 1 ? 'participant' : 'participants'}
+      </span>
+      {facilitator && <span className="min-w-0">Facilitator: {facilitator.name}</span>}
+    </div>
+  );
+}

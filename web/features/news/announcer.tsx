@@ -1,0 +1,16 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useEffect, useRef } from 'react';
+import { useRoom } from '../../api/room.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { newsBetween } from './news.ts';
+
+/** Tells people who use a screen reader what happens while they are on a story. */
+export function Announcer({ storyId }: { storyId: Id | undefined }) {
+  const { view } = useRoom();
+  const told = useRef(view);
+  useEffect(() => {
+    for (const sentence of newsBetween(told.current, view, storyId)) announce(sentence);
+    told.current = view;
+  }, [view, storyId]);
+  return null;
+}

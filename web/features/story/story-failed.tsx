@@ -1,0 +1,23 @@
+import { useRoom } from '../../api/room.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** What stands in place of a story that is not there, or not any more. */
+export function StoryFailed() {
+  const { view, me } = useRoom();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert>
+        <p>Failed to load story</p>
+        <p className="font-normal">It may have been deleted.</p>
+      </Alert>
+      <LinkButton
+        to="/session"
+        search={{ sessionId: view.session.id, participantId: me.id }}
+        variant="primary"
+      >
+        Back to Session
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Participant } from '@story-pointer/core/session/open-room';
+import { useRoom } from '../../api/room.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { VotedMark } from './voted-mark.tsx';
+
+interface MemberProps {
+  readonly participant: Participant;
+  readonly hasVoted: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Somebody in the team panel. */
+export function Member({ participant, hasVoted, onRemove }: MemberProps) {
+  const { me } = useRoom();
+  const { id, name, isFacilitator } = participant;
+  return (
+    <li className="flex min-h-11 min-w-0 items-center gap-2.5">
+      <Avatar name={name} seed={id} className="size-8 text-xs" />
+      <span className="min-w-0 font-medium text-sm leading-tight">
+        {name}
+        {id === me.id && !isFacilitator && <span className="text-ink-soft"> (you)</span>}
+      </span>
+      {isFacilitator && <Badge tone="accent">Facilitator</Badge>}
+      <span className="ml-auto flex shrink-0 items-center">
+        {hasVoted && <VotedMark />}
+        {me.isFacilitator && !isFacilitator && (
+          <IconButton icon="close" label={`Remove ${name}`} tone="danger" onClick={onRemove} />
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+import { findStory } from '@story-pointer/core/session/open-room';
+import { useRoom } from '../../api/room.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+
+/** What participants see until there is a story for them, with the way to the facilitator's. */
+export function WaitingPanel() {
+  const { view, me } = useRoom();
+  const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
+  const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
+  return (
+    <Panel title="Waiting for Story">
+      <div className="flex items-start gap-5">
+        <PlayingCard isFaceUp={false} className="shrink-0 -rotate-6 [--card-width:4.5rem]" />
+        <div className="grid min-w-0 gap-3 text-ink-soft">
+          <p className="font-semibold text-ink">Session: {name}</p>
+          <p>
+            The facilitator will create a story for the team to estimate. Once a story is created,
+            you can select it from the story list to start pointing.
+          </p>
+          <p className="text-sm">Stories will appear in the list on the left when created</p>
+        </div>
+      </div>
+      {story && (
+        <LinkButton
+          to="/session"
+          search={{ sessionId, participantId: me.id, storyId: story.id }}
+          variant="primary"
+        >
+          Go to "{story.name}"
+          <Icon name="arrow-right" />
+        </LinkButton>
+      )}
+    </Panel>
+  );
+}

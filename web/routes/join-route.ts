@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readJoinSearch } from './search.ts';
+import { withQueriesRoute } from './with-queries-route.ts';
+
+export const joinRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/join-session',
+  validateSearch: readJoinSearch,
+  component: lazyRouteComponent(() => import('./join-screen.tsx'), 'JoinScreen'),
+});

@@ -1,0 +1,8 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { rootRoute } from './root.tsx';
+
+export const pageNotFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./page-not-found.tsx'), 'PageNotFound'),
+});

@@ -1,0 +1,10 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router';
+import { Layout } from './layout.tsx';
+
+export const rootRoute = createRootRoute({
+  component: () => (
+    <Layout>
+      <Outlet />
+    </Layout>
+  ),
+});

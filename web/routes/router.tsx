@@ -1,0 +1,45 @@
+import { createRouter } from '@tanstack/react-router';
+import { root } from '../api/address.ts';
+import { aboutRoute } from './about-route.ts';
+import { createSessionRoute } from './create-route.ts';
+import { ErrorScreen } from './error-screen.tsx';
+import { homeRoute } from './home-route.ts';
+import { joinRoute } from './join-route.ts';
+import { NotFound } from './not-found.tsx';
+import { pageNotFoundRoute } from './page-not-found-route.ts';
+import { rootRoute } from './root.tsx';
+import { parseSearch, writeSearch } from './search.ts';
+import { sessionRoute } from './session-route.ts';
+import { summaryRoute } from './summary-route.ts';
+import { tellOf } from './telling.ts';
+import { withQueriesRoute } from './with-queries-route.ts';
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  aboutRoute,
+  withQueriesRoute.addChildren([createSessionRoute, joinRoute, sessionRoute, summaryRoute]),
+  pageNotFoundRoute,
+]);
+
+/** Every address of the product and what it shows. */
+export const router = createRouter({
+  routeTree,
+  basepath: root.pathname,
+  parseSearch,
+  stringifySearch: writeSearch,
+  defaultErrorComponent: ErrorScreen,
+  defaultNotFoundComponent: NotFound,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+router.subscribe('onResolved', ({ pathChanged }) => {
+  const path = router.state.matches.at(-1)?.fullPath;
+  if (pathChanged && path) tellOf(path);
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

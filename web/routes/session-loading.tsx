@@ -1,0 +1,21 @@
+import type { Id } from '@story-pointer/core/ids';
+import { HeaderSkeleton } from '../features/header/header-skeleton.tsx';
+import { SidebarSkeleton } from '../features/stories/sidebar-skeleton.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { SessionFrame } from './session-frame.tsx';
+
+/** The session screen while it is found out who is looking. */
+export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
+  return (
+    <SessionFrame header={<HeaderSkeleton />} aside={<SidebarSkeleton />}>
+      <div className="grid gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
+        <div role="status" className="font-medium text-ink-soft">
+          <p>Validating participant...</p>
+          {storyId && <p>Loading story...</p>}
+        </div>
+        <Skeleton className="h-7 w-1/2" />
+        <Skeleton className="h-24 w-full" />
+      </div>
+    </SessionFrame>
+  );
+}

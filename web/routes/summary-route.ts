@@ -1,0 +1,10 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readSummarySearch } from './search.ts';
+import { withQueriesRoute } from './with-queries-route.ts';
+
+export const summaryRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/session-summary',
+  validateSearch: readSummarySearch,
+  component: lazyRouteComponent(() => import('./summary-screen.tsx'), 'SummaryScreen'),
+});

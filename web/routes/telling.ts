@@ -1,0 +1,26 @@
+import { notFoundPath, type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
+import { root } from '../api/address.ts';
+import { countPageView } from '../api/page-views.ts';
+
+type Path = PagePath | typeof notFoundPath;
+
+/** Says in the page's head which page is shown now, and counts the visit. */
+export function tellOf(pattern: string): void {
+  const path: Path = pagePaths.find((known) => known === pattern) ?? notFoundPath;
+  showInHead(path);
+  countPageView(path);
+}
+
+function showInHead(path: Path): void {
+  const { title, description, keywords, isPublic } = pages[path];
+  const place = path === notFoundPath ? '' : path.slice(1);
+  document.title = title;
+  set('meta[name=description]', 'content', description);
+  set('meta[name=keywords]', 'content', keywords);
+  set('meta[name=robots]', 'content', isPublic ? 'index, follow' : 'noindex');
+  set('link[rel=canonical]', 'href', new URL(place, root).href);
+}
+
+function set(selector: string, attribute: string, value: string): void {
+  document.querySelector(selector)?.setAttribute(attribute, value);
+}
