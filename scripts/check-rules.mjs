@@ -1,0 +1,44 @@
+/** Holds docs/rules.md and the tests together: every rule has a test, every id in a title a rule. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesIn } from './files.mjs';
+import { root } from './run.mjs';
+
+const rulePattern = /^- \*\*([A-Z]+\d+)\*\* /gm;
+
+/** The ids a title begins with: '[V3] …' or '[V3, V4] …'. */
+const titlePattern = /['"`]\[([A-Z]+\d+(?:, [A-Z]+\d+)*)\] /g;
+
+const rules = idsIn(await read('docs/rules.md'), rulePattern);
+const proofs = new Map();
+for (const file of await testFiles()) {
+  for (const id of idsIn(await read(file), titlePattern)) proofs.set(id, file);
+}
+
+const offences = [
+  ...rules.filter((id, index) => rules.indexOf(id) < index).map((id) => `${id} is there twice`),
+  ...rules.filter((id) => !proofs.has(id)).map((id) => `${id} has no test`),
+  ...[...proofs]
+    .filter(([id]) => !rules.includes(id))
+    .map(([id, file]) => `${id}, in a title in ${file}, is no rule`),
+];
+for (const offence of offences) console.error(offence);
+console.log(`${rules.length} rules, ${offences.length} offences`);
+process.exitCode = offences.length > 0 ? 1 : 0;
+
+async function testFiles() {
+  const units = (await Promise.all(['core', 'server', 'web'].map(filesIn))).flat();
+  const plays = await filesIn('e2e');
+  return [
+    ...units.filter((file) => /\.test\.tsx?$/.test(file)),
+    ...plays.filter((file) => file.endsWith('.ts')),
+  ];
+}
+
+function read(file) {
+  return readFile(join(root, file), 'utf8');
+}
+
+function idsIn(text, pattern) {
+  return [...text.matchAll(pattern)].flatMap(([, ids]) => ids.split(', '));
+}
