@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readConfig } from './config.ts';
 
-test('without any setting everything has a default that works', () => {
+test('[O1, O3] without any setting everything has a default that works', () => {
   expect(readConfig({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -18,7 +18,7 @@ test('without any setting everything has a default that works', () => {
   });
 });
 
-test('settings are taken from the environment, empty ones are as if not there', () => {
+test('[O1] settings are taken from the environment, empty ones are as if not there', () => {
   const config = readConfig({ PORT: '8080', DATA_SOURCE: 'memory', HOST: '', OTHER: 'x' });
   expect(config).toMatchObject({ PORT: 8080, DATA_SOURCE: 'memory', HOST: '0.0.0.0' });
 });
@@ -33,7 +33,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
-  '%s=%s is refused with a sentence that names key, value and what is allowed',
+  '[O2] %s=%s is refused with a sentence that names key, value and what is allowed',
   (key, value, allowed) => {
     expect(() => readConfig({ [key]: value })).toThrow(
       `${key} is "${value}", but it must be ${allowed}`,

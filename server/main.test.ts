@@ -40,7 +40,7 @@ async function whenReady(output: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error(`it stopped before it was ready: ${text}`);
 }
 
-test('a killed server starts again with everything that was acknowledged', async () => {
+test('[C1, P1] a killed server starts again with everything that was acknowledged', async () => {
   const env = { DATABASE_URL: `sqlite://${join(folder, 'kept.db')}` };
   const first = run(env);
   const { ann, annSeat, storyId } = await openRoom(await whenReady(first.stdout));
@@ -54,14 +54,14 @@ test('a killed server starts again with everything that was acknowledged', async
   expect((await again.look(annSeat)).value).toEqual(given(before));
 });
 
-test('a signal stops the server in good order', async () => {
+test('[O9] a signal stops the server in good order', async () => {
   const program = run({ DATA_SOURCE: 'memory' });
   await whenReady(program.stdout);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
 });
 
-test('the in-memory source starts with the sample session, whose seats anybody may take', async () => {
+test('[O4, O6, P7] the in-memory source starts with the sample session, whose seats anybody may take', async () => {
   const url = await whenReady(run({ DATA_SOURCE: 'memory' }).stdout);
   const seat = { sessionId: 'session-1', participantId: 'participant-1' };
   const { value } = await new Browser(url).look(seat);
@@ -77,7 +77,7 @@ test('the in-memory source starts with the sample session, whose seats anybody m
   expect((await new Browser(url).send(seat, reveal)).status).toBe(200);
 });
 
-test('a setting that cannot be used stops the start with a sentence', async () => {
+test('[O2] a setting that cannot be used stops the start with a sentence', async () => {
   const program = run({ PORT: 'many' });
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(

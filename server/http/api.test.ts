@@ -7,7 +7,7 @@ const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('a session', () => {
-  test('is created with its facilitator, and joined by others', async () => {
+  test('[S2, S3, P2, W14] is created with its facilitator, and joined by others', async () => {
     const { ann, annSeat, bobSeat } = await openRoom(server.url);
     const { value: room } = await ann.look(annSeat);
     expect(room?.session).toMatchObject({ name: 'Sprint 12', type: 'fibonacci' });
@@ -17,7 +17,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('gives the browser its key once, in a cookie no script can read', async () => {
+  test('[W4] gives the browser its key once, in a cookie no script can read', async () => {
     const ann = new Browser(server.url);
     const opening = { name: 'S', facilitatorName: 'Ann', type: 'linear' };
     const create = () => ann.post('/api/sessions', { commandId: crypto.randomUUID(), ...opening });
@@ -26,7 +26,7 @@ describe('a session', () => {
     expect((await create()).headers.get('set-cookie')).toBeNull();
   });
 
-  test('takes the key as a bearer token too', async () => {
+  test('[W5] takes the key as a bearer token too', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const key = given(ann.cookie.split('=')[1]);
     const response = await fetch(`${server.url}/api/sessions`, {
@@ -37,7 +37,7 @@ describe('a session', () => {
     });
   });
 
-  test('appears among the sessions of those who hold a seat, and of nobody else', async () => {
+  test('[A7, P1] appears among the sessions of those who hold a seat, and of nobody else', async () => {
     const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
     const mine = async (browser: Browser) => (await browser.fetch('/api/sessions')).json();
     expect(await mine(ann)).toMatchObject({ sessions: [{ session: { id: annSeat.sessionId } }] });
@@ -45,13 +45,13 @@ describe('a session', () => {
     expect(await mine(new Browser(server.url))).toEqual({ sessions: [] });
   });
 
-  test('gives its holder the same seat again under the same name', async () => {
+  test('[P3] gives its holder the same seat again under the same name', async () => {
     const { bob, bobSeat } = await openRoom(server.url);
     const again = await bob.join(bobSeat.sessionId, ' BOB ');
     expect(again).toMatchObject({ status: 200, value: bobSeat });
   });
 
-  test('can be looked at with its code alone, without anybody’s own votes', async () => {
+  test('[A6, V12] can be looked at with its code alone, without anybody’s own votes', async () => {
     const { ann, annSeat, storyId } = await openRoom(server.url);
     await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
     const { value } = await new Browser(server.url).look({ sessionId: annSeat.sessionId });
@@ -61,7 +61,7 @@ describe('a session', () => {
 });
 
 describe('a command', () => {
-  test('is answered with what came of it', async () => {
+  test('[C5, V6] is answered with what came of it', async () => {
     const { ann, annSeat, storyId } = await openRoom(server.url);
     const { participantId } = annSeat;
     const voted = await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
@@ -76,7 +76,7 @@ describe('a command', () => {
     expect(revealed.value?.revision).toBe(given(voted.value).revision + 1);
   });
 
-  test('that is repeated gets its first answer, and happens once', async () => {
+  test('[C3] that is repeated gets its first answer, and happens once', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const commandId = crypto.randomUUID();
     const create = () => ann.send(annSeat, { type: 'createStory', name: 'Once' }, commandId);
@@ -88,7 +88,7 @@ describe('a command', () => {
     ]);
   });
 
-  test('with the id of somebody else’s command is a command of its own', async () => {
+  test('[C3] with the id of somebody else’s command is a command of its own', async () => {
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
     const commandId = crypto.randomUUID();
     await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 13 }, commandId);
@@ -98,7 +98,7 @@ describe('a command', () => {
     );
   });
 
-  test('that deleted the session still gets its first answer when it is repeated', async () => {
+  test('[C3, S1] that deleted the session still gets its first answer when it is repeated', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const commandId = crypto.randomUUID();
     const first = await ann.send(annSeat, { type: 'deleteSession' }, commandId);
@@ -107,7 +107,7 @@ describe('a command', () => {
     expect((await ann.look(annSeat)).problem?.code).toBe('sessionNotFound');
   });
 
-  test('to create or join, repeated by a browser that never got its key, finds the same seat', async () => {
+  test('[W15] to create or join, repeated by a browser that never got its key, finds the same seat', async () => {
     const commandId = crypto.randomUUID();
     const first = given((await new Browser(server.url).create({ commandId })).value);
     const retried = new Browser(server.url);
@@ -122,11 +122,11 @@ describe('a command', () => {
   });
 });
 
-test('the API describes itself', async () => {
+test('[W12] the API describes itself', async () => {
   const response = await fetch(`${server.url}/api/openapi.json`);
   expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('the server says that it is alive', async () => {
+test('[O10] the server says that it is alive', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok');
 });

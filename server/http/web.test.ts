@@ -36,7 +36,7 @@ test.each([
   ['/about', 200, 'About – Story Pointer', 'index, follow'],
   ['/session', 200, 'Session – Story Pointer', 'noindex'],
   ['/nowhere', 404, 'Page Not Found – Story Pointer', 'noindex'],
-])('the page %s says what it is in its head', async (path, status, title, robots) => {
+])('[PG4] the page %s says what it is in its head', async (path, status, title, robots) => {
   const response = await fetch(server.url + path);
   const html = await response.text();
   expect(response.status).toBe(status);
@@ -47,14 +47,14 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${address}">`);
 });
 
-test('what the operator has configured stands in the page, harmless', async () => {
+test('[AN3, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
   expect(html).not.toContain('router-devtools');
 });
 
-test('browsers are told to run our own scripts and the configured one only', async () => {
+test('[O12] browsers are told to run our own scripts and the configured one only', async () => {
   const { headers } = await fetch(server.url);
   const policy = headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -63,7 +63,7 @@ test('browsers are told to run our own scripts and the configured one only', asy
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('scripts are kept for good, sent compressed and not sent twice', async () => {
+test('[PG22] scripts are kept for good, sent compressed and not sent twice', async () => {
   const address = `${server.url}/assets/app-1a2b.js`;
   const get = (headers: Record<string, string>) => fetch(address, { headers, decompress: false });
   const plain = await get({ 'accept-encoding': 'identity' });
@@ -78,7 +78,7 @@ test('scripts are kept for good, sent compressed and not sent twice', async () =
   expect((await get({ 'if-none-match': etag })).status).toBe(304);
 });
 
-test('search engines find the public pages, and nothing of the sessions', async () => {
+test('[PG23] search engines find the public pages, and nothing of the sessions', async () => {
   expect(await (await fetch(`${server.url}/robots.txt`)).text()).toBe(
     'User-agent: *\nDisallow: /api/\nSitemap: https://points.example.org/sitemap.xml\n',
   );
@@ -91,7 +91,7 @@ test('search engines find the public pages, and nothing of the sessions', async 
   ]);
 });
 
-test('nothing is served where nothing has been built', async () => {
+test('[O2] nothing is served where nothing has been built', async () => {
   const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
   expect(
     createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),

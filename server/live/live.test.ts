@@ -19,7 +19,7 @@ async function openLiveRoom() {
   return { ...room, revision, annLine, bobLine };
 }
 
-test('what happens in a room is told to everybody in it, and to nobody else', async () => {
+test('[W8] what happens in a room is told to everybody in it, and to nobody else', async () => {
   const { ann, annSeat, annLine, bobLine, revision } = await openLiveRoom();
   const elsewhere = await openLiveRoom();
   await ann.send(annSeat, { type: 'renameSession', name: 'Sprint 13' });
@@ -35,7 +35,7 @@ test('what happens in a room is told to everybody in it, and to nobody else', as
   expect(elsewhere.annLine.frames.join()).not.toContain('Sprint 13');
 });
 
-test('one’s own vote comes to all tabs of the seat, just before everybody hears of it', async () => {
+test('[C14, W8, V13] one’s own vote comes to all tabs of the seat, just before everybody hears of it', async () => {
   const { bob, bobSeat, bobLine, storyId, revision } = await openLiveRoom();
   const secondTab = bob.listen(bobSeat, revision);
   await secondTab.next();
@@ -51,7 +51,7 @@ test('one’s own vote comes to all tabs of the seat, just before everybody hear
   }
 });
 
-test('nothing another browser receives depends on a hidden vote, until the reveal', async () => {
+test('[V12, V14] nothing another browser receives depends on a hidden vote, until the reveal', async () => {
   const received = new Set<string>();
   const { ann, annSeat, annLine, bob, bobSeat, storyId } = await openLiveRoom();
   for (const { value } of decks.fibonacci.cards) {
@@ -68,7 +68,7 @@ test('nothing another browser receives depends on a hidden vote, until the revea
   });
 });
 
-test('a page that was away is told what it missed, its own vote included', async () => {
+test('[C12, C13] a page that was away is told what it missed, its own vote included', async () => {
   const { ann, annSeat, bob, bobSeat, bobLine, storyId, revision } = await openLiveRoom();
   bobLine.socket.close();
   await bobLine.closed;
@@ -80,7 +80,7 @@ test('a page that was away is told what it missed, its own vote included', async
   expect(await back.next()).toMatchObject({ revision: revision + 2 });
 });
 
-test('a page that comes from too far back, or from the future, gets the whole room', async () => {
+test('[C12] a page that comes from too far back, or from the future, gets the whole room', async () => {
   const { ann, annSeat, bob, bobSeat } = await openLiveRoom();
   for (let i = 0; i < 101; i += 1) {
     await ann.send(annSeat, { type: 'renameSession', name: `Sprint ${i}` });
@@ -94,13 +94,13 @@ test('a page that comes from too far back, or from the future, gets the whole ro
   }
 });
 
-test('a page that asks again is answered, so that it knows it is heard', async () => {
+test('[C12, W19] a page that asks again is answered, so that it knows it is heard', async () => {
   const { bobLine, revision } = await openLiveRoom();
   bobLine.socket.send(JSON.stringify({ type: 'resume', revision }));
   expect(await bobLine.next()).toEqual({ type: 'changes', revision, changes: [] });
 });
 
-test('a removed participant is told so and let go; the others stay', async () => {
+test('[W9, P6] a removed participant is told so and let go; the others stay', async () => {
   const { ann, annSeat, annLine, bobSeat, bobLine } = await openLiveRoom();
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId });
@@ -112,13 +112,13 @@ test('a removed participant is told so and let go; the others stay', async () =>
   expect(bobLine.frames.join()).not.toContain('Without Bob');
 });
 
-test('everybody is let go when the session is deleted', async () => {
+test('[W9] everybody is let go when the session is deleted', async () => {
   const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
   await ann.send(annSeat, { type: 'deleteSession' });
   expect(await Promise.all([annLine.closed, bobLine.closed])).toEqual([4404, 4404]);
 });
 
-test('a seat in another browser, a participant and a session that are not there are gone', async () => {
+test('[A1, W9] a seat in another browser, a participant and a session that are not there are gone', async () => {
   const { ann, annSeat, bobSeat } = await openLiveRoom();
   const { sessionId } = annSeat;
   for (const seat of [
@@ -132,7 +132,7 @@ test('a seat in another browser, a participant and a session that are not there 
   }
 });
 
-test('somebody without a seat hears what everybody may know', async () => {
+test('[A6, W8] somebody without a seat hears what everybody may know', async () => {
   const { ann, annSeat, bob, bobSeat, storyId, revision } = await openLiveRoom();
   const onlooker = new Browser(server.url).listen({ sessionId: annSeat.sessionId }, revision);
   await onlooker.next();
@@ -147,7 +147,7 @@ test('somebody without a seat hears what everybody may know', async () => {
 });
 
 test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', ''])(
-  'a malformed frame (%p) ends its own connection and changes nothing',
+  '[W11] a malformed frame (%p) ends its own connection and changes nothing',
   async (frame) => {
     const { ann, annSeat, annLine, bobLine, revision } = await openLiveRoom();
     bobLine.socket.send(frame);
@@ -158,7 +158,7 @@ test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', '
   },
 );
 
-test('a page of another version is told to reload', async () => {
+test('[W10] a page of another version is told to reload', async () => {
   const { annSeat } = await openLiveRoom();
   const url = `${server.url.replace('http', 'ws')}/api/sessions/${annSeat.sessionId}/live`;
   const socket = new WebSocket(`${url}?revision=1&version=0`);
@@ -168,14 +168,14 @@ test('a page of another version is told to reload', async () => {
   expect(first).toBe('{"type":"reload"}');
 });
 
-test('another web site gets no live connection', async () => {
+test('[W6] another web site gets no live connection', async () => {
   const { bob, bobSeat } = await openLiveRoom();
   const line = bob.listen(bobSeat, 1, { origin: 'https://elsewhere.example' });
   await line.closed;
   expect(line.frames).toEqual([]);
 });
 
-test('an address of live connections answers plain HTTP with a problem', async () => {
+test('[W2] an address of live connections answers plain HTTP with a problem', async () => {
   const response = await fetch(`${server.url}/api/sessions/any/live?revision=1&version=1`);
   expect(response.status).toBe(426);
   expect(await response.json()).toMatchObject({ code: 'upgradeNeeded' });

@@ -3,7 +3,7 @@ import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
-test('pages are counted by route, commands by result, live connections as they are', async () => {
+test('[AN1, AN2, O11] pages are counted by route, commands by result, live connections as they are', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const visitor = new Browser(server.url);

@@ -53,7 +53,7 @@ async function openSession(rooms: Rooms) {
 const names = () => told.map(({ changes }) => changes[0]).map((c) => c && 'name' in c && c.name);
 
 describe('commands of one session', () => {
-  test('that come while another is stored are stored together, in their order', async () => {
+  test('[C6] that come while another is stored are stored together, in their order', async () => {
     const store = new HeldStore();
     const { rename } = await openSession(openRooms(store));
     const answers = ['one', 'two', 'three'].map((name) => rename(name));
@@ -65,7 +65,7 @@ describe('commands of one session', () => {
     expect(names()).toEqual(['one', 'two', 'three']);
   });
 
-  test('are neither told nor answered before they are stored', async () => {
+  test('[C7] are neither told nor answered before they are stored', async () => {
     const store = new HeldStore();
     const { rename, look } = await openSession(openRooms(store));
     let isAnswered = false;
@@ -79,7 +79,7 @@ describe('commands of one session', () => {
     expect(names()).toEqual(['later']);
   });
 
-  test('that could not be stored fail, and nothing has happened', async () => {
+  test('[C1, C7] that could not be stored fail, and nothing has happened', async () => {
     const store = new HeldStore();
     const { rename, look } = await openSession(openRooms(store));
     const answer = rename('lost');
@@ -93,14 +93,14 @@ describe('commands of one session', () => {
     expect((await second).ok).toBe(true);
   });
 
-  test('that are the same one twice at once happen once and get one answer', async () => {
+  test('[C3] that are the same one twice at once happen once and get one answer', async () => {
     const { rename } = await openSession(openRooms(new MemoryStore()));
     const [first, second] = await Promise.all([rename('once', 'same'), rename('once', 'same')]);
     expect(first).toEqual(second);
     expect(told).toHaveLength(1);
   });
 
-  test('are decided anew when another process has changed the room meanwhile', async () => {
+  test('[C2] are decided anew when another process has changed the room meanwhile', async () => {
     const store = new MemoryStore();
     const { sessionId, send, look } = await openSession(openRooms(store));
     const created = await send({ type: 'createStory', name: 'Story' });
@@ -116,7 +116,7 @@ describe('commands of one session', () => {
   });
 });
 
-test('a session does not wait for another one', async () => {
+test('[C6] a session does not wait for another one', async () => {
   const store = new HeldStore();
   const rooms = openRooms(store);
   const slow = await openSession(rooms);

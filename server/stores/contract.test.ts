@@ -80,7 +80,7 @@ for (const { name, open } of [
   { name: 'SQLite', open: openTemporarySqlite },
 ]) {
   describe(`the ${name} store`, () => {
-    test('[C1] keeps the room that the rules make, change by change', async () => {
+    test('[C1, O8] keeps the room that the rules make, change by change', async () => {
       await using source = await open();
       const { store } = source;
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -94,7 +94,7 @@ for (const { name, open } of [
       }
     });
 
-    test('[C1] keeps several commits at once, with their receipts', async () => {
+    test('[C1, C3, O8] keeps several commits at once, with their receipts', async () => {
       await using source = await open();
       const { store } = source;
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -113,7 +113,7 @@ for (const { name, open } of [
       ]);
     });
 
-    test('[C2] refuses a commit to a room that has moved on, and keeps nothing of it', async () => {
+    test('[C2, O8] refuses a commit to a room that has moved on, and keeps nothing of it', async () => {
       await using source = await open();
       const { store } = source;
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -126,7 +126,7 @@ for (const { name, open } of [
       expect((await store.findReceipts(['late'])).size).toBe(0);
     });
 
-    test('[C2] lets one of many simultaneous commits to a room win', async () => {
+    test('[C2, O8] lets one of many simultaneous commits to a room win', async () => {
       await using source = await open();
       const { store } = source;
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -141,7 +141,7 @@ for (const { name, open } of [
       expect((await store.load('room')).session.name).toBe(String(won.indexOf(true)));
     });
 
-    test('[P1] finds the seats of a browser, newest session first', async () => {
+    test('[P1, A7] finds the seats of a browser, newest session first', async () => {
       await using source = await open();
       const { store } = source;
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -168,7 +168,7 @@ for (const { name, open } of [
       expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
     });
 
-    test('[S1] says which session is missing', async () => {
+    test('[O7] says which session is missing', async () => {
       await using source = await open();
       expect(source.store.load('nowhere')).rejects.toThrow('Session with ID nowhere not found');
     });

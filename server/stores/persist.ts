@@ -3,7 +3,12 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { SQL } from 'bun';
 
 /** Writes what a change means for the rows. */
-export async function persist(tx: SQL, sessionId: Id, revision: number, change: Change): Promise<void> {
+export async function persist(
+  tx: SQL,
+  sessionId: Id,
+  revision: number,
+  change: Change,
+): Promise<void> {
   switch (change.type) {
     case 'sessionRenamed':
       await tx`UPDATE sessions SET name = ${change.name} WHERE id = ${sessionId}`;
