@@ -122,6 +122,20 @@ describe('a command', () => {
   });
 });
 
+test('[W13] answers are never cached, refusals included', async () => {
+  const { ann, annSeat } = await openRoom(server.url);
+  for (const path of [`/api/sessions/${annSeat.sessionId}`, '/api/sessions', '/api/nothing']) {
+    expect((await ann.fetch(path)).headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('[P4] one browser may sit in a session twice', async () => {
+  const { bob, bobSeat } = await openRoom(server.url);
+  const second = given((await bob.join(bobSeat.sessionId, 'Bob’s colleague')).value);
+  expect(second.participantId).not.toBe(bobSeat.participantId);
+  for (const seat of [bobSeat, second]) expect((await bob.look(seat)).status).toBe(200);
+});
+
 test('[W12] the API describes itself', async () => {
   const response = await fetch(`${server.url}/api/openapi.json`);
   expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
