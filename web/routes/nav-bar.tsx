@@ -1,21 +1,25 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Icon } from '../ui/icon.tsx';
 import { Pip } from '../ui/pip.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
 const linkLook =
-  'inline-flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
+  'inline-flex min-h-10 group-data-slim:min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
 
-/** The same on every page: where one is, and the ways to everywhere else. */
+/** The same on every page: where one is, and the ways to everywhere else. Slim beside a session. */
 export function NavBar() {
+  const isSlim = useLocation({ select: ({ pathname }) => pathname.includes('/session') });
   return (
-    <header className="border-line border-b print:hidden">
+    <header data-slim={isSlim || undefined} className="group border-line border-b print:hidden">
       <nav
         aria-label="Main"
-        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-1.5 sm:px-6"
+        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-1.5 group-data-slim:py-0.5 sm:px-6"
       >
-        <Link to="/" className="mr-auto flex min-h-11 items-center gap-2.5 font-heading text-lg">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2.5 font-heading text-lg group-data-slim:min-h-9 group-data-slim:text-base"
+        >
           <Pip className="size-6 text-accent" />
           Story Pointer
         </Link>

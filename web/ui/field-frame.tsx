@@ -23,7 +23,7 @@ export function noteId(id: string): string {
   return `${id}-note`;
 }
 
-/** A control between its label and the line that explains it. The line's place is kept free. */
+/** A control between its label and the line that explains it. An error takes the helper's place. */
 export function FieldFrame({ id, label, error, helper, count, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
@@ -31,7 +31,7 @@ export function FieldFrame({ id, label, error, helper, count, children }: FieldF
         {label}
       </label>
       {children}
-      <div className="flex min-h-5 justify-between gap-4 text-xs">
+      <div className={`flex justify-between gap-4 text-xs ${helper || count ? 'min-h-5' : ''}`}>
         <p id={noteId(id)} className={error ? 'font-medium text-danger' : 'text-ink-soft'}>
           {error ? <span role="alert">{error}</span> : helper}
         </p>

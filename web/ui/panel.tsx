@@ -26,8 +26,8 @@ export function Panel({
       aria-labelledby={id}
       className={`grid content-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6 print:shadow-none ${className}`}
     >
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0 grow basis-40">
           <Heading id={id} className="font-heading text-title">
             {title}
           </Heading>

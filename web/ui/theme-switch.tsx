@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from './icon.tsx';
 
 type Theme = 'light' | 'dark';
@@ -9,6 +9,11 @@ const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
 export function ThemeSwitch() {
   const [theme, setTheme] = useState(currentTheme);
   const other = theme === 'dark' ? 'light' : 'dark';
+  useEffect(() => {
+    const follow = () => setTheme(currentTheme());
+    systemIsDark.addEventListener('change', follow);
+    return () => systemIsDark.removeEventListener('change', follow);
+  }, []);
   const name = `Switch to ${other} theme`;
   return (
     <button
