@@ -18,12 +18,15 @@ export function countCharacters(text: string): number {
   return count;
 }
 
+/** What would break a name into lines, or could not be stored as text. */
+const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
+
 /**
- * The name to store for what somebody typed: trimmed, 1 to `max` characters.
+ * The name to store for what somebody typed: one line, trimmed, 1 to `max` characters.
  * @param field the field to point at in a refusal
  */
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
-  const name = typed.trim();
+  const name = typed.replace(unprintable, ' ').trim();
   if (name === '') return refused('nameRequired', field);
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
   if (name.length > max * unitsPerCharacter || countCharacters(name) > max) {

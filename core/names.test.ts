@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'bun:test';
+import { checkName, countCharacters, isSameName, nameLimits, nameWarnings } from './names.ts';
+import { accepted, refusalSentences, refused } from './session/refusals.ts';
+
+const family = '👩‍👩‍👧‍👦';
+
+describe('names', () => {
+  test('[N2, N3, N4, N7] how long they may be, and from where on a counter warns', () => {
+    expect(nameLimits).toEqual({ session: 120, participant: 60, story: 50 });
+    expect(nameWarnings).toEqual({ session: 100, story: 40 });
+  });
+
+  test.each([
+    ['Ann', 'Ann'],
+    ['  Ann\t', 'Ann'],
+    ['Ann  Lee', 'Ann  Lee'],
+    ['\u00a0Ann\u3000', 'Ann'],
+    ['<b>Ann</b>', '<b>Ann</b>'],
+  ])('[N1] %p is stored as %p', (typed, stored) => {
+    expect(checkName('name', typed, 10)).toEqual(accepted(stored));
+  });
+
+  test.each([
+    ['two\nlines', 'two lines'],
+    ['two\r\nlines', 'two lines'],
+    ['two\u2028lines', 'two lines'],
+    ['nul\u0000l', 'nul l'],
+    ['half \ud83d an emoji', 'half   an emoji'],
+    ['\u0007Ann\n', 'Ann'],
+  ])('[N13] %p is stored as the one line %p', (typed, stored) => {
+    expect(checkName('name', typed, 20)).toEqual(accepted(stored));
+  });
+
+  test.each(['', ' ', '\t\n', '\u00a0', '\u0000'])('[N6] %p is empty', (typed) => {
+    expect(checkName('facilitatorName', typed, 10)).toEqual(
+      refused('nameRequired', 'facilitatorName'),
+    );
+    expect(refusalSentences.nameRequired).toBe('Please fill in all required fields');
+  });
+
+  test.each([
+    ['x', 1],
+    [family, 1],
+    [family.repeat(3), 3],
+    ['e\u0301', 1],
+    ['🇩🇪🇫🇷', 2],
+    ['', 0],
+  ])('[N5] %p has so many characters: %p', (text, count) => {
+    expect(countCharacters(text)).toBe(count);
+  });
+
+  test.each(Object.entries(nameLimits))(
+    '[N2, N3, N4, N5] a name of a %s has up to %p characters, after trimming',
+    (_, max) => {
+      for (const character of ['x', family]) {
+        const longest = character.repeat(max);
+        expect(checkName('name', `  ${longest}  `, max)).toEqual(accepted(longest));
+        expect(checkName('name', `${longest}x`, max)).toEqual(refused('nameTooLong', 'name'));
+      }
+    },
+  );
+
+  test('[N5] an endless heap of combining marks is no short name', () => {
+    const heap = `a${'\u0301'.repeat(10_000)}`;
+    expect(checkName('name', heap, 60)).toEqual(refused('nameTooLong', 'name'));
+  });
+
+  test.each([
+    ['Ann', 'ann', true],
+    ['Ann', ' ANN ', true],
+    ['Zoé', 'ZOE\u0301', true],
+    ['Ann', 'Anne', false],
+    ['Ann Lee', 'AnnLee', false],
+  ])('[N8] that %p and %p are the same name is %p', (one, other, same) => {
+    expect(isSameName(one, other)).toBe(same);
+    expect(isSameName(other, one)).toBe(same);
+  });
+});
