@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'bun:test';
+import { codeLength, idSchema, makeId } from './ids.ts';
+
+describe('ids', () => {
+  test.each([
+    [0, 0, '00000000000000000000'],
+    [1_700_000_000_123.456, 0.5, '6553f1001e2408000000'],
+    [1_700_000_000_999.999, 0.999_999_999, '6553f100f423ffffffff'],
+  ])('[N9] at %p with the random number %p', (now, random, id) => {
+    expect(makeId(now, random)).toBe(id);
+  });
+
+  test('[N9] a younger id comes after an older one', () => {
+    const moments = [1, 999.5, 1000, 60_000, 1_700_000_000_000, 1_700_000_000_000.25];
+    const ids = moments.map((now, index) => makeId(now, 1 - (index + 1) / 10));
+    expect(ids.toSorted()).toEqual(ids);
+  });
+
+  test('[N9, N10] a new id can be one, and has the length of a session code', () => {
+    const id = makeId(Date.UTC(2099, 11, 31), 0.123);
+    expect(idSchema.safeParse(id).success).toBe(true);
+    expect(id).toHaveLength(codeLength);
+  });
+
+  test.each([
+    ['a', true],
+    ['participant-1', true],
+    ['x'.repeat(36), true],
+    ['', false],
+    ['x'.repeat(37), false],
+    ['a b', false],
+    ['__proto__', false],
+    ['é', false],
+    ['a\n', false],
+    [7, false],
+    [null, false],
+  ])('[N10] that %p can be an id is %p', (candidate, possible) => {
+    expect(idSchema.safeParse(candidate).success).toBe(possible);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'bun:test';
+import type { Points } from './decks.ts';
+import {
+  closestCard,
+  distribution,
+  formatActual,
+  formatAverage,
+  isEverybodyIn,
+  votingStats,
+} from './results.ts';
+import type { Vote } from './session/open-room.ts';
+
+/** The votes of 'p0', 'p1', 'p2', … */
+function votes(...points: readonly Points[]): Vote[] {
+  return points.map((value, index) => ({ participantId: `p${index}`, points: value }));
+}
+
+describe('voting statistics', () => {
+  test('[R1] of five votes among six people', () => {
+    expect(votingStats(votes(3, 5, 3, -1, 0), 6)).toEqual({
+      totalVotes: 5,
+      averagePoints: 11 / 3,
+      pointsDistribution: new Map([
+        [3, 2],
+        [5, 1],
+        [-1, 1],
+        [0, 1],
+      ]),
+      allVotesIn: false,
+      participantCount: 6,
+    });
+  });
+
+  test.each([
+    [[], 0],
+    [[0], 0],
+    [[-1, -1], 0],
+    [[0, -1], 0],
+    [[5], 5],
+    [[5, 0, -1], 5],
+    [[0.5, 1], 0.75],
+    [[1, 2, 2], 5 / 3],
+  ] as const)('[R2] the average of %p is %p', (points, average) => {
+    expect(votingStats(votes(...points), 9).averagePoints).toBe(average);
+  });
+
+  test.each([
+    [0, 1, false],
+    [2, 3, false],
+    [3, 3, true],
+  ])('[R9] that with %p votes of %p people all are in is %p', (voteCount, people, all) => {
+    expect(isEverybodyIn(voteCount, people)).toBe(all);
+    expect(votingStats(votes(...Array<Points>(voteCount).fill(1)), people).allVotesIn).toBe(all);
+  });
+});
+
+describe('the mean of the votes', () => {
+  test.each([
+    ['fibonacci', 0, '0'],
+    ['fibonacci', 5, '5'],
+    ['fibonacci', 11 / 3, '3.7'],
+    ['linear', 2.25, '2.3'],
+    ['linear', 0.04, '0'],
+    ['powersOf2', 31.96, '32'],
+  ] as const)('[R3] is shown in %s, where it is %p, as the average %p', (type, mean, shown) => {
+    expect(formatAverage(type, mean)).toBe(shown);
+  });
+
+  test.each([
+    ['tShirt', 2, 'M'],
+    ['tShirt', 2.4, 'M'],
+    ['tShirt', 2.5, 'L'],
+    ['tShirt', 0.5, 'XS'],
+    ['tShirt', 0.75, 'S'],
+    ['tShirt', 0, '?'],
+    ['tShirtExpanded', 9, 'L'],
+    ['tShirtExpanded', 8.9, 'M'],
+    ['tShirtExpanded', 48, 'XXL'],
+  ] as const)('[R4] is shown in %s, where it is %p, as the label %p', (type, mean, label) => {
+    expect(formatAverage(type, mean)).toBe(label);
+  });
+
+  test.each([
+    [0, '0'],
+    [5, '5'],
+    [11 / 3, '3.67'],
+    [2.5, '2.5'],
+    [1.005, '1.01'],
+    [0.125, '0.13'],
+  ])('[R5] of %p is actually %p', (mean, shown) => {
+    expect(formatActual(mean)).toBe(shown);
+  });
+
+  test.each([
+    ['fibonacci', 4, '5'],
+    ['fibonacci', 3.99, '3'],
+    ['fibonacci', 0.1, '½'],
+    ['fibonacci', 0, undefined],
+    ['powersOf2', 24, '32'],
+    ['linear', 0.4, '1'],
+    ['linear', 10, '10'],
+  ] as const)('[R6] is closest in %s, where it is %p, to the card %p', (type, mean, display) => {
+    expect(closestCard(type, mean)?.display).toBe(display);
+  });
+});
+
+describe('the distribution', () => {
+  test('[R7, R8, R10] has a bar for each value, with its share and its voters', () => {
+    expect(distribution('fibonacci', votes(-1, 8, 0.5, 8, 0))).toEqual([
+      { points: 0, label: '0', count: 1, percentage: 20, participantIds: ['p4'] },
+      { points: 0.5, label: '½', count: 1, percentage: 20, participantIds: ['p2'] },
+      { points: 8, label: '8', count: 2, percentage: 40, participantIds: ['p1', 'p3'] },
+      { points: -1, label: '?', count: 1, percentage: 20, participantIds: ['p0'] },
+    ]);
+  });
+
+  test('[R7] has no bars without votes', () => {
+    expect(distribution('linear', [])).toEqual([]);
+  });
+
+  test('[R7, D9] speaks in labels where the scale does', () => {
+    expect(distribution('tShirtExpanded', votes(48, 1, -1)).map(({ label }) => label)).toEqual([
+      'XXS',
+      'XXL',
+      '?',
+    ]);
+  });
+});
