@@ -48,7 +48,7 @@ export function CreateForm({ type, onTypeChange }: CreateFormProps) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <TextField
         label="Session Name"
         name="name"

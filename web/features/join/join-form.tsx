@@ -49,7 +49,7 @@ export function JoinForm({ sessionId = '' }: { sessionId?: Id | undefined }) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <TextField
         label="Session Code"
         name="sessionId"

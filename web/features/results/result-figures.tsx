@@ -8,6 +8,7 @@ import {
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { Figure } from '../../ui/figure.tsx';
+import { Figures } from '../../ui/figures.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 
 interface ResultFiguresProps {
@@ -22,14 +23,14 @@ export function ResultFigures({ type, story }: ResultFiguresProps) {
   const note = exclusionNote(votes);
   return (
     <div className="grid gap-3">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
+      <Figures>
         <Figure name="Average" value={formatAverage(type, averagePoints)} isMain />
         <Figure name="Actual" value={formatActual(averagePoints)} />
         {!decks[type].usesDisplay && (
           <Figure name="Closest card" value={closestCard(type, averagePoints)?.display ?? '—'} />
         )}
-        {points !== null && <Figure name="Agreed" value={labelOf(type, points)} />}
-      </dl>
+        {points !== null && <Figure name="Agreed" value={labelOf(type, points)} isMain />}
+      </Figures>
       <div className="text-ink-soft text-sm">
         <p>Based on {positiveVotes(votes).length} vote(s) (excluding 0 and ? votes)</p>
         {note && <p>{note}</p>}

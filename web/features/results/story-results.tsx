@@ -13,20 +13,20 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const { view, me } = useRoom();
   const titleId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
-  const roundKey = `${story.id} ${story.round}`;
   const bars = distribution(view.session.type, story.votes);
   return (
     <section
+      key={`${story.id} ${story.round}`}
       aria-labelledby={titleId}
       className="grid gap-6 rounded-panel border border-line bg-sheet p-4 shadow-sheet sm:p-6"
     >
       <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
         Voting Results
       </h3>
-      {bars.length > 0 && <TurnedCards key={roundKey} bars={bars} />}
+      {bars.length > 0 && <TurnedCards bars={bars} />}
       <ResultFigures type={view.session.type} story={story} />
       <Distribution bars={bars} />
-      {me.isFacilitator && <RoundActions key={roundKey} story={story} />}
+      {me.isFacilitator && <RoundActions story={story} />}
     </section>
   );
 }

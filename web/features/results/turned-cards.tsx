@@ -24,7 +24,7 @@ export function TurnedCards({ bars }: TurnedCardsProps) {
             display={label}
             className="[&>.playing-card__turn]:starting:transform-[rotateY(180deg)] [--card-width:4rem] sm:[--card-width:4.5rem]"
           />
-          <span className="max-w-full truncate text-xs" title={name}>
+          <span className="line-clamp-2 max-w-full text-center text-xs" title={name}>
             {name}
           </span>
           <span className="sr-only">voted {label}</span>

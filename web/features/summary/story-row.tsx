@@ -35,7 +35,7 @@ export function StoryRow({ view, story, isLoading }: StoryRowProps) {
           />
         </button>
       </h3>
-      <div id={votesId} className={`px-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
+      <div id={votesId} className={`px-2 pt-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
         {isLoading ? (
           <p role="status">Loading votes...</p>
         ) : (

@@ -41,7 +41,7 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
       role="radiogroup"
       aria-labelledby={labelledBy}
       onKeyDown={type}
-      className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-x-2 gap-y-4 rounded-table bg-felt px-3 py-5 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:px-5"
+      className="grid grid-cols-[repeat(auto-fill,minmax(4.4rem,1fr))] gap-x-1.5 gap-y-4 rounded-table bg-felt px-2 py-5 sm:gap-x-2 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:px-5"
     >
       {deck.cards.map((card) => (
         <CardRadio

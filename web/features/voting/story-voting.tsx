@@ -8,17 +8,19 @@ import { VoteForm } from './vote-form.tsx';
 export function StoryVoting({ story }: { story: HiddenStory }) {
   const { view, me } = useRoom();
   const { type } = view.session;
-  const roundKey = `${story.id} ${story.round}`;
   const ownVote = view.ownVotes[story.id];
   return (
-    <div className="grid gap-5 rounded-panel border border-line bg-sheet p-4 shadow-sheet sm:p-6">
+    // Each round begins with an empty hand; whatever else happens, a chosen card stays chosen.
+    <div
+      key={`${story.id} ${story.round}`}
+      className="grid gap-5 rounded-panel border border-line bg-sheet p-3 shadow-sheet sm:p-6"
+    >
       {ownVote === undefined ? (
-        // Each round begins with an empty hand; whatever else happens, a chosen card stays chosen.
-        <VoteForm key={roundKey} story={story} type={type} />
+        <VoteForm story={story} type={type} />
       ) : (
         <SubmittedVote type={type} points={ownVote} />
       )}
-      {me.isFacilitator && <RevealBar key={roundKey} story={story} />}
+      {me.isFacilitator && <RevealBar story={story} />}
     </div>
   );
 }
