@@ -13,6 +13,8 @@ export function apply(room: Room, change: Change): Room {
     }
     case 'seatTaken':
       return { ...room, seats: { ...room.seats, [change.participantId]: change.keyHash } };
+    case 'sessionDeleted':
+      return { ...applyOpen(room, change), ballots: {}, seats: {} };
     case 'participantRemoved': {
       const { participantId } = change;
       const ballots = Object.entries(room.ballots).map(
@@ -34,8 +36,10 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
   switch (change.type) {
     case 'sessionRenamed':
       return { ...room, session: { ...room.session, name: change.name } };
-    case 'sessionDeleted':
-      return { ...room, participants: [], stories: [] };
+    case 'sessionDeleted': {
+      const session = { ...room.session, facilitatorActiveStoryId: null };
+      return { ...room, session, participants: [], stories: [] };
+    }
     case 'participantJoined':
       return { ...room, participants: [...room.participants, change.participant] };
     case 'participantRemoved': {
@@ -104,8 +108,13 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
 }
 
 /** Hidden votes by story, once `change` has ended a story's voting. */
-export function afterRound<V>(byStory: Readonly<Record<Id, V>>, change: OpenChange) {
+export function afterRound<V>(
+  byStory: Readonly<Record<Id, V>>,
+  change: OpenChange,
+): Readonly<Record<Id, V>> {
   switch (change.type) {
+    case 'sessionDeleted':
+      return {};
     case 'revealed':
     case 'roundStarted':
     case 'storyDeleted':
