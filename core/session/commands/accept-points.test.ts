@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'bun:test';
+import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+
+const over = revealed(voted(openRoom(), { ann: 3, bob: 13 }));
+const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
+
+describe('accepted points', () => {
+  test('[T9] are saved to the story, which stays pointed with its votes', () => {
+    expect(story(sent(over, 'ann', accept), 'login')).toMatchObject({
+      pointed: true,
+      points: 8,
+      votes: [
+        { participantId: 'ann', points: 3 },
+        { participantId: 'bob', points: 13 },
+      ],
+    });
+  });
+
+  test('[T9] can be corrected', () => {
+    const after = sent(sent(over, 'ann', accept), 'ann', { ...accept, points: 0.5 });
+    expect(story(after, 'login').points).toBe(0.5);
+  });
+
+  test.each([-1, 4, 100])('[D11] of %p are refused in Fibonacci', (points) => {
+    const decision = decided(over, 'ann', { ...accept, points });
+    expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
+  });
+
+  test('[T10] of a story that is not revealed are refused', () => {
+    expect(refusal(decided(openRoom(), 'ann', accept))).toEqual({ code: 'notRevealed' });
+  });
+
+  test('[V3] of another round are refused', () => {
+    const decision = decided(over, 'ann', { ...accept, round: 2 });
+    expect(refusal(decision)).toEqual({ code: 'roundOver', field: 'round' });
+  });
+
+  test('[T11] of a story that is not there are refused', () => {
+    const decision = decided(over, 'ann', { ...accept, storyId: 'gone' });
+    expect(refusal(decision)).toEqual({ code: 'storyNotFound', field: 'storyId' });
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test';
+import { decided, openRoom, refusal, sent } from '../../testing/room.ts';
+
+const room = openRoom();
+
+describe('a new story', () => {
+  test('[T1, N1] stands at the end, not pointed, without points, in its first round', () => {
+    const after = sent(room, 'ann', { type: 'createStory', name: ' Checkout ' }, 'checkout');
+    expect(after.stories).toEqual([
+      ...room.stories,
+      {
+        id: 'checkout',
+        name: 'Checkout',
+        order: 3,
+        round: 1,
+        pointed: false,
+        points: null,
+        voters: [],
+      },
+    ]);
+  });
+
+  test('[S6] is the active story', () => {
+    const after = sent(room, 'ann', { type: 'createStory', name: 'Checkout' }, 'checkout');
+    expect(after.session.facilitatorActiveStoryId).toBe('checkout');
+  });
+
+  test('[T1] may have the name of another one', () => {
+    const after = sent(room, 'ann', { type: 'createStory', name: 'Login' }, 'login-2');
+    expect(after.stories.map(({ name }) => name)).toEqual(['Login', 'Search', 'Login']);
+  });
+
+  test.each([
+    [' ', 'nameRequired'],
+    ['x'.repeat(51), 'nameTooLong'],
+  ] as const)('[N4, N6] named %p is refused: %s', (name, code) => {
+    const decision = decided(room, 'ann', { type: 'createStory', name });
+    expect(refusal(decision)).toEqual({ code, field: 'name' });
+  });
+
+  test('[N12] too many is refused', () => {
+    const five = ['Cart', 'Checkout', 'Returns'].reduce(
+      (before, name) => sent(before, 'ann', { type: 'createStory', name }, name),
+      room,
+    );
+    const decision = decided(five, 'ann', { type: 'createStory', name: 'Invoices' });
+    expect(refusal(decision)).toEqual({ code: 'tooManyStories' });
+  });
+});

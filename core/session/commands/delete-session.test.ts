@@ -1,0 +1,21 @@
+import { expect, test } from 'bun:test';
+import { openRoom, sent, voted } from '../../testing/room.ts';
+import { endsSession } from '../changes.ts';
+
+test('[S1] deleting a session leaves nobody and nothing in it', () => {
+  const before = voted(openRoom(), { bob: 3 });
+  const after = sent(before, 'ann', { type: 'deleteSession' });
+  expect(after).toEqual({
+    revision: before.revision,
+    session: { ...before.session, facilitatorActiveStoryId: null },
+    participants: [],
+    stories: [],
+    ballots: {},
+    seats: {},
+  });
+});
+
+test('[S1] nothing else ends a session', () => {
+  expect(endsSession([{ type: 'sessionDeleted' }])).toBe(true);
+  expect(endsSession([{ type: 'storyDeleted', storyId: 'login' }])).toBe(false);
+});

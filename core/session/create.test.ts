@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'bun:test';
+import { emptyRoom, keyOf, refusal, surroundings } from '../testing/room.ts';
+import { create } from './create.ts';
+
+const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'linear' } as const;
+const now = '2026-01-31T09:00:00.000Z';
+
+describe('creating a session', () => {
+  test('[S2, S3, N1] seats its creator in a new session as facilitator', () => {
+    const spaced = { ...opening, name: ' Sprint 12 ', facilitatorName: ' Ann ' };
+    expect(create(spaced, keyOf('ann'), now, surroundings(['session', 'ann']))).toEqual({
+      ok: true,
+      value: {
+        participantId: 'ann',
+        room: {
+          revision: 1,
+          session: {
+            id: 'session',
+            name: 'Sprint 12',
+            type: 'linear',
+            creationDate: now,
+            facilitatorActiveStoryId: null,
+          },
+          participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+          stories: [],
+          ballots: {},
+          seats: { ann: 'key of ann' },
+        },
+      },
+    });
+  });
+
+  test.each([
+    ['name', ' ', 'nameRequired'],
+    ['facilitatorName', '', 'nameRequired'],
+    ['name', 'x'.repeat(121), 'nameTooLong'],
+    ['facilitatorName', 'x'.repeat(61), 'nameTooLong'],
+  ] as const)('[N2, N3, N6] with the %s %p is refused: %s', (field, name, code) => {
+    const outcome = create({ ...opening, [field]: name }, keyOf('ann'), now, surroundings());
+    expect(refusal(outcome)).toEqual({ code, field });
+  });
+
+  test('[S2] each session gets the scale it is created with', () => {
+    expect(emptyRoom('tShirtExpanded').session.type).toBe('tShirtExpanded');
+  });
+});
