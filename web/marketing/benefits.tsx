@@ -7,7 +7,7 @@ const benefits = [
   },
   {
     title: 'Secret until the reveal',
-    text: 'Before the cards turn, a vote does not leave the server. No glance at the developer tools gives it away.',
+    text: 'Until the cards turn, your vote reaches the server and nobody else. No glance at the developer tools gives it away.',
   },
   {
     title: 'Still there tomorrow',

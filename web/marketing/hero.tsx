@@ -5,7 +5,9 @@ export function Hero() {
   return (
     <section className="grid items-center gap-10 pt-2 sm:pt-6 lg:grid-cols-[1fr_1.05fr]">
       <div className="grid justify-items-start gap-6">
-        <h1 className="font-heading text-hero">Pick a card. Turn them together.</h1>
+        <h1 className="font-heading text-hero">
+          <span className="block">Pick a card.</span> Turn them together.
+        </h1>
         <p className="max-w-prose text-ink-soft text-lg">
           Story Pointer is planning poker for agile teams. Everyone votes in secret, the cards turn
           at the same moment, and the talk starts where the estimates differ. Free, and without an

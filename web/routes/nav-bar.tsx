@@ -5,7 +5,7 @@ import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
 const linkLook =
-  'inline-flex min-h-10 group-data-slim:min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_var(--color-accent)] aria-[current=page]:rounded-b-none';
+  'inline-flex min-h-10 group-data-slim:min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 decoration-2 decoration-accent underline-offset-8 aria-[current=page]:text-ink aria-[current=page]:underline';
 
 /** The same on every page: where one is, and the ways to everywhere else. Slim beside a session. */
 export function NavBar() {

@@ -20,7 +20,9 @@ export function FailureScreen({ error }: { error: unknown }) {
         </>
       }
     >
-      <p className="text-ink-soft">Reloading the page often helps. Nothing you voted is lost.</p>
+      <p className="text-ink-soft">
+        Reloading the page often helps. No vote you submitted is lost.
+      </p>
       {isShown && (
         <pre className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm">
           {error instanceof Error ? error.message : String(error)}
