@@ -19,9 +19,10 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const room = useQuery({
     ...roomQuery(sessionId, participantId),
-    refetchInterval: ({ state: { error } }) => {
-      if (status !== 'polling' || error?.isRefusal) return false;
-      return error ? pollingPaceInTrouble : pollingPace;
+    refetchInterval: ({ state: { data, error } }) => {
+      if (error?.isRefusal) return false;
+      if (error) return pollingPaceInTrouble;
+      return data && status === 'polling' ? pollingPace : false;
     },
   });
 

@@ -11,7 +11,7 @@ export function SessionFacts() {
   const facilitator = participants.find(({ isFacilitator }) => isFacilitator);
   const count = participants.length;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft text-sm">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={me.name} seed={me.id} className="size-7 text-xs" />
         <span className="min-w-0 font-semibold text-ink">{me.name}</span>

@@ -4,7 +4,9 @@ import { SidebarSheet } from './sidebar-sheet.tsx';
 export function SidebarFailed() {
   return (
     <SidebarSheet>
-      <Alert>Failed to load stories</Alert>
+      <div className="max-md:pb-2">
+        <Alert>Failed to load stories</Alert>
+      </div>
     </SidebarSheet>
   );
 }

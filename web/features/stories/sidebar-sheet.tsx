@@ -12,7 +12,7 @@ export function SidebarSheet({ toggle, children }: SidebarSheetProps) {
   return (
     <aside
       aria-labelledby={id}
-      className="grid content-start gap-2 rounded-panel border border-line bg-sheet p-4 shadow-sheet md:gap-4"
+      className="grid content-start gap-2 rounded-panel border border-line bg-sheet px-4 py-2 shadow-sheet md:gap-4 md:py-4"
     >
       <div className="flex items-center justify-between gap-3 px-1">
         <h2 id={id} className="font-heading text-title">

@@ -27,7 +27,7 @@ export function SortableStoryList() {
     renderDropIndicator: (target) => (
       <DropIndicator
         target={target}
-        className="h-0.5 rounded-full bg-transparent data-drop-target:bg-focus data-drop-target:forced-colors:bg-[Highlight]"
+        className="-my-px h-0.5 rounded-full bg-transparent data-drop-target:bg-focus data-drop-target:forced-colors:bg-[Highlight]"
       />
     ),
   });

@@ -33,7 +33,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
         </button>
       }
     >
-      <div id={contentId} className={`grid gap-4 ${isOpen ? '' : 'max-md:hidden'}`}>
+      <div id={contentId} className={`grid gap-4 max-md:pb-2 ${isOpen ? '' : 'max-md:hidden'}`}>
         <Stories />
         <div className="grid gap-2 border-line border-t pt-4">
           {!me.isFacilitator && <FollowSwitch />}

@@ -13,6 +13,7 @@ export function useStoryOrder() {
   const expected = afterMoves(view, moves);
 
   const moveTo = (storyId: Id, target: Id, position: 'before' | 'after') => {
+    if (target === storyId) return;
     const order = dropOrder(expected, storyId, target, position);
     const move: MoveStory = { type: 'moveStory', storyId, order };
     const settle = () => setMoves((all) => all.filter((other) => other !== move));

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 export function StoryFailed() {
   const { view, me } = useRoom();
   return (
-    <div className="grid justify-items-start gap-4">
+    <div className="grid justify-items-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <Alert>
         <p>Failed to load story</p>
         <p className="font-normal">It may have been deleted.</p>

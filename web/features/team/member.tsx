@@ -11,24 +11,30 @@ interface MemberProps {
   readonly onRemove: () => void;
 }
 
-/** Somebody in the team panel. */
+/** Somebody in the team panel. The mark lies on the avatar, so that no vote moves anything. */
 export function Member({ participant, hasVoted, onRemove }: MemberProps) {
   const { me } = useRoom();
   const { id, name, isFacilitator } = participant;
   return (
-    <li className="flex min-h-11 min-w-0 items-center gap-2.5">
-      <Avatar name={name} seed={id} className="size-8 text-xs" />
+    <li className="flex min-h-10 min-w-0 items-center gap-2">
+      <span className="relative shrink-0">
+        <Avatar name={name} seed={id} className="size-8 text-xs" />
+        {hasVoted && <VotedMark />}
+      </span>
       <span className="min-w-0 font-medium text-sm leading-tight">
         {name}
         {id === me.id && !isFacilitator && <span className="text-ink-soft"> (you)</span>}
       </span>
       {isFacilitator && <Badge tone="accent">Facilitator</Badge>}
-      <span className="ml-auto flex shrink-0 items-center">
-        {hasVoted && <VotedMark />}
-        {me.isFacilitator && !isFacilitator && (
-          <IconButton icon="close" label={`Remove ${name}`} tone="danger" onClick={onRemove} />
-        )}
-      </span>
+      {me.isFacilitator && !isFacilitator && (
+        <IconButton
+          icon="close"
+          label={`Remove ${name}`}
+          tone="danger"
+          className="-ml-1.5 size-7"
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }

@@ -13,12 +13,15 @@ export function TeamPanel({ story }: { story?: Story }) {
   const [leaving, setLeaving] = useState<Participant>();
   const voters = story ? votersOf(story) : [];
   return (
-    <Panel title="Team Members">
-      {story && !story.pointed && (
-        <VoteProgress voted={voters.length} people={view.participants.length} />
-      )}
+    <Panel
+      title="Team Members"
+      actions={
+        story &&
+        !story.pointed && <VoteProgress voted={voters.length} people={view.participants.length} />
+      }
+    >
       {view.participants.length === 0 && <p className="text-ink-soft">No team members found</p>}
-      <ul className="grid gap-x-3 gap-y-1 sm:grid-cols-2">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1">
         {view.participants.map((participant) => (
           <Member
             key={participant.id}

@@ -7,9 +7,9 @@ export function VotedMark() {
       role="img"
       aria-label="Has voted"
       title="Has voted"
-      className="grid size-7 place-items-center rounded-full bg-accent-tint text-accent"
+      className="absolute -right-1.5 -bottom-1 grid size-5 animate-appear place-items-center rounded-full border-2 border-sheet bg-accent text-on-accent"
     >
-      <Icon name="check" className="size-4" />
+      <Icon name="check" className="size-3.5 stroke-3" />
     </span>
   );
 }

@@ -24,14 +24,20 @@ export function WaitingPanel() {
         </div>
       </div>
       {story && (
-        <LinkButton
-          to="/session"
-          search={{ sessionId, participantId: me.id, storyId: story.id }}
-          variant="primary"
-        >
-          Go to "{story.name}"
-          <Icon name="arrow-right" />
-        </LinkButton>
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
+          <p className="min-w-0">
+            The facilitator is on <strong>{story.name}</strong>
+          </p>
+          <LinkButton
+            to="/session"
+            search={{ sessionId, participantId: me.id, storyId: story.id }}
+            variant="primary"
+            className="max-sm:w-full"
+          >
+            Go to the facilitator's story
+            <Icon name="arrow-right" />
+          </LinkButton>
+        </div>
       )}
     </Panel>
   );
