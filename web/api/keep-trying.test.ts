@@ -26,7 +26,7 @@ function recordedPauses() {
 }
 
 test.each([0, 429, 500, 502, 503])(
-  'a call that failed with %p is repeated until answered',
+  '[W21] a call that failed with %p is repeated until answered',
   async (status) => {
     const { call } = failing(Array.from({ length: 7 }, () => failureOf(status)));
     const { pauses, pause } = recordedPauses();
@@ -44,7 +44,7 @@ test.each([0, 429, 500, 502, 503])(
 );
 
 test.each([400, 401, 403, 404, 409, 413, 422])(
-  'a refusal with %p is not repeated',
+  '[W21] a refusal with %p is not repeated',
   async (status) => {
     const { call, left } = failing([failureOf(status), failureOf(0)]);
     const { pause } = recordedPauses();
@@ -53,7 +53,7 @@ test.each([400, 401, 403, 404, 409, 413, 422])(
   },
 );
 
-test('a form gives up after so many tries, with the last reason', async () => {
+test('[W15] a form gives up after so many tries, with the last reason', async () => {
   const { call, left } = failing([failureOf(0), failureOf(503), failureOf(500), failureOf(0)]);
   const { pause } = recordedPauses();
   await expect(keepTrying(call, { tries: 3, pause })).rejects.toMatchObject({ status: 500 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { livePage, Page, renamed, roomAt, signOfLife } from './testing.ts';
 
-test('a connection that comes back is proven by the first message', () => {
+test('[PG13] a connection that comes back is proven by the first message', () => {
   const page = new Page(roomAt(1));
   expect(page.status).toBe('connecting');
   page.far.drop();
@@ -12,7 +12,7 @@ test('a connection that comes back is proven by the first message', () => {
   expect(page.status).toBe('live');
 });
 
-test('a lost connection is tried again after a second, from where the page stands', () => {
+test('[W16] [C13] a lost connection is tried again after a second, from where the page stands', () => {
   const page = livePage();
   page.far.say(renamed(2, 'Sprint 2'));
   page.far.drop();
@@ -34,7 +34,7 @@ test.each([
   { attempt: 16, seconds: 10 },
   { attempt: 100, seconds: 10 },
   { attempt: 101, seconds: 60 },
-])('attempt $attempt comes after $seconds s', ({ attempt, seconds }) => {
+])('[W16] attempt $attempt comes after $seconds s', ({ attempt, seconds }) => {
   const page = livePage();
   page.far.drop();
   for (let failed = 1; failed < attempt; failed += 1) {
@@ -48,7 +48,7 @@ test.each([
   expect(page.sockets).toHaveLength(tried + 1);
 });
 
-test('a server that lets go at once is not asked every second for ever', () => {
+test('[W16] a server that lets go at once is not asked every second for ever', () => {
   const page = livePage();
   page.far.drop();
   for (let failed = 1; failed <= 5; failed += 1) {
@@ -60,14 +60,14 @@ test('a server that lets go at once is not asked every second for ever', () => {
   expect(page.sockets).toHaveLength(6);
 });
 
-test('who wakes up while waiting tries at once', () => {
+test('[W17] who wakes up while waiting tries at once', () => {
   const page = livePage();
   page.far.drop();
   page.connection.wake();
   expect(page.sockets).toHaveLength(2);
 });
 
-test('who wakes up on an open connection asks whether it still works', () => {
+test('[W17] [W19] who wakes up on an open connection asks whether it still works', () => {
   const page = livePage();
   page.connection.wake();
   expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
@@ -76,7 +76,7 @@ test('who wakes up on an open connection asks whether it still works', () => {
   expect(page.sockets).toHaveLength(1);
 });
 
-test('a silent connection is asked after 20 s, and given up after 10 s more', () => {
+test('[W19] a silent connection is asked after 20 s, and given up after 10 s more', () => {
   const page = livePage();
   page.pass(19_999);
   expect(page.far.questions).toEqual([]);
@@ -89,14 +89,14 @@ test('a silent connection is asked after 20 s, and given up after 10 s more', ()
   expect(page.status).toBe('reconnecting');
 });
 
-test('a socket that does not open within 10 s is given up', () => {
+test('[W19] a socket that does not open within 10 s is given up', () => {
   const page = new Page(roomAt(1));
   page.pass(10_000);
   expect(page.far.isClosed).toBe(true);
   expect(page.status).toBe('reconnecting');
 });
 
-test('what a socket reports after it was given up is ignored', () => {
+test('[W19] what a socket reports after it was given up is ignored', () => {
   const page = livePage();
   const orphan = page.far;
   page.pass(20_000);
@@ -110,7 +110,7 @@ test('what a socket reports after it was given up is ignored', () => {
   expect(page.status).toBe('reconnecting');
 });
 
-test('where sockets never open the room is polled, and sockets are still tried', () => {
+test('[W18] where sockets never open the room is polled, and sockets are still tried', () => {
   const page = new Page(roomAt(1));
   for (let failed = 1; failed <= 3; failed += 1) {
     page.far.drop();
@@ -126,7 +126,7 @@ test('where sockets never open the room is polled, and sockets are still tried',
 test.each([
   { said: 'gone', status: 'gone' },
   { said: 'reload', status: 'outdated' },
-] as const)('who is told "$said" does not come back', ({ said, status }) => {
+] as const)('[W9] [W10] who is told "$said" does not come back', ({ said, status }) => {
   const page = livePage();
   page.far.say({ type: said });
   page.far.drop();
@@ -136,7 +136,7 @@ test.each([
   expect(page.sockets).toHaveLength(1);
 });
 
-test('a page that is left closes its socket and tries no more', () => {
+test('[C12] a page that is left closes its socket and tries no more', () => {
   const page = livePage();
   page.connection.stop();
   page.far.drop();

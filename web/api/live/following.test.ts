@@ -12,7 +12,7 @@ const story: HiddenStory = {
   voters: [],
 };
 
-test('a page asks from the revision it has, and follows step by step', () => {
+test('[C12] a page asks from the revision it has, and follows step by step', () => {
   const page = livePage(roomAt(7));
   expect(page.far.revision).toBe(7);
   page.far.say(renamed(8, 'Sprint 2'));
@@ -20,7 +20,7 @@ test('a page asks from the revision it has, and follows step by step', () => {
   expect(page.room).toMatchObject({ revision: 9, session: { name: 'Sprint 3' } });
 });
 
-test('a step that the page knows is ignored', () => {
+test('[C12] a step that the page knows is ignored', () => {
   const page = livePage(roomAt(7));
   const before = page.room;
   page.far.say(renamed(7, 'Old'));
@@ -28,7 +28,7 @@ test('a step that the page knows is ignored', () => {
   expect(page.room).toBe(before);
 });
 
-test('a gap is asked for once, and nothing is shown until it is filled', () => {
+test('[C12] a gap is asked for once, and nothing is shown until it is filled', () => {
   const page = livePage(roomAt(7));
   page.far.say(renamed(9, 'Two on'));
   page.far.say(renamed(10, 'Three on'));
@@ -38,7 +38,7 @@ test('a gap is asked for once, and nothing is shown until it is filled', () => {
   expect(page.room).toMatchObject({ revision: 10, session: { name: 'Name 10' } });
 });
 
-test('a second gap after the first is filled is asked for as well', () => {
+test('[C12] a second gap after the first is filled is asked for as well', () => {
   const page = livePage(roomAt(7));
   page.far.say(renamed(9, 'Two on'));
   page.far.say(signOfLife(7));
@@ -46,14 +46,14 @@ test('a second gap after the first is filled is asked for as well', () => {
   expect(page.far.questions).toHaveLength(2);
 });
 
-test('a sign of life from a later revision shows a gap', () => {
+test('[C12] a sign of life from a later revision shows a gap', () => {
   const page = livePage(roomAt(7));
   page.far.say(signOfLife(8));
   expect(page.room.revision).toBe(7);
   expect(page.far.questions).toEqual([{ type: 'resume', revision: 7 }]);
 });
 
-test('a snapshot replaces the room, even by an earlier one', () => {
+test('[C12] a snapshot replaces the room, even by an earlier one', () => {
   const page = livePage(roomAt(7));
   for (const revision of [20, 5]) {
     const room = roomAt(revision, { participants: [] });
@@ -62,7 +62,7 @@ test('a snapshot replaces the room, even by an earlier one', () => {
   }
 });
 
-test('the own vote is shown with the step it belongs to, and only then', () => {
+test('[C12] [C14] the own vote is shown with the step it belongs to, and only then', () => {
   const page = livePage(roomAt(7, { stories: [story] }));
   page.far.say({ type: 'ownVote', revision: 7, storyId: 'story', points: 1 });
   page.far.say({ type: 'ownVote', revision: 9, storyId: 'story', points: 3 });
@@ -80,7 +80,7 @@ test('the own vote is shown with the step it belongs to, and only then', () => {
   });
 });
 
-test('a message that cannot be read is left out, and the gap it leaves is healed', () => {
+test('[C12] a message that cannot be read is left out, and the gap it leaves is healed', () => {
   const page = livePage(roomAt(7));
   page.far.garble('<html>');
   page.far.garble('{"type":"changes","revision":8,"changes":[{"type":"unheardOf"}]}');

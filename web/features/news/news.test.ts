@@ -30,30 +30,30 @@ function votedBy(participantId: string): VisibleChange {
   return { type: 'voted', storyId: 'login', participantId };
 }
 
-test('who joins and who is removed is named', () => {
+test('[PG18] who joins and who is removed is named', () => {
   const fuller = after(room, { type: 'participantJoined', participant: anna });
   expect(newsBetween(room, fuller, undefined)).toEqual(['Anna joined']);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
   expect(newsBetween(fuller, emptier, undefined)).toEqual(['Anna was removed']);
 });
 
-test('a vote is told as how many have voted', () => {
+test('[PG18] a vote is told as how many have voted', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);
 });
 
-test('votes on another story are not told', () => {
+test('[PG18] votes on another story are not told', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, undefined)).toEqual([]);
   expect(newsBetween(onStory, voted, 'another')).toEqual([]);
 });
 
-test('a vote that is changed is no news', () => {
+test('[PG18] a vote that is changed is no news', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(voted, after(voted, votedBy('olga')), 'login')).toEqual([]);
 });
 
-test('a reveal is told with the average', () => {
+test('[PG18] a reveal is told with the average', () => {
   const votes = [
     { participantId: 'finn', points: 8 },
     { participantId: 'olga', points: 2 },
@@ -64,7 +64,7 @@ test('a reveal is told with the average', () => {
   expect(newsBetween(revealed, edited, 'login')).toEqual([]);
 });
 
-test('a new round is told, with the votes it has already', () => {
+test('[PG18] a new round is told, with the votes it has already', () => {
   const voted = after(onStory, votedBy('olga'));
   const again = after(voted, { type: 'roundStarted', storyId: 'login', round: 2 });
   expect(newsBetween(voted, again, 'login')).toEqual(['A new round has begun']);

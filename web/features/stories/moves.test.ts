@@ -28,7 +28,7 @@ function orderOf(view: RoomView): string {
   return view.stories.map(({ id, order }) => `${order}${id}`).join(' ');
 }
 
-test('several moves that are on their way show one after another', () => {
+test('[L7] several moves that are on their way show one after another', () => {
   const moved = afterMoves(abc, [
     { type: 'moveStory', storyId: 'c', order: 1 },
     { type: 'moveStory', storyId: 'a', order: 3 },
@@ -36,7 +36,7 @@ test('several moves that are on their way show one after another', () => {
   expect(orderOf(moved)).toBe('1c 2b 3a');
 });
 
-test('a move of a story that was deleted meanwhile shows nothing', () => {
+test('[L7] a move of a story that was deleted meanwhile shows nothing', () => {
   expect(afterMoves(abc, [{ type: 'moveStory', storyId: 'gone', order: 1 }])).toEqual(abc);
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['c', 'a', 'before', '1c 2a 3b'],
   ['c', 'a', 'after', '1a 2c 3b'],
   ['b', 'a', 'after', '1a 2b 3c'],
-] as const)('%s dropped on %s, %s it, gives %s', (moved, target, position, expected) => {
+] as const)('[L7] %s dropped on %s, %s it, gives %s', (moved, target, position, expected) => {
   const order = dropOrder(abc, moved, target, position);
   expect(orderOf(afterMoves(abc, [{ type: 'moveStory', storyId: moved, order }]))).toBe(expected);
 });
