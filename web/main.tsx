@@ -1,3 +1,5 @@
+import '@fontsource-variable/besley';
+import '@fontsource-variable/hanken-grotesk';
 import './styles/main.css';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';

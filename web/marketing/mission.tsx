@@ -8,7 +8,7 @@ export function Mission() {
     >
       <div className="grid gap-4 text-ink-soft text-lg">
         <h2 id="mission" className="font-heading text-heading text-ink">
-          Our mission
+          Mission
         </h2>
         <p>
           Let a team find out, in a minute and without fuss, where it agrees about the size of a
