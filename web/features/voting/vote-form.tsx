@@ -18,6 +18,10 @@ export function VoteForm({ story, type }: VoteFormProps) {
   const headingId = useId();
   const vote = useCommand();
   const heading = useKeptFocus<HTMLHeadingElement>();
+  // What is under way is settled; another card would only look chosen.
+  const choose = (points: Points) => {
+    if (!vote.isPending) setChosen(points);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (chosen === null) return;
@@ -31,7 +35,7 @@ export function VoteForm({ story, type }: VoteFormProps) {
       <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
         Select your story points
       </h3>
-      <CardPicker deck={decks[type]} chosen={chosen} onChoose={setChosen} labelledBy={headingId} />
+      <CardPicker deck={decks[type]} chosen={chosen} onChoose={choose} labelledBy={headingId} />
       <Button
         type="submit"
         variant="primary"

@@ -1,0 +1,26 @@
+import { expect, test } from 'bun:test';
+import { accepted, refused } from '@story-pointer/core/session/refusals';
+import { checkCode } from './session-code.ts';
+
+const code = '6b01897b5d4dd8d7b6b6';
+
+test.each([
+  code,
+  `  ${code}\n`,
+  `https://points.example.org/session?sessionId=${code}`,
+  `https://points.example.org/tools/session?storyId=x&sessionId=${code}&participantId=y#top`,
+  `points.example.org/join-session?sessionId=${code}`,
+  `Join us: https://points.example.org/session?sessionId=${code} at ten`,
+])('[J5] the code is found in %p', (typed) => {
+  expect(checkCode('sessionId', typed)).toEqual(accepted(code));
+});
+
+test('[J6] no code is no answer', () => {
+  expect(checkCode('sessionId', '  ')).toEqual(refused('nameRequired', 'sessionId'));
+});
+
+test('[J8] what cannot be a code is the code of no session', () => {
+  const refusal = refused('sessionNotFound', 'sessionId');
+  expect(checkCode('sessionId', 'the one from yesterday')).toEqual(refusal);
+  expect(checkCode('sessionId', 'https://points.example.org/about')).toEqual(refusal);
+});
