@@ -7,7 +7,7 @@ const reconnecting = 'Reconnecting...';
 /** What Chromium says in its console when nobody answers. */
 const noAnswer = /ERR_|WebSocket/;
 
-test('a page that was cut off during the reveal catches up by itself', async ({
+test('[PG13, C12, C13] a page that was cut off during the reveal catches up by itself', async ({
   people,
   network,
 }) => {
@@ -27,12 +27,12 @@ test('a page that was cut off during the reveal catches up by itself', async ({
 
   network.mend();
   await expect(bob.heading('Voting Results')).toBeVisible();
-  await expect(bob.result('Average')).toHaveText('4');
+  await expect(bob.figure('Average')).toHaveText('4');
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
 testWithOwnServer(
-  'nothing is lost when the server dies in the middle',
+  '[PG13, C1, C13] nothing is lost when the server dies in the middle',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -51,17 +51,17 @@ testWithOwnServer(
     await expect(ann.text('1 of 2 voted')).toBeVisible();
     await ann.votes('5');
     await ann.reveals();
-    for (const person of everybody) await expect(person.result('Average')).toHaveText('6.5');
+    for (const person of everybody) await expect(person.figure('Average')).toHaveText('6.5');
   },
 );
 
 testWithOwnServer(
-  'a vote given while the server is away arrives when it is back',
+  '[W21, VO2] a vote given while the server is away arrives when it is back',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(noAnswer);
     await ann.createsStory(story);
-    await ann.picks('5');
+    await ann.card('5').check();
 
     await ownServer.stop('SIGTERM');
     await ann.button('Submit Vote').click();

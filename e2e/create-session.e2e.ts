@@ -1,36 +1,73 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('a session needs a name and a facilitator', async ({ people }) => {
+test('[CR1, CR3] the form asks for two names and a method, and says to share the code', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
+  await expect(ann.field('Session Name')).toBeVisible();
+  await expect(ann.field('Your Name (Facilitator)')).toBeVisible();
   await expect(ann.select('Estimation Method')).toHaveValue('fibonacci');
-  await ann.field('Session Name').fill('   ');
-  await ann.button('Create Session').click();
-  await expect(ann.alert).toHaveText('Please fill in all required fields');
+  await expect(ann.select('Estimation Method').getByRole('option')).toHaveText([
+    'Fibonacci',
+    'T-Shirt Sizing',
+    'T-Shirt Expanded Sizing',
+    'Powers of 2',
+    'Linear',
+  ]);
+  await expect(ann.text(/share its code/)).toBeVisible();
+});
+
+test('[CR2, CR4] creating leads to the session as its facilitator', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
   await ann.field('Session Name').fill('Sprint 12');
   await ann.field('Your Name (Facilitator)').fill('Ann');
+  const letGo = await ann.holdsUp('**/api/sessions');
+  await ann.button('Create Session').click();
+  await expect(ann.button('Creating Session...')).toBeVisible();
+  letGo();
+  await expect(ann.page).toHaveURL(/\/session\?sessionId=[\da-f]{20}&participantId=[\da-f]{20}$/);
+  await expect(ann.heading('Sprint 12')).toBeVisible();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test('[CR5, PG11, PG12] a missing name is answered with an alert', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('   ');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toHaveText('Please fill in all required fields');
+  await expect(ann.field('Session Name')).toBeFocused();
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toHaveText('Please fill in all required fields');
+  await expect(ann.field('Your Name (Facilitator)')).toBeFocused();
+});
+
+test('[CR6] a failure is answered with an alert, and can be tried again', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  const problem = await ann.getsProblem('**/api/sessions', 422);
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toContainText('Failed to create session. Please try again.');
+  await problem.isOver();
   await ann.button('Create Session').click();
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-const decks = {
-  Fibonacci: ['½', '1', '2', '3', '5', '8', '13', '21', '?', '0'],
-  'T-Shirt Sizing': ['XS', 'S', 'M', 'L', 'XL', 'XXL', '?'],
-  'T-Shirt Expanded Sizing': ['XXS', 'XS', 'S', 'MS', 'M', 'L', 'XL', 'XXL', '?'],
-  'Powers of 2': ['0', '1', '2', '4', '8', '16', '32', '?'],
-  Linear: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '?'],
-};
-
-for (const [method, cards] of Object.entries(decks)) {
-  test(`a session with ${method} is voted on with its cards, in their order`, async ({
-    people,
-  }) => {
-    const ann = await people.facilitator('Ann', method);
-    await ann.createsStory('Log in with a passkey');
-    await expect(ann.cards).toHaveCount(cards.length);
-    for (const [index, card] of cards.entries()) {
-      await expect(ann.cards.nth(index)).toHaveAccessibleName(card);
-    }
-  });
-}
+test('[N2, N3] a name that is too long is said so at its field', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('s'.repeat(121));
+  await ann.field('Your Name (Facilitator)').fill('a'.repeat(61));
+  await ann.button('Create Session').click();
+  for (const field of ['Session Name', 'Your Name (Facilitator)']) {
+    await expect(ann.field(field)).toHaveAccessibleDescription('This name is too long.');
+  }
+});

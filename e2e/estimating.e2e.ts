@@ -3,13 +3,16 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('three people estimate a story, from the invitation to the agreed points', async ({
+test('[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
-  const cleo = await people.participant('Cleo', ann);
+  const ann = await people.newcomer('Ann');
+  const bob = await people.newcomer('Bob');
+  const cleo = await people.newcomer('Cleo');
   const everybody = [ann, bob, cleo];
+  await ann.creates('Sprint 12');
+  await bob.joins(ann.sessionId);
+  await cleo.joins(ann.sessionId);
 
   await ann.createsStory(story);
   await bob.opensStory(story);
@@ -26,8 +29,8 @@ test('three people estimate a story, from the invitation to the agreed points', 
   await ann.reveals();
   for (const person of everybody) {
     await expect(person.heading('Voting Results')).toBeVisible();
-    await expect(person.result('Average')).toHaveText('4');
-    await expect(person.result('Actual')).toHaveText('4');
+    await expect(person.figure('Average')).toHaveText('4');
+    await expect(person.figure('Actual')).toHaveText('4');
     await expect(person.text('Based on 2 vote(s) (excluding 0 and ? votes)')).toBeVisible();
   }
 
@@ -37,17 +40,17 @@ test('three people estimate a story, from the invitation to the agreed points', 
   await bob.votes('5');
   await cleo.votes('8');
   await ann.reveals();
-  for (const person of everybody) await expect(person.result('Average')).toHaveText('6');
+  for (const person of everybody) await expect(person.figure('Average')).toHaveText('6');
 
   await ann.accepts('5');
   await expect(ann.heading('Create a Story')).toBeVisible();
   for (const person of [bob, cleo]) {
     await expect(person.text('Points: 5 pts')).toBeVisible();
-    await expect(person.result('Agreed')).toHaveText('5');
+    await expect(person.figure('Agreed')).toHaveText('5');
   }
 });
 
-test('ten people vote and all see the same results', async ({ people }) => {
+test('[V6, R10, RE11] ten people vote and all see the same results', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.createsStory(story);
   const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ida', 'Jon'];
@@ -61,7 +64,8 @@ test('ten people vote and all see the same results', async ({ people }) => {
   await ann.reveals();
   for (const person of everybody) {
     await expect(person.text('Based on 10 vote(s) (excluding 0 and ? votes)')).toBeVisible();
-    await expect(person.result('Average')).toHaveText('10.5');
-    await expect(person.voters('8')).toHaveText('Ann, Bob, Cleo, Dan, Eve');
+    await expect(person.figure('Average')).toHaveText('10.5');
+    await expect(person.bar('8')).toContainText('5 votes (50%)');
+    for (const name of names.slice(0, 4)) await expect(person.bar('8')).toContainText(name);
   }
 });

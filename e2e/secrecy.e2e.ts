@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('nobody is told what others voted before the reveal, not even the facilitator', async ({
+test('[V12, V14] nobody is told what others voted before the reveal, not even the facilitator', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -22,17 +22,17 @@ export class People {
     return person;
   }
 
-  /** Somebody who has opened a session of their own. */
-  async facilitator(name: string, method?: string): Promise<Person> {
+  /** Somebody who has opened a session; the forms that lead there are other tests' business. */
+  async facilitator(name: string, type = 'fibonacci'): Promise<Person> {
     const person = await this.newcomer(name);
-    await person.creates('Sprint 12', method);
+    await person.takesSeat('/api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 
   /** Somebody who has joined the session of `host`. */
-  async participant(name: string, host: Person): Promise<Person> {
-    const person = await this.newcomer(name);
-    await person.joins(host.sessionId);
+  async participant(name: string, host: Person, url = this.#url): Promise<Person> {
+    const person = await this.newcomer(name, url);
+    await person.takesSeat(`/api/sessions/${host.sessionId}/participants`, { name });
     return person;
   }
 

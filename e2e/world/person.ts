@@ -1,31 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { Visitor } from './visitor.ts';
 
-/** Somebody at a browser of their own, who finds things by what they are called. */
-export class Person {
+/** Somebody who takes part in sessions. */
+export class Person extends Visitor {
   readonly name: string;
-  readonly page: Page;
-  /** What went wrong in this browser without a test having said that it would. */
-  readonly troubles: string[] = [];
-  #expected: RegExp[] = [];
 
   constructor(name: string, page: Page) {
+    super(page);
     this.name = name;
-    this.page = page;
-    page.on('pageerror', (error) => this.#note(error.message));
-    page.on('console', (message) => {
-      if (message.type() === 'error') this.#note(`${message.text()} ${message.location().url}`);
-    });
-  }
-
-  /** Says beforehand what the browser may complain of, such as a refused request. */
-  expectsTrouble(about: RegExp): void {
-    this.#expected.push(about);
-  }
-
-  #note(trouble: string): void {
-    if (!this.#expected.some((about) => about.test(trouble))) {
-      this.troubles.push(`${this.name}: ${trouble}`);
-    }
   }
 
   get sessionId(): string {
@@ -36,34 +18,15 @@ export class Person {
     return this.#param('participantId');
   }
 
+  /** The address of the session from this seat, on no story. */
+  get seat(): string {
+    return `/session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
+  }
+
   #param(name: string): string {
     const value = new URL(this.page.url()).searchParams.get(name);
     if (!value) throw new Error(`${this.name} is at ${this.page.url()}, which names no ${name}.`);
     return value;
-  }
-
-  button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  heading(name: string): Locator {
-    return this.page.getByRole('heading', { name, exact: true });
-  }
-
-  field(name: string): Locator {
-    return this.page.getByRole('textbox', { name });
-  }
-
-  select(name: string): Locator {
-    return this.page.getByRole('combobox', { name });
-  }
-
-  get alert(): Locator {
-    return this.page.getByRole('alert');
-  }
-
-  text(text: string | RegExp): Locator {
-    return this.page.getByText(text);
   }
 
   async creates(session: string, method = 'Fibonacci'): Promise<void> {
@@ -82,15 +45,46 @@ export class Person {
     await expect(this.heading('Waiting for Story')).toBeVisible();
   }
 
+  /** Takes a seat as a program would, in a fraction of the time, and opens the session. */
+  async takesSeat(path: string, request: Record<string, string>): Promise<void> {
+    const data = { commandId: crypto.randomUUID(), ...request };
+    const answer = await this.page.request.post(path, { data });
+    const { sessionId, participantId } = await answer.json();
+    await this.page.goto(`/session?sessionId=${sessionId}&participantId=${participantId}`);
+    await expect(this.heading('Team Members')).toBeVisible();
+  }
+
+  async renames(session: string): Promise<void> {
+    await this.button('Edit session name').click();
+    const dialog = this.dialog('Edit Session Name');
+    await dialog.getByLabel('Session Name').fill(session);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  async removes(name: string): Promise<void> {
+    await this.button(`Remove ${name}`).click();
+    const dialog = this.dialog('Remove Participant');
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
   async createsStory(story: string): Promise<void> {
     await this.field('Story Name').fill(story);
     await this.button('Create Story').click();
     await expect(this.heading(story)).toBeVisible();
   }
 
-  /** Picks the story from the list. */
+  get storyList(): Locator {
+    return this.page.getByRole('complementary', { name: 'Stories' });
+  }
+
+  storyInList(story: string): Locator {
+    return this.storyList.getByRole('link', { name: story });
+  }
+
   async opensStory(story: string): Promise<void> {
-    await this.page.getByRole('link', { name: story }).click();
+    await this.storyInList(story).click();
     await expect(this.heading(story)).toBeVisible();
   }
 
@@ -102,12 +96,8 @@ export class Person {
     return this.page.getByRole('radio', { name: display, exact: true });
   }
 
-  async picks(display: string): Promise<void> {
-    await this.card(display).check();
-  }
-
   async votes(display: string): Promise<void> {
-    await this.picks(display);
+    await this.card(display).check();
     await this.button('Submit Vote').click();
     await expect(this.text('Vote Submitted')).toBeVisible();
   }
@@ -125,22 +115,24 @@ export class Person {
     await expect(this.heading('Create a Story')).toBeVisible();
   }
 
-  /** A figure of the results, such as 'Average'. */
-  result(term: string): Locator {
-    return this.page.getByRole('definition', { name: term });
+  /** A figure of the results or the summary, such as 'Average'. */
+  figure(name: string): Locator {
+    const term = this.page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+    return this.page.locator('dl > *', { has: term }).getByRole('definition');
   }
 
-  /** Who voted this card, as the distribution tells. */
-  voters(display: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: display });
+  /** The bar of a card in the distribution. */
+  bar(display: string): Locator {
+    return this.bars.filter({ has: this.page.getByText(display, { exact: true }) });
+  }
+
+  get bars(): Locator {
+    return this.page.getByRole('listitem').filter({ hasText: /votes? \(/ });
   }
 
   /** Somebody's line in the team panel. */
   member(name: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: name });
-  }
-
-  dialog(title: string): Locator {
-    return this.page.getByRole('dialog', { name: title });
+    const panel = this.page.getByRole('region', { name: 'Team Members' });
+    return panel.getByRole('listitem').filter({ hasText: name });
   }
 }

@@ -6,7 +6,7 @@ export class Received {
 
   constructor(page: Page) {
     page.on('response', (response) => {
-      if (isAnswer(response)) this.#bodies.push(response.text());
+      if (hasAnswer(response)) this.#bodies.push(response.text());
     });
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -22,8 +22,8 @@ export class Received {
   }
 }
 
-function isAnswer(response: Response): boolean {
-  return new URL(response.url()).pathname.startsWith('/api/');
+function hasAnswer(response: Response): boolean {
+  return new URL(response.url()).pathname.startsWith('/api/') && response.status() !== 204;
 }
 
 function numbersIn(value: unknown): number[] {

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[B1] the page has mission, features and FAQ, and leads to creating and joining', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/about');
+  for (const part of ['Mission', 'Features', 'Frequently asked questions']) {
+    await expect(ann.heading(part)).toBeAttached();
+  }
+  await ann.link('Create Session').click();
+  await expect(ann.page).toHaveURL('/create-session');
+  await ann.page.goBack();
+  await ann.link('Join Session').click();
+  await expect(ann.page).toHaveURL('/join-session');
+});
+
+test('[B2] the FAQ explains Fibonacci with 0.5 and higher values', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/about');
+  await ann.text(/Why does Fibonacci start at 0.5/).click();
+  await expect(ann.text(/higher values 13 and 21/)).toBeVisible();
+});
+
+test('[H4] the page promises what the home page promises', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/about');
+  for (const promise of [
+    'Drag-and-drop reordering',
+    'Sessions that are saved',
+    'There is no paid plan',
+  ]) {
+    await expect(ann.text(promise)).toBeAttached();
+  }
+});

@@ -1,0 +1,184 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('[SE1] without a sessionId an error says that it is required', async ({ people }) => {
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto('/session');
+  await expect(bob.text('Session ID is required')).toBeVisible();
+});
+
+test('[SE2] without a participantId the join screen opens with the code', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(`/session?sessionId=${ann.sessionId}`);
+  await expect(bob.field('Session Code')).toHaveValue(ann.sessionId);
+  await expect(bob.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
+});
+
+test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps the places', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
+  await ann.page.reload();
+  await expect(ann.text('Validating participant...')).toBeVisible();
+  await expect(ann.storyList).toBeVisible();
+  letGo();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test("[SE4] a participant who is not there gets 'Invalid Participant'", async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const { sessionId } = ann;
+  ann.expectsTrouble(/status of 404/);
+  await ann.page.goto(`/session?sessionId=${sessionId}&participantId=nobody`);
+  await expect(ann.heading('Invalid Participant')).toBeVisible();
+  for (const cause of [/removed/, /ended or was deleted/, /participant ID is incorrect/]) {
+    await expect(ann.text(cause)).toBeVisible();
+  }
+  await expect(ann.text(sessionId)).toBeVisible();
+  await expect(ann.text('nobody')).toBeVisible();
+  await ann.link('Join Different Session').click();
+  await expect(ann.field('Session Code')).toHaveValue('');
+  await ann.page.goBack();
+  await ann.link('Go to Home').click();
+  await expect(ann.page).toHaveURL('/');
+});
+
+test("[SE5, A1] somebody else's seat is invalid, and offers to join instead", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 403/);
+  await eve.page.goto(ann.seat);
+  await expect(eve.heading('Invalid Participant')).toBeVisible();
+  await eve.link('Join This Session').click();
+  await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
+});
+
+test("[SE6, P5, P6] who is removed lands on 'Invalid Participant' without a reload", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  let loads = 0;
+  bob.page.on('load', () => {
+    loads += 1;
+  });
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+  await bob.votes('5');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await ann.removes('Bob');
+  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  expect(loads).toBe(0);
+  await expect(ann.text('0 of 1 voted')).toBeVisible();
+});
+
+test("[SE7, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(bob.button('Delete session')).toBeHidden();
+  await ann.button('Delete session').click();
+  await ann.dialog('Delete Session').getByRole('button', { name: 'Cancel' }).click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await ann.button('Delete session').click();
+  await ann.dialog('Delete Session').getByRole('button', { name: 'Delete' }).click();
+  for (const person of [ann, bob]) {
+    await expect(person.heading('Invalid Participant')).toBeVisible();
+  }
+});
+
+test('[SE8] the stories stand in the left third, below the header', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const header = await ann.box(ann.heading('Sprint 12'));
+  const list = await ann.box(ann.storyList);
+  const panel = await ann.box(ann.heading('Create a Story'));
+  expect(header.y).toBeLessThan(list.y);
+  expect(list.x).toBeLessThan(panel.x);
+  const { width } = await ann.box(ann.page.getByRole('main'));
+  expect(list.width / width).toBeGreaterThan(0.25);
+  expect(list.width / width).toBeLessThan(0.36);
+});
+
+test('[SE9] without a story a facilitator creates and others wait', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.heading('Waiting for Story')).toBeHidden();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  await expect(bob.heading('Create a Story')).toBeHidden();
+});
+
+test('[SE10] no page turns to a story by itself; one button takes it there', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory(story);
+  await expect(bob.storyInList(story)).toBeVisible();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  await bob.link(`Go to "${story}"`).click();
+  await expect(bob.heading(story)).toBeVisible();
+});
+
+test('[SE11] who follows the facilitator turns to every story with them', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const follow = bob.page.getByRole('switch', { name: 'Follow the facilitator' });
+  await expect(follow).not.toBeChecked();
+  await bob.text('Follow the facilitator').click();
+  await expect(follow).toBeChecked();
+  await ann.createsStory(story);
+  await expect(bob.heading(story)).toBeVisible();
+
+  await bob.page.goto(bob.seat);
+  await expect(bob.heading(story)).toBeVisible();
+  await expect(follow).toBeChecked();
+  await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+  await ann.createsStory('Log out');
+  await expect(bob.heading('Log out')).toBeVisible();
+});
+
+test('[SE12] what others do shows without a reload', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(ann.member('Bob')).toBeVisible();
+  await ann.renames('Sprint 13');
+  await expect(bob.heading('Sprint 13')).toBeVisible();
+  await ann.createsStory(story);
+  await expect(bob.storyInList(story)).toBeVisible();
+});
+
+test('[C14] several tabs on one seat stay up to date', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const other = await ann.page.context().newPage();
+  await other.goto(ann.page.url());
+  await expect(other.getByRole('button', { name: 'Submit Vote' })).toBeVisible();
+  await ann.votes('5');
+  await expect(other.getByText('Vote Submitted')).toBeVisible();
+  await ann.reveals();
+  await expect(other.getByRole('heading', { name: 'Voting Results' })).toBeVisible();
+});
+
+test('[SH6, L6, TM3, ST2] a server that fails is said so in every part', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const problem = await ann.getsProblem(`**/api/sessions/${ann.sessionId}?*`, 503);
+  await ann.page.reload();
+  for (const failure of [
+    'Failed to load session data',
+    'Failed to load stories',
+    'Failed to load story',
+    'Failed to load team members',
+  ]) {
+    await expect(ann.page.getByText(failure, { exact: true })).toBeVisible();
+  }
+  await problem.isOver();
+  await ann.button('Try again').click();
+  await expect(ann.heading(story)).toBeVisible();
+});
