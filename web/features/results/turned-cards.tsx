@@ -22,7 +22,7 @@ export function TurnedCards({ bars }: TurnedCardsProps) {
         <li key={id} className="grid w-20 justify-items-center gap-2">
           <PlayingCard
             display={label}
-            className="[&>.playing-card__turn]:starting:transform-[rotateY(180deg)] [--card-width:4rem] sm:[--card-width:4.5rem]"
+            className="turns-over [--card-width:4rem] sm:[--card-width:4.5rem]"
           />
           <span className="line-clamp-2 max-w-full text-center text-xs" title={name}>
             {name}

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 const max = nameLimits.story;
 
@@ -16,6 +17,7 @@ export function CreateStoryPanel() {
   const { view, me } = useRoom();
   const { send, isPending, error } = useCommand();
   const navigate = useNavigate();
+  const field = useKeptFocus<HTMLInputElement>();
   const [name, setName] = useState('');
   const length = countCharacters(name.trim());
 
@@ -36,6 +38,7 @@ export function CreateStoryPanel() {
     <Panel title="Create a Story" subtitle="Add a new story for your team to estimate">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <TextField
+          ref={field}
           label="Story Name"
           placeholder="Enter story name"
           required
