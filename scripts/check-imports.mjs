@@ -14,6 +14,7 @@ import { root } from './run.mjs';
  */
 const table = {
   core: ['zod/mini'],
+  'core/testing': ['core', 'fast-check'],
   server: ['core', '*'],
   'server/http': ['server', '!server/stores', '!server/bus', 'core', '!core/session/room.ts', '*'],
   'server/live': ['server', '!server/stores', 'core', '!core/session/room.ts', '*'],

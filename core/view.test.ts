@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'bun:test';
+import { apply } from './session/apply.ts';
+import type { Change } from './session/changes.ts';
+import { decided, openRoom, revealed, story, value, voted } from './testing/room.ts';
+import { applyToView, tell, viewFor, visibleChanges } from './view.ts';
+
+const room = voted(openRoom(), { bob: 13, cid: 5 });
+const vote = { type: 'vote', storyId: 'login', round: 1, points: 13 } as const;
+
+describe('what a person may see', () => {
+  test.each([
+    ['bob', { login: 13 }],
+    ['cid', { login: 5 }],
+    ['ann', {}],
+    ['nobody', {}],
+    [null, {}],
+  ])('[V12, V13, A6] of the hidden votes: %s', (viewer, ownVotes) => {
+    const { revision, session, participants, stories } = room;
+    const view = { revision, session, participants, stories, ownVotes };
+    expect(viewFor(room, viewer)).toEqual(view);
+    expect(story(room, 'login')).toMatchObject({ pointed: false, voters: ['bob', 'cid'] });
+  });
+
+  test('[V6] after the reveal: all votes', () => {
+    const view = viewFor(revealed(room), null);
+    expect(view.stories[0]).toMatchObject({
+      votes: [
+        { participantId: 'bob', points: 13 },
+        { participantId: 'cid', points: 5 },
+      ],
+    });
+    expect(viewFor(revealed(room), 'bob').ownVotes).toEqual({});
+  });
+});
+
+describe('what a person is told', () => {
+  const open = { type: 'voted', storyId: 'login', participantId: 'bob' } as const;
+  const own = { type: 'ballotCast', storyId: 'login', participantId: 'bob', points: 13 } as const;
+
+  test('[V12, V13] of a vote: everybody that it exists, the voter what it is', () => {
+    const changes = value(decided(openRoom(), 'bob', vote));
+    expect(visibleChanges(changes, 'bob')).toEqual([open, own]);
+    for (const other of ['ann', 'cid', null]) {
+      expect(visibleChanges(changes, other)).toEqual([open]);
+    }
+    expect(tell('session', 7, changes)).toEqual({
+      sessionId: 'session',
+      revision: 7,
+      changes: [open],
+      ownVotes: [own],
+    });
+  });
+
+  test('[V15] of a seat: who sits in it, and never whose browser it is', () => {
+    const joined = {
+      type: 'participantJoined',
+      participant: { id: 'dora', name: 'Dora', isFacilitator: false },
+    } as const;
+    const changes: Change[] = [
+      joined,
+      { type: 'seatTaken', participantId: 'dora', keyHash: 'hash of a key' },
+    ];
+    expect(visibleChanges(changes, 'dora')).toEqual([joined]);
+    expect(tell('session', 2, changes)).toMatchObject({ changes: [joined], ownVotes: [] });
+    expect(JSON.stringify(viewFor(changes.reduce(apply, room), 'dora'))).not.toContain('hash');
+  });
+
+  test('[C8, V13] leads from one view to the next, in the own hidden votes too', () => {
+    const view = applyToView(viewFor(room, 'bob'), { ...own, points: 8 });
+    expect(view.ownVotes).toEqual({ login: 8 });
+    expect(applyToView(view, { type: 'storyDeleted', storyId: 'login' }).ownVotes).toEqual({});
+  });
+});

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'bun:test';
+import { commandRequestSchema, createRequestSchema, downSchema, upSchema } from './wire.ts';
+
+const commandId = '0b8f1f0e-6f9a-4c1e-9d6a-0a4b7c0d1e2f';
+const creation = { commandId, name: 'Sprint', facilitatorName: 'Ann', type: 'fibonacci' };
+const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 };
+const request = { commandId, participantId: 'ann', command: vote };
+
+describe('what is not understood is told apart from what is', () => {
+  test.each([
+    ['as it should be', {}, true],
+    ['with an unknown scale', { type: 'tarot' }, false],
+    ['without a name', { name: undefined }, false],
+    ['with a number for a name', { facilitatorName: 7 }, false],
+    ['without a command id of a browser', { commandId: 'first' }, false],
+  ])('[W1, D1] a creation %s', (_, change, understood) => {
+    expect(createRequestSchema.safeParse({ ...creation, ...change }).success).toBe(understood);
+  });
+
+  test.each([
+    ['as it should be', {}, true],
+    ['with a seat that can be none', { participantId: '../ann' }, false],
+    ['of an unknown kind', { command: { type: 'cheat' } }, false],
+    ['with half a round', { command: { ...vote, round: 1.5 } }, false],
+    ['with a text for points', { command: { ...vote, points: '5' } }, false],
+    ['with endless points', { command: { ...vote, points: Number.POSITIVE_INFINITY } }, false],
+    ['with a list for a story', { command: { ...vote, storyId: ['login'] } }, false],
+    ['with nothing', { command: null }, false],
+  ])('[W1, N10] a command %s', (_, change, understood) => {
+    expect(commandRequestSchema.safeParse({ ...request, ...change }).success).toBe(understood);
+  });
+
+  test('[W1] whatever a command carries besides is dropped', () => {
+    const more = { ...request, command: { ...vote, participantId: 'bob' }, isFacilitator: true };
+    expect(commandRequestSchema.parse(more)).toEqual(commandRequestSchema.parse(request));
+  });
+
+  test.each([
+    [upSchema, { type: 'resume', revision: 3 }, true],
+    [upSchema, { type: 'resume', revision: '3' }, false],
+    [upSchema, 'resume', false],
+    [downSchema, { type: 'gone' }, true],
+    [downSchema, { type: 'changes', revision: 3, changes: [] }, true],
+    [downSchema, { type: 'changes', revision: 3, changes: [{ type: 'ballotCast' }] }, false],
+    [downSchema, { type: 'news' }, false],
+  ])('[W1] a live message %#', (schema, message, understood) => {
+    expect(schema.safeParse(message).success).toBe(understood);
+  });
+});
