@@ -12,7 +12,7 @@ test('[PG13] a connection that comes back is proven by the first message', () =>
   expect(page.status).toBe('live');
 });
 
-test('[W16] [C13] a lost connection is tried again after a second, from where the page stands', () => {
+test('[W16, C13] a lost connection is tried again after a second, from where the page stands', () => {
   const page = livePage();
   page.far.say(renamed(2, 'Sprint 2'));
   page.far.drop();
@@ -67,7 +67,7 @@ test('[W17] who wakes up while waiting tries at once', () => {
   expect(page.sockets).toHaveLength(2);
 });
 
-test('[W17] [W19] who wakes up on an open connection asks whether it still works', () => {
+test('[W17, W19] who wakes up on an open connection asks whether it still works', () => {
   const page = livePage();
   page.connection.wake();
   expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
@@ -126,7 +126,7 @@ test('[W18] where sockets never open the room is polled, and sockets are still t
 test.each([
   { said: 'gone', status: 'gone' },
   { said: 'reload', status: 'outdated' },
-] as const)('[W9] [W10] who is told "$said" does not come back', ({ said, status }) => {
+] as const)('[W9, W10] who is told "$said" does not come back', ({ said, status }) => {
   const page = livePage();
   page.far.say({ type: said });
   page.far.drop();

@@ -62,7 +62,7 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
   }
 });
 
-test('[C12] [C14] the own vote is shown with the step it belongs to, and only then', () => {
+test('[C12, C14] the own vote is shown with the step it belongs to, and only then', () => {
   const page = livePage(roomAt(7, { stories: [story] }));
   page.far.say({ type: 'ownVote', revision: 7, storyId: 'story', points: 1 });
   page.far.say({ type: 'ownVote', revision: 9, storyId: 'story', points: 3 });

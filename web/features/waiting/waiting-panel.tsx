@@ -25,16 +25,14 @@ export function WaitingPanel() {
       </div>
       {story && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
-          <p className="min-w-0">
-            The facilitator is on <strong>{story.name}</strong>
-          </p>
+          <p className="font-medium">The facilitator is on a story.</p>
           <LinkButton
             to="/session"
             search={{ sessionId, participantId: me.id, storyId: story.id }}
             variant="primary"
             className="max-sm:w-full"
           >
-            Go to the facilitator's story
+            Go to "{story.name}"
             <Icon name="arrow-right" />
           </LinkButton>
         </div>
