@@ -16,13 +16,13 @@ export function TurnedCards({ bars }: TurnedCardsProps) {
   return (
     <ul
       aria-label="Cards on the table"
-      className="flex flex-wrap justify-center gap-x-3 gap-y-4 rounded-table bg-felt px-4 py-6"
+      className="flex flex-wrap justify-center gap-x-2 gap-y-4 rounded-table bg-felt px-3 py-6 sm:gap-x-3"
     >
       {cards.map(({ id, label, name }) => (
-        <li key={id} className="grid w-20 justify-items-center gap-2">
+        <li key={id} className="grid w-16 content-start justify-items-center gap-2 sm:w-20">
           <PlayingCard
             display={label}
-            className="turns-over [--card-width:4rem] sm:[--card-width:4.5rem]"
+            className="turns-over [--card-width:3.75rem] sm:[--card-width:4.5rem]"
           />
           <span className="line-clamp-2 max-w-full text-center text-xs" title={name}>
             {name}
