@@ -107,9 +107,8 @@ export function isAgreeable(type: ScaleType, points: Points): boolean {
   return agreeableCards(type).some((card) => card.value === points);
 }
 
-/** What stands on the card worth `points`; a 0 that is on no card of a label deck reads '?'. */
+/** What stands on the card worth `points`; a 0 that is on no card reads '?'. */
 export function labelOf(type: ScaleType, points: Points): string {
-  const { cards, usesDisplay } = decks[type];
-  const card = cards.find(({ value }) => value === points);
-  return card?.display ?? (usesDisplay && points === 0 ? unknown.display : String(points));
+  const card = decks[type].cards.find(({ value }) => value === points);
+  return card?.display ?? (points === 0 ? unknown.display : String(points));
 }

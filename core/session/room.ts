@@ -16,5 +16,5 @@ export interface Room extends OpenRoom {
 /** Whether the browser with this key may act for this participant. */
 export function holdsSeat(room: Room, participantId: Id, keyHash: KeyHash | null): boolean {
   const holder = room.seats[participantId];
-  return holder === null || (holder !== undefined && holder === keyHash);
+  return holder === null || holder === keyHash;
 }

@@ -39,7 +39,10 @@ function otherCard(type: ScaleType, points: Points, shift: number): Points {
   return index < 0 ? points : (cards[(index + shift) % cards.length]?.value ?? points);
 }
 
-/** The same requests with other votes in all rounds that stay hidden, but for the watcher's own. */
+/**
+ * The same requests with other votes in all rounds that stay hidden, but for the watcher's own.
+ * Each is changed differently, so that votes that were equal no longer are.
+ */
 function withOtherVotes(
   type: ScaleType,
   steps: readonly Step[],
@@ -47,13 +50,13 @@ function withOtherVotes(
   shift: number,
 ): Request[] {
   const revealed = revealedRounds(steps);
-  return steps.map(({ request }) => {
+  return steps.map(({ request }, index) => {
     if (request.kind === 'join' || request.command.type !== 'vote') return request;
     const { sender, command } = request;
     const isKept =
       sender.participantId === watcher || revealed.has(`${command.storyId} ${command.round}`);
     if (isKept) return request;
-    const points = otherCard(type, command.points, shift);
+    const points = otherCard(type, command.points, shift * (index + 1));
     return { ...request, command: { ...command, points } };
   });
 }
