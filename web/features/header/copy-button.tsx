@@ -37,7 +37,7 @@ export function CopyButton() {
     <Button
       aria-label="Copy session link"
       data-copied={isCopied || undefined}
-      className="min-h-9 px-3 text-sm"
+      className="whitespace-nowrap px-3 text-sm"
       onClick={() => void copy()}
     >
       <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'text-accent' : ''} />

@@ -4,7 +4,7 @@ import { HeaderSheet } from './header-sheet.tsx';
 export function HeaderSkeleton() {
   return (
     <HeaderSheet>
-      <div className="grow basis-96">
+      <div className="grow basis-80">
         <Skeleton className="h-9 w-3/5" />
       </div>
       <Skeleton className="h-9 w-64 max-w-full" />

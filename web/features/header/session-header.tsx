@@ -11,14 +11,18 @@ export function SessionHeader() {
   const { view, me } = useRoom();
   return (
     <HeaderSheet>
-      <div className="flex min-w-0 grow basis-96 items-start gap-2">
-        <h1 className="min-w-0 font-heading text-heading">{view.session.name}</h1>
-        {me.isFacilitator && <RenameButton />}
+      <div className="flex min-w-0 grow basis-80 items-start gap-2">
+        <h1 className="min-w-0 font-heading text-title sm:text-heading">{view.session.name}</h1>
+        {me.isFacilitator && (
+          <span className="-my-1 flex shrink-0 sm:my-0.5">
+            <RenameButton />
+            <DeleteSessionButton />
+          </span>
+        )}
       </div>
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <SessionCode sessionId={view.session.id} />
         <CopyButton />
-        {me.isFacilitator && <DeleteSessionButton />}
       </div>
       <SessionFacts />
     </HeaderSheet>
