@@ -1,5 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { Person } from './person.ts';
+import { Remote } from './remote.ts';
+
+/** Somebody whose session others can join. */
+interface Host {
+  readonly sessionId: string;
+}
 
 /** Everybody in a test, each with a browser that knows nothing of the others'. */
 export class People {
@@ -17,9 +23,14 @@ export class People {
   async newcomer(name: string, url = this.#url): Promise<Person> {
     const context = await this.#browser.newContext({ baseURL: url });
     this.#contexts.push(context);
-    const person = new Person(name, await context.newPage());
-    this.#everybody.push(person);
-    return person;
+    return this.#welcome(new Person(name, await context.newPage()));
+  }
+
+  /** The same person in another tab, on the same page. */
+  async tabOf({ name, page }: Person): Promise<Person> {
+    const tab = this.#welcome(new Person(name, await page.context().newPage()));
+    await tab.page.goto(page.url());
+    return tab;
   }
 
   /** Somebody who has opened a session; the forms that lead there are other tests' business. */
@@ -30,9 +41,28 @@ export class People {
   }
 
   /** Somebody who has joined the session of `host`. */
-  async participant(name: string, host: Person, url = this.#url): Promise<Person> {
+  async participant(name: string, host: Host, url = this.#url): Promise<Person> {
     const person = await this.newcomer(name, url);
     await person.takesSeat(`/api/sessions/${host.sessionId}/participants`, { name });
+    return person;
+  }
+
+  /** Somebody who has opened a session from a program. */
+  async remoteFacilitator(name: string, type = 'fibonacci'): Promise<Remote> {
+    const remote = new Remote(this.#url);
+    await remote.opens(name, type);
+    return remote;
+  }
+
+  /** Somebody who has joined the session of `host` from a program. */
+  async remote(name: string, host: Host): Promise<Remote> {
+    const remote = new Remote(this.#url);
+    await remote.joins(host.sessionId, name);
+    return remote;
+  }
+
+  #welcome(person: Person): Person {
+    this.#everybody.push(person);
     return person;
   }
 

@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+const decks = {
+  fibonacci: [
+    ['½', 'Very small effort'],
+    ['1', 'Small'],
+    ['2', 'Small-medium'],
+    ['3', 'Medium'],
+    ['5', 'Medium-large'],
+    ['8', 'Large'],
+    ['13', 'Very large'],
+    ['21', 'Extremely large'],
+    ['?', 'Need more information'],
+    ['0', 'Not pointing'],
+  ],
+  tShirtExpanded: [
+    ['XXS', '<= 2 weeks'],
+    ['XS', '2 weeks - 1 Month'],
+    ['S', '1 - 1.5 Months'],
+    ['MS', '1.5 - 2 Months'],
+    ['M', '2 - 3 Months'],
+    ['L', '3 - 6 Months'],
+    ['XL', '6 - 12 Months'],
+    ['XXL', '1+ Year'],
+    ['?', 'Need more information'],
+  ],
+} as const;
+
+for (const [type, cards] of Object.entries(decks)) {
+  test(`[VO1] every value of ${type} is a card, with a hint at what it means`, async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann', type);
+    await ann.createsStory(story);
+    const hand = ann.page.getByRole('radiogroup', { name: 'Select your story points' });
+    await expect(hand.getByRole('radio')).toHaveCount(cards.length);
+    for (const [index, [display, hint]] of cards.entries()) {
+      const card = hand.getByRole('radio').nth(index);
+      await expect(card).toHaveAccessibleName(display);
+      await expect(card).toHaveAccessibleDescription(hint);
+      await expect(hand.getByText(hint, { exact: true })).toBeVisible();
+    }
+  });
+}
+
+test('[VO2, VO3, VO4] a chosen card is submitted, and then nothing is left to choose', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await expect(bob.button('Submit Vote')).toBeDisabled();
+  await bob.card('5').check();
+  const letGo = await bob.holdsUp('**/commands');
+  await bob.button('Submit Vote').click();
+  await expect(bob.button('Submitting Vote...')).toBeVisible();
+  letGo();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  await expect(bob.heading('Your Vote')).toBeVisible();
+  await expect(bob.text('Story points')).toHaveText('5 Story points');
+  await expect(bob.text('Waiting for other participants to vote...')).toBeVisible();
+  await expect(bob.cards).toHaveCount(0);
+  await expect(bob.heading('Select your story points')).toBeHidden();
+});
+
+test("[VO4, VO6] '?' asks for more information, after a reload and in another tab too", async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await bob.votes('?');
+  const otherTab = await people.tabOf(bob);
+  await bob.page.reload();
+  for (const tab of [bob, otherTab]) {
+    await expect(tab.text('Vote Submitted')).toBeVisible();
+    await expect(tab.text('Need more information')).toHaveText('? Need more information');
+    await expect(tab.text('Story points')).toBeHidden();
+  }
+});
+
+test('[VO5, V7] the facilitator can reveal before and after their own vote, and nobody else can', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+  await expect(ann.button('Reveal Results')).toBeEnabled();
+  await ann.votes('3');
+  await bob.votes('5');
+  await expect(ann.text('2 of 2 voted')).toBeVisible();
+  await expect(bob.button('Reveal Results')).toBeHidden();
+  const letGo = await ann.holdsUp('**/commands');
+  await ann.button('Reveal Results').click();
+  await expect(ann.button('Revealing Results...')).toBeVisible();
+  letGo();
+  await expect(ann.heading('Voting Results')).toBeVisible();
+  await expect(ann.button('Reveal Results')).toBeHidden();
+});
+
+test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.card('2').click();
+  await expect(ann.card('2')).toBeChecked();
+  await ann.page.keyboard.press('ArrowRight');
+  await expect(ann.card('3')).toBeChecked();
+  await ann.page.keyboard.type('13');
+  await expect(ann.card('13')).toBeChecked();
+  await expect(ann.card('13')).toBeFocused();
+  await ann.page.keyboard.press('ArrowLeft');
+  await expect(ann.card('8')).toBeChecked();
+  await ann.page.keyboard.type('?');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.text('Need more information')).toBeVisible();
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true });
+
+  test('[VO7] a card is chosen by touching it', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.createsStory(story);
+    await ann.card('8').tap();
+    await expect(ann.card('8')).toBeChecked();
+    await ann.button('Submit Vote').tap();
+    await expect(ann.text('Story points')).toHaveText('8 Story points');
+  });
+});
