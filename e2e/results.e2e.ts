@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('[RE1, RE2, RE3] numeric votes become figures and bars, for everybody alike', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+  const votes = { Cleo: 8, Dan: 0.5, Eve: 8, Finn: -1, Gus: 0, Hana: 13 };
+  for (const [name, points] of Object.entries(votes)) {
+    await (await people.remote(name, ann)).votes(points);
+  }
+  await ann.votes('13');
+  await bob.votes('13');
+  await ann.reveals();
+
+  for (const person of [ann, bob]) {
+    await expect(person.figure('Average')).toHaveText('9.3');
+    await expect(person.figure('Actual')).toHaveText('9.25');
+    await expect(person.figure('Closest card')).toHaveText('8');
+    await expect(person.figure('Agreed')).toHaveCount(0);
+    await expect(person.text('Based on 6 vote(s) (excluding 0 and ? votes)')).toBeVisible();
+    await expect(person.text(/^Excluded/)).toHaveText(
+      "Excluded: 1 'Need more info' vote and 1 zero vote",
+    );
+    await expect(person.heading('Vote Distribution')).toBeVisible();
+    await expect(person.bars).toHaveText([
+      /^0.*1 vote \(13%\).*Gus$/,
+      /^½.*1 vote \(13%\).*Dan$/,
+      /^8.*2 votes \(25%\).*Cleo, Eve$/,
+      /^13.*3 votes \(38%\).*Hana, Ann, Bob$/,
+      /^\?.*1 vote \(13%\).*Finn$/,
+    ]);
+  }
+});
+
+test('[RE1, RE7, R3] labels are averaged to a label, and agreed on as a label', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann', 'tShirt');
+  await ann.createsStory(story);
+  await (await people.remote('Bob', ann)).votes(4);
+  await ann.votes('M');
+  await ann.reveals();
+  await expect(ann.figure('Average')).toHaveText('L');
+  await expect(ann.figure('Actual')).toHaveText('3');
+  await expect(ann.figure('Closest card')).toHaveCount(0);
+  await ann.accepts('XL');
+  await ann.opensStory(story);
+  await expect(ann.figure('Agreed')).toHaveText('XL');
+});
+
+test('[RE4] a round that is revealed without votes says so', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.reveals();
+  await expect(ann.text('No votes have been cast yet.')).toBeVisible();
+  await expect(ann.figure('Average')).toHaveText('0');
+  await expect(ann.text('Based on 0 vote(s) (excluding 0 and ? votes)')).toBeVisible();
+  await expect(ann.bars).toHaveCount(0);
+});
+
+test('[RE5, RE6] the facilitator alone decides how to go on', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory(story);
+  await bob.opensStory(story);
+  await bob.votes('5');
+  await ann.reveals();
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  for (const act of ['Clear Points & New Round', 'Accept & New Story']) {
+    await expect(ann.button(act)).toBeVisible();
+    await expect(bob.button(act)).toBeHidden();
+  }
+  const letGo = await ann.holdsUp('**/commands');
+  await ann.button('Clear Points & New Round').click();
+  await expect(ann.button('Resetting...')).toBeVisible();
+  letGo();
+  for (const person of [ann, bob]) {
+    await expect(person.heading('Select your story points')).toBeVisible();
+    await expect(person.text('0 of 2 voted')).toBeVisible();
+  }
+});
+
+test('[RE7, RE8, RE9, PG11] agreed points are chosen from the cards, and must be', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.votes('5');
+  await ann.reveals();
+  await ann.button('Accept & New Story').click();
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  const select = dialog.getByRole('combobox', { name: 'Select story points' });
+  await expect(select.getByRole('option')).toHaveText([
+    'Select story points',
+    ...['½', '1', '2', '3', '5', '8', '13', '21', '0'],
+  ]);
+  await dialog.getByRole('button', { name: 'Save & Continue' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please enter a valid number for story points',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ann.figure('Agreed')).toHaveCount(0);
+
+  await ann.accepts('8');
+  await expect(ann.page).toHaveURL(ann.seat);
+  await ann.opensStory(story);
+  await expect(ann.figure('Agreed')).toHaveText('8');
+});
+
+test('[RE10] points that could not be saved are answered with an alert, and can be tried again', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.reveals();
+  const problem = await ann.getsProblem('**/commands', 422);
+  await ann.button('Accept & New Story').click();
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  await dialog.getByLabel('Select story points').selectOption({ label: '3' });
+  await dialog.getByRole('button', { name: 'Save & Continue' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(
+    'Failed to save story points. Please try again.',
+  );
+  await problem.isOver();
+  await dialog.getByRole('button', { name: 'Save & Continue' }).click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'bun:test';
+import type { RoomView } from '@story-pointer/core/view';
+import { nameOf } from './name-of.ts';
+
+const view: RoomView = {
+  revision: 1,
+  session: {
+    ...{ id: 's', name: 'Sprint 12', type: 'fibonacci' },
+    ...{ creationDate: '2026-01-01T00:00:00.000Z', facilitatorActiveStoryId: null },
+  },
+  participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+  stories: [],
+  ownVotes: {},
+};
+
+test("[RE3] a voter whose name is not found is 'Unknown'", () => {
+  expect(nameOf(view, 'ann')).toBe('Ann');
+  expect(nameOf(view, 'bob')).toBe('Unknown');
+});
