@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { file } from 'bun';
 import { readConfig } from './config.ts';
 
 test('[O1, O3] without any setting everything has a default that works', () => {
@@ -21,6 +23,14 @@ test('[O1, O3] without any setting everything has a default that works', () => {
 test('[O1] settings are taken from the environment, empty ones are as if not there', () => {
   const config = readConfig({ PORT: '8080', DATA_SOURCE: 'memory', HOST: '', OTHER: 'x' });
   expect(config).toMatchObject({ PORT: 8080, DATA_SOURCE: 'memory', HOST: '0.0.0.0' });
+});
+
+test('[O14] the README lists every setting with its default', async () => {
+  const readme = await file(join(import.meta.dir, '../README.md')).text();
+  const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \| (?:`(.*?)`)? ?\|/gm)];
+  const listed = rows.map(([, key = '', value = '']): [string, string] => [key, value]);
+  const settings = Object.entries(readConfig({})).map(([key, value]) => [key, String(value)]);
+  expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(settings));
 });
 
 test.each([

@@ -12,7 +12,7 @@ export const refusalSentences = {
   nameTooLong: 'This name is too long.',
   nameTaken: 'This name is already taken in this session. Please choose another one.',
   notOnDeck: 'This value is not one of the cards of this session.',
-  roundOver: 'This round is over. Please vote again in the new round.',
+  roundOver: 'This round is over: a new one has begun.',
   alreadyRevealed: 'The results are already revealed.',
   notRevealed: 'The results are not revealed yet.',
   cannotRemove: 'A facilitator cannot be removed from the session.',

@@ -16,6 +16,7 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<html><head><title>x</title></head><body></body></html>',
   );
+  await write(join(folder, 'preloads.json'), '{"/about":["assets/app-1a2b.js"]}');
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
   const web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
@@ -47,6 +48,12 @@ test.each([
   expect(html).toContain(`<link rel="canonical" href="${address}">`);
 });
 
+test('[PG22] a page has its own scripts fetched at once, and no other page’s', async () => {
+  const preload = '<link rel="modulepreload" href="/assets/app-1a2b.js">';
+  expect(await (await fetch(`${server.url}/about`)).text()).toContain(preload);
+  expect(await (await fetch(server.url)).text()).not.toContain(preload);
+});
+
 test('[AN3, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
@@ -63,7 +70,7 @@ test('[O12] browsers are told to run our own scripts and the configured one only
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[PG22] scripts are kept for good, sent compressed and not sent twice', async () => {
+test('[W23] scripts are kept for good, sent compressed and not sent twice', async () => {
   const address = `${server.url}/assets/app-1a2b.js`;
   const get = (headers: Record<string, string>) => fetch(address, { headers, decompress: false });
   const plain = await get({ 'accept-encoding': 'identity' });
@@ -91,7 +98,7 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
   ]);
 });
 
-test('[O2] nothing is served where nothing has been built', async () => {
+test('[O13] nothing is served where nothing has been built', async () => {
   const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
   expect(
     createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),

@@ -53,7 +53,7 @@ test.each([400, 401, 403, 404, 409, 413, 422])(
   },
 );
 
-test('[W15] a form gives up after so many tries, with the last reason', async () => {
+test('[W24] a form gives up after so many tries, with the last reason', async () => {
   const { call, left } = failing([failureOf(0), failureOf(503), failureOf(500), failureOf(0)]);
   const { pause } = recordedPauses();
   await expect(keepTrying(call, { tries: 3, pause })).rejects.toMatchObject({ status: 500 });
