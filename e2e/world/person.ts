@@ -75,8 +75,17 @@ export class Person extends Visitor {
     await expect(this.heading(story)).toBeVisible();
   }
 
+  /** What stands around the session's name. */
+  get header(): Locator {
+    return this.page.getByRole('main').locator('header', { has: this.page.locator('h1') });
+  }
+
   get storyList(): Locator {
     return this.page.getByRole('complementary', { name: 'Stories' });
+  }
+
+  get stories(): Locator {
+    return this.storyList.getByRole('link').filter({ hasText: /^\d/ });
   }
 
   storyInList(story: string): Locator {

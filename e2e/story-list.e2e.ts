@@ -1,0 +1,136 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+test("[L1] it is titled 'Stories', and shows them by order", async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await expect(ann.storyList.getByRole('heading', { name: 'Stories' })).toBeVisible();
+  await expect(ann.storyList.getByText('No stories yet')).toBeVisible();
+  const bob = await people.participant('Bob', ann);
+  await addsStories(ann, 'Log in', 'Log out');
+  for (const person of [ann, bob]) {
+    await expect(person.stories).toContainText(['1Log in', '2Log out']);
+  }
+});
+
+test("[L2] 'View Session Summary' leads to the summary from this seat", async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const { sessionId, participantId } = ann;
+  await ann.link('View Session Summary').click();
+  await expect(ann.page).toHaveURL(
+    `/session-summary?sessionId=${sessionId}&participantId=${participantId}`,
+  );
+});
+
+test("[L3] 'Add New Story' leaves the story, and is the facilitator's alone", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(bob.link('View Session Summary')).toBeVisible();
+  await expect(bob.link('Add New Story')).toBeHidden();
+  await ann.createsStory('Log in');
+  await ann.link('Add New Story').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.page).toHaveURL(ann.seat);
+});
+
+test('[L4] a click on a story leads to it', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await bob.opensStory('Log in');
+  await expect(bob.page).toHaveURL(/&storyId=[\da-f]{20}$/);
+});
+
+test("[L5, L8, S5, S6] the story the facilitator is on is marked in everybody's list", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await addsStories(ann, 'Log in', 'Log out');
+  const mark = 'Facilitator is here';
+  await expect(bob.storyInList('Log out')).toContainText(mark);
+  await ann.opensStory('Log in');
+  for (const person of [ann, bob]) {
+    await expect(person.storyInList('Log in')).toContainText(mark);
+    await expect(person.storyInList('Log out')).not.toContainText(mark);
+  }
+});
+
+test('[L5, PG21] the page turns to the story even when the others cannot be told', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await addsStories(ann, 'Log in', 'Log out');
+  await ann.getsProblem('**/commands', 422);
+  await ann.opensStory('Log in');
+  await expect(ann.toast).toContainText('The server is tired.');
+});
+
+test("[L9] a pointed story shows its points, any other 'Pending'", async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await expect(bob.storyInList('Log in')).toContainText('Pending');
+  await ann.reveals();
+  await ann.accepts('8');
+  for (const person of [ann, bob]) {
+    await expect(person.storyInList('Log in')).toContainText('8');
+    await expect(person.storyInList('Log in')).not.toContainText('Pending');
+  }
+});
+
+test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await addsStories(ann, 'First', 'Second', 'Third');
+  await expect(bob.storyInList('Third')).toBeVisible();
+  await expect(bob.page.getByRole('button', { name: /^Reorder/ })).toHaveCount(0);
+  await ann
+    .storyInList('Third')
+    .locator('..')
+    .dragTo(ann.storyInList('First'), {
+      targetPosition: { x: 60, y: 4 },
+    });
+  for (const person of [ann, bob]) {
+    await expect(person.stories).toContainText(['1Third', '2First', '3Second']);
+  }
+});
+
+test('[L7, T2] stories are reordered by keyboard', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await addsStories(ann, 'First', 'Second', 'Third');
+  await ann.button('Reorder First').focus();
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.page.getByRole('button', { name: /^Insert/ }).first()).toBeFocused();
+  await ann.page.keyboard.press('ArrowDown');
+  await ann.page.keyboard.press('Enter');
+  for (const person of [ann, bob]) {
+    await expect(person.stories).not.toContainText(['1First', '2Second', '3Third']);
+  }
+});
+
+test('[L7, PG21] an order that could not be saved springs back with a message', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await addsStories(ann, 'First', 'Second');
+  await ann.getsProblem('**/commands', 422);
+  await ann
+    .storyInList('Second')
+    .locator('..')
+    .dragTo(ann.storyInList('First'), {
+      targetPosition: { x: 60, y: 4 },
+    });
+  await expect(ann.toast).toContainText('The new order could not be saved.');
+  await expect(ann.stories).toContainText(['1First', '2Second']);
+});
+
+async function addsStories(facilitator: Person, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await facilitator.page.goto(facilitator.seat);
+    await facilitator.createsStory(name);
+  }
+}

@@ -1,0 +1,162 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[ST1] it says that the story is loading', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
+  await ann.page.reload();
+  await expect(ann.text('Loading story...')).toBeVisible();
+  letGo();
+  await expect(ann.heading('Log in')).toBeVisible();
+});
+
+test("[ST2, T11] a story that is not there says 'Failed to load story' and leads back", async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.goto(`${ann.seat}&storyId=nowhere`);
+  await expect(ann.alert).toContainText('Failed to load story');
+  await ann.link('Back to Session').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test('[ST3, T8, T9] the header says how far the story is', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await bob.opensStory('Log in');
+  for (const person of [ann, bob]) await expect(person.text('Not Pointed Yet')).toBeVisible();
+  await ann.reveals();
+  for (const person of [ann, bob]) {
+    await expect(person.page.getByText('Pointed', { exact: true })).toBeVisible();
+    await expect(person.text(/^Points: /)).toBeHidden();
+  }
+  await ann.accepts('½');
+  await expect(bob.text('Points: ½ pts')).toBeVisible();
+});
+
+test('[ST4] only the facilitator edits and deletes', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await bob.opensStory('Log in');
+  for (const control of ['Edit story name', 'Delete story']) {
+    await expect(ann.button(control)).toBeVisible();
+    await expect(bob.button(control)).toBeHidden();
+  }
+});
+
+test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warns', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  await ann.button('Edit story name').click();
+  const dialog = ann.dialog('Edit Story');
+  const field = dialog.getByLabel('Story Name');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await expect(field).toHaveAccessibleDescription('Maximum 50 characters');
+  await field.fill('  ');
+  await expect(save).toBeDisabled();
+  await field.fill('s'.repeat(40));
+  const calm = await dialog.getByText('40/50').evaluate(colorOf);
+  await field.fill('s'.repeat(41));
+  expect(await dialog.getByText('41/50').evaluate(colorOf)).not.toBe(calm);
+  await field.fill('s'.repeat(51));
+  await expect(save).toBeDisabled();
+  await field.fill('Log in with a passkey');
+  const letGo = await ann.holdsUp('**/commands');
+  await save.click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  letGo();
+  await expect(dialog).toBeHidden();
+  await expect(ann.heading('Log in with a passkey')).toBeVisible();
+
+  await ann.button('Edit story name').click();
+  await field.fill('Something else');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(ann.heading('Log in with a passkey')).toBeVisible();
+});
+
+test('[ST6, T7, D11] points are edited once the story is pointed', async ({ people }) => {
+  const ann = await people.facilitator('Ann', 'tShirt');
+  await ann.createsStory('Log in');
+  const dialog = ann.dialog('Edit Story');
+  const points = dialog.getByLabel('Story Points (Optional)');
+  await ann.button('Edit story name').click();
+  await expect(dialog).toBeVisible();
+  await expect(points).toBeHidden();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await ann.reveals();
+  await ann.button('Edit story name').click();
+  await expect(points.getByRole('option')).toHaveText([
+    'No points assigned',
+    ...['XS', 'S', 'M', 'L', 'XL', 'XXL'],
+  ]);
+  await points.selectOption({ label: 'L' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(ann.text('Points: L pts')).toBeVisible();
+  await ann.button('Edit story name').click();
+  await points.selectOption({ label: 'No points assigned' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(ann.text('Points: L pts')).toBeHidden();
+});
+
+test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await bob.opensStory('Log in');
+  await ann.button('Delete story').click();
+  const dialog = ann.dialog('Delete Story');
+  await expect(dialog).toContainText(
+    'Are you sure you want to delete "Log in"? This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+
+  await ann.button('Delete story').click();
+  const letGo = await ann.holdsUp('**/commands');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  letGo();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.page).toHaveURL(ann.seat);
+  await expect(bob.alert).toContainText('Failed to load story');
+});
+
+test('[PG21] an edit and a deletion that fail are told in toasts', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  await ann.getsProblem('**/commands', 422);
+  await ann.button('Edit story name').click();
+  const edit = ann.dialog('Edit Story');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(ann.toast.filter({ hasText: 'The story could not be saved.' })).toBeVisible();
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+  await ann.button('Delete story').click();
+  await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await expect(ann.toast.filter({ hasText: '"Log in" could not be deleted.' })).toBeVisible();
+});
+
+test('[ST9] below the header stand the team, then the cards or the results', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  const header = await ann.box(ann.heading('Log in'));
+  const team = await ann.box(ann.heading('Team Members'));
+  const cards = await ann.box(ann.heading('Select your story points'));
+  expect(header.y).toBeLessThan(team.y);
+  expect(team.y).toBeLessThan(cards.y);
+  await ann.reveals();
+  await expect(ann.heading('Select your story points')).toBeHidden();
+  const results = await ann.box(ann.heading('Voting Results'));
+  expect(team.y).toBeLessThan(results.y);
+});
+
+function colorOf(element: Element): string {
+  return getComputedStyle(element).color;
+}

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[TM1] it lists everybody and marks the facilitator', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  for (const person of [ann, bob]) {
+    await expect(person.member('Ann')).toContainText('Facilitator');
+    await expect(person.member('Bob')).not.toContainText('Facilitator');
+  }
+});
+
+test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.createsStory('Log in');
+  await bob.opensStory('Log in');
+  await expect(ann.text('0 of 2 voted')).toBeVisible();
+  await bob.votes('3');
+  for (const person of [ann, bob]) {
+    await expect(person.member('Bob').getByTitle('Has voted')).toBeVisible();
+    await expect(person.member('Ann').getByTitle('Has voted')).toBeHidden();
+    await expect(person.text('1 of 2 voted')).toBeVisible();
+  }
+  await ann.votes('3');
+  for (const person of [ann, bob]) await expect(person.text('2 of 2 voted')).toBeVisible();
+});
+
+test('[TM4, TM5] the facilitator removes somebody after a confirmation', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const cleo = await people.participant('Cleo', ann);
+  await expect(cleo.button('Remove Bob')).toBeHidden();
+  await expect(ann.button('Remove Ann')).toBeHidden();
+
+  await ann.button('Remove Bob').click();
+  const dialog = ann.dialog('Remove Participant');
+  await expect(dialog).toContainText(
+    'Are you sure you want to remove "Bob" from the session? This action cannot be undone.',
+  );
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(ann.member('Bob')).toBeVisible();
+
+  await ann.removes('Bob');
+  for (const person of [ann, cleo]) await expect(person.member('Bob')).toBeHidden();
+  await expect(bob.heading('Invalid Participant')).toBeVisible();
+});
+
+test('[PG20, PG21] a removal that fails is told in a toast', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await people.participant('Bob', ann);
+  await ann.getsProblem('**/commands', 422);
+  await ann.removes('Bob');
+  await expect(ann.toast).toContainText('"Bob" could not be removed. The server is tired.');
+  await expect(ann.member('Bob')).toBeVisible();
+});
