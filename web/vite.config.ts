@@ -1,14 +1,15 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { englishOnly } from './english-only.ts';
-import { serviceWorker } from './service-worker/plugin.ts';
-import { preloadFonts } from './styles/preload-fonts.ts';
+import { englishOnly } from './build/english-only.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+import { preloadPages } from './build/preload-pages.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), englishOnly(), serviceWorker(), preloadFonts()],
+  plugins: [react(), tailwindcss(), englishOnly(), serviceWorker(), preloadFonts(), preloadPages()],
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {

@@ -13,10 +13,12 @@ export interface PageSettings {
 /**
  * The page at `path`, made from the one page there is: with its own title, description and so on in
  * its head, for all those who do not run its scripts.
+ * @param scripts what the page will need, to be fetched at once
  */
 export function renderPage(
   template: string,
   path: PagePath | typeof notFoundPath,
+  scripts: readonly string[],
   settings: PageSettings,
 ): string {
   return new HTMLRewriter()
@@ -27,7 +29,8 @@ export function renderPage(
     })
     .on('head', {
       element: (head) => {
-        head.append(headOf(path, settings), { html: true });
+        const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
+        head.append([headOf(path, settings), ...preloads].join('\n'), { html: true });
       },
     })
     .transform(template);

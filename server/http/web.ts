@@ -3,6 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { notFoundPath, pagePaths } from '@story-pointer/core/pages';
 import { file as fileAt, Glob, hash } from 'bun';
 import type { Context } from 'hono';
+import * as z from 'zod/mini';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
 /** Something the web is made of, with its compressed forms, held in memory. */
@@ -16,6 +17,9 @@ interface Asset {
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
+
+/** The scripts of each page, as the build writes them down. */
+const preloadsSchema = z.record(z.string(), z.array(z.string()));
 
 /**
  * Serves the built web from `folder`. Every address that is no file and no page gets the page
@@ -31,8 +35,13 @@ export async function createWeb(
     throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
   }
   const html = await template.text();
+  const preloads = preloadsSchema.parse(await fileAt(`${folder}/preloads.json`).json());
   const page = (path: Parameters<typeof renderPage>[1]) =>
-    asset('text/html; charset=utf-8', askEachTime, renderPage(html, path, settings));
+    asset(
+      'text/html; charset=utf-8',
+      askEachTime,
+      renderPage(html, path, preloads[path] ?? [], settings),
+    );
   const notFound = await page(notFoundPath);
   const assets = new Map<string, Asset>();
   for await (const name of new Glob('**/*').scan({ cwd: folder })) {
@@ -41,7 +50,7 @@ export async function createWeb(
     const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
     assets.set(`/${name}`, await asset(file.type, cacheControl, await file.bytes()));
   }
-  assets.delete('/index.html');
+  for (const name of ['/index.html', '/preloads.json']) assets.delete(name);
   for (const path of pagePaths) assets.set(path, await page(path));
   assets.set('/robots.txt', await asset('text/plain', askEachTime, robotsTxt(settings)));
   assets.set('/sitemap.xml', await asset('application/xml', askEachTime, sitemapXml(settings)));
