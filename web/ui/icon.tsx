@@ -50,7 +50,7 @@ export function Icon({ name, className = '' }: IconProps) {
       strokeLinejoin="round"
       aria-hidden="true"
       focusable="false"
-      className={`size-5 shrink-0 ${className}`}
+      className={`shrink-0 [:where(&)]:size-5 ${className}`}
     >
       <path d={drawings[name]} />
     </svg>

@@ -36,7 +36,6 @@ export function CopyButton() {
   return (
     <Button
       aria-label="Copy session link"
-      data-copied={isCopied || undefined}
       className="whitespace-nowrap px-3 text-sm"
       onClick={() => void copy()}
     >

@@ -19,7 +19,7 @@ export function StoryLink({ story, onClick }: StoryLinkProps) {
       search={{ sessionId: session.id, participantId: me.id, storyId: story.id }}
       draggable={false}
       onClick={onClick}
-      className="flex min-w-0 grow items-baseline gap-3 rounded-control border border-transparent px-2.5 py-1.5 transition hover:bg-dip aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint"
+      className="flex min-w-0 grow items-baseline gap-3 rounded-control border border-transparent px-2.5 py-1.5 transition hover:bg-dip aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint forced-colors:not-aria-[current=page]:border-[Canvas]"
     >
       <span className="min-w-4 shrink-0 text-right text-ink-soft text-xs tabular-nums">
         {story.order}

@@ -4,7 +4,7 @@ export function VoteProgress({ voted, people }: { voted: number; people: number 
     <div className="flex items-center gap-3 py-1">
       <div
         aria-hidden="true"
-        className="h-1.5 w-28 overflow-hidden rounded-full bg-dip max-sm:hidden"
+        className="h-1.5 w-28 overflow-hidden rounded-full bg-dip max-sm:hidden forced-colors:border"
       >
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-500 forced-colors:bg-[Highlight]"
