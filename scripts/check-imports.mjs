@@ -21,6 +21,7 @@ const table = {
   'server/rooms': ['server', '!server/http', '!server/live', 'core', '*'],
   'server/stores': ['server', '!server/http', '!server/live', 'core', '*'],
   web: ['core', '*', '!bun', '!node'],
+  'web/build': ['*'],
   'web/ui': ['*', '!bun', '!node'],
   'web/api': ['core', '*', '!bun', '!node'],
   'web/features/*': ['web/ui', 'web/api', 'core', '*', '!bun', '!node'],
