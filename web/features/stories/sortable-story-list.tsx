@@ -43,6 +43,8 @@ export function SortableStoryList() {
     <GridList
       aria-label="Stories"
       items={stories}
+      // An item is drawn anew only when it is another one, or one of these changes.
+      dependencies={[facilitatorActiveStoryId]}
       dragAndDropHooks={dragAndDropHooks}
       onAction={(key) => {
         const storyId = String(key);
