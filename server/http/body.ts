@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { EdgeError } from './problem.ts';
 
 /** The largest body taken, in bytes: many times what the longest command needs. */
-export const maxBodyBytes = 32 * 1024;
+const maxBodyBytes = 32 * 1024;
 
 /**
  * The body of a request, parsed.

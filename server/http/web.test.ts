@@ -100,7 +100,7 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
 
 test('[O13] nothing is served where nothing has been built', async () => {
   const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
-  expect(
+  await expect(
     createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),
   ).rejects.toThrow('run "npm run build" first');
 });

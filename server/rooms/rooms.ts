@@ -34,7 +34,7 @@ export interface Attendance {
 }
 
 /** The steps a page has missed, or the whole room, or that the seat or the session is gone. */
-export type CatchUp =
+type CatchUp =
   | { readonly kind: 'steps'; readonly steps: readonly Told[]; readonly revision: number }
   | { readonly kind: 'snapshot'; readonly view: RoomView }
   | { readonly kind: 'gone' };

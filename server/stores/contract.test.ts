@@ -163,14 +163,16 @@ for (const { name, open } of [
       await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
       const { commit } = commitOf(newRoom, [{ type: 'sessionDeleted' }]);
       expect(await store.commit('room', 1, [commit])).toBe(true);
-      expect(store.load('room')).rejects.toThrow('Session with ID room not found');
+      await expect(store.load('room')).rejects.toThrow('Session with ID room not found');
       expect(await store.seatsOf('key of ann')).toEqual([]);
       expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
     });
 
     test('[O7] says which session is missing', async () => {
       await using source = await open();
-      expect(source.store.load('nowhere')).rejects.toThrow('Session with ID nowhere not found');
+      await expect(source.store.load('nowhere')).rejects.toThrow(
+        'Session with ID nowhere not found',
+      );
     });
   });
 }

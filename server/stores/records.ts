@@ -14,7 +14,7 @@ export interface RoomRecords {
   readonly points: readonly PointsRecord[];
 }
 
-export interface SessionRecord {
+interface SessionRecord {
   readonly id: Id;
   readonly name: string;
   readonly type: ScaleType;
@@ -23,7 +23,7 @@ export interface SessionRecord {
   readonly revision: number;
 }
 
-export interface ParticipantRecord {
+interface ParticipantRecord {
   readonly id: Id;
   readonly sessionId: Id;
   readonly name: string;
@@ -31,7 +31,7 @@ export interface ParticipantRecord {
   readonly keyHash: KeyHash | null;
 }
 
-export interface StoryRecord {
+interface StoryRecord {
   readonly id: Id;
   readonly sessionId: Id;
   readonly name: string;
@@ -41,7 +41,7 @@ export interface StoryRecord {
   readonly round: number;
 }
 
-export interface PointsRecord {
+interface PointsRecord {
   readonly storyId: Id;
   readonly participantId: Id;
   readonly points: number;

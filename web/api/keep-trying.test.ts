@@ -48,7 +48,7 @@ test.each([400, 401, 403, 404, 409, 413, 422])(
   async (status) => {
     const { call, left } = failing([failureOf(status), failureOf(0)]);
     const { pause } = recordedPauses();
-    expect(keepTrying(call, { tries: 5, pause })).rejects.toMatchObject({ status });
+    await expect(keepTrying(call, { tries: 5, pause })).rejects.toMatchObject({ status });
     expect(left).toHaveLength(1);
   },
 );
