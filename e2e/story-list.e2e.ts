@@ -87,12 +87,7 @@ test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
   await addsStories(ann, 'First', 'Second', 'Third');
   await expect(bob.storyInList('Third')).toBeVisible();
   await expect(bob.page.getByRole('button', { name: /^Reorder/ })).toHaveCount(0);
-  await ann
-    .storyInList('Third')
-    .locator('..')
-    .dragTo(ann.storyInList('First'), {
-      targetPosition: { x: 60, y: 4 },
-    });
+  await ann.row('Third').dragTo(ann.row('First'), { targetPosition: { x: 60, y: 3 } });
   for (const person of [ann, bob]) {
     await expect(person.stories).toContainText(['1Third', '2First', '3Second']);
   }
@@ -104,11 +99,12 @@ test('[L7, T2] stories are reordered by keyboard', async ({ people }) => {
   await addsStories(ann, 'First', 'Second', 'Third');
   await ann.button('Reorder First').focus();
   await ann.page.keyboard.press('Enter');
-  await expect(ann.page.getByRole('button', { name: /^Insert/ }).first()).toBeFocused();
-  await ann.page.keyboard.press('ArrowDown');
+  await expect(ann.button('Insert after Third')).toBeFocused();
+  await ann.page.keyboard.press('ArrowUp');
+  await expect(ann.button('Insert between Second and Third')).toBeFocused();
   await ann.page.keyboard.press('Enter');
   for (const person of [ann, bob]) {
-    await expect(person.stories).not.toContainText(['1First', '2Second', '3Third']);
+    await expect(person.stories).toContainText(['1Second', '2First', '3Third']);
   }
 });
 
@@ -118,12 +114,7 @@ test('[L7, PG21] an order that could not be saved springs back with a message', 
   const ann = await people.facilitator('Ann');
   await addsStories(ann, 'First', 'Second');
   await ann.getsProblem('**/commands', 422);
-  await ann
-    .storyInList('Second')
-    .locator('..')
-    .dragTo(ann.storyInList('First'), {
-      targetPosition: { x: 60, y: 4 },
-    });
+  await ann.row('Second').dragTo(ann.row('First'), { targetPosition: { x: 60, y: 3 } });
   await expect(ann.toast).toContainText('The new order could not be saved.');
   await expect(ann.stories).toContainText(['1First', '2Second']);
 });

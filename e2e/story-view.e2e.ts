@@ -146,15 +146,13 @@ test('[PG21] an edit and a deletion that fail are told in toasts', async ({ peop
 test('[ST9] below the header stand the team, then the cards or the results', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.createsStory('Log in');
-  const header = await ann.box(ann.heading('Log in'));
-  const team = await ann.box(ann.heading('Team Members'));
-  const cards = await ann.box(ann.heading('Select your story points'));
-  expect(header.y).toBeLessThan(team.y);
-  expect(team.y).toBeLessThan(cards.y);
+  const place = async (heading: string) => (await ann.box(ann.heading(heading))).y;
+  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
+  expect(await place('Team Members')).toBeLessThan(await place('Select your story points'));
   await ann.reveals();
   await expect(ann.heading('Select your story points')).toBeHidden();
-  const results = await ann.box(ann.heading('Voting Results'));
-  expect(team.y).toBeLessThan(results.y);
+  expect(await place('Log in')).toBeLessThan(await place('Team Members'));
+  expect(await place('Team Members')).toBeLessThan(await place('Voting Results'));
 });
 
 function colorOf(element: Element): string {

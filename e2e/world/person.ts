@@ -92,6 +92,11 @@ export class Person extends Visitor {
     return this.storyList.getByRole('link', { name: story });
   }
 
+  /** A story's row in the facilitator's list, by which it is dragged. */
+  row(story: string): Locator {
+    return this.storyList.getByRole('row', { name: story });
+  }
+
   async opensStory(story: string): Promise<void> {
     await this.storyInList(story).click();
     await expect(this.heading(story)).toBeVisible();
