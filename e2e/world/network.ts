@@ -5,7 +5,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 export class Network {
   readonly #entrance: Server;
   readonly #open = new Set<Socket>();
+  readonly #waiting = new Set<() => void>();
   #isCut = false;
+  #isHeldUp = (_request: string) => false;
 
   /** @param port where the server listens */
   constructor(port: number) {
@@ -15,9 +17,17 @@ export class Network {
         return;
       }
       const far = connect(port, '127.0.0.1');
-      near.pipe(far).pipe(near);
       this.#endTogether(near, far);
       this.#endTogether(far, near);
+      near.once('data', (request) => {
+        near.pause();
+        const arrive = () => {
+          far.write(request);
+          near.pipe(far).pipe(near);
+        };
+        if (this.#isHeldUp(String(request))) this.#waiting.add(arrive);
+        else arrive();
+      });
     });
   }
 
@@ -39,8 +49,16 @@ export class Network {
     for (const socket of this.#open) socket.destroy();
   }
 
+  /** From now on connections that begin with a request for such an address wait. */
+  holdsUp(address: RegExp): void {
+    this.#isHeldUp = (request) => address.test(request.slice(0, request.indexOf('\r')));
+  }
+
   mend(): void {
     this.#isCut = false;
+    this.#isHeldUp = () => false;
+    for (const arrive of this.#waiting) arrive();
+    this.#waiting.clear();
   }
 
   close(): void {

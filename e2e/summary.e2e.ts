@@ -1,0 +1,184 @@
+import { expect, type Locator } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import { Received } from './world/received.ts';
+import { test } from './world/test.ts';
+
+/** A session in which a story is agreed on, another voted on, and a third not touched. */
+async function sessionWithStories(people: People) {
+  const ann = await people.remoteFacilitator('Ann', 'tShirtExpanded');
+  const bob = await people.remote('Bob', ann);
+  await people.remote('Cleo', ann);
+  await ann.createsStory('Log in');
+  await ann.votes(24);
+  await bob.votes(-1);
+  await ann.reveals();
+  await ann.accepts(24);
+  await ann.createsStory('Log out');
+  await bob.votes(48);
+  await ann.createsStory('Reset the passkey');
+  return ann;
+}
+
+function summaryOf({ sessionId }: { sessionId: string }): string {
+  return `/session-summary?sessionId=${sessionId}`;
+}
+
+function rowsOf({ page }: Person): Locator {
+  return page.getByRole('region', { name: 'Stories' }).getByRole('button');
+}
+
+function votesOn(story: string, { page }: Person): Locator {
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: story }) });
+  return row.getByRole('listitem');
+}
+
+test('[SU1] without a code the page asks for one', async ({ people }) => {
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto('/session-summary');
+  await expect(eve.heading('Session ID Required')).toBeVisible();
+  await expect(eve.text('Please provide a valid session ID to view the summary.')).toBeVisible();
+});
+
+test('[SU2] the page says that it is loading, and when that has failed', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  const letGo = await eve.holdsUp('**/api/sessions/*');
+  await eve.page.goto(summaryOf(ann));
+  await expect(eve.text('Loading session summary...')).toBeVisible();
+  letGo();
+  await expect(eve.heading('Sprint 12')).toBeVisible();
+
+  const problem = await eve.getsProblem('**/api/sessions/*', 404);
+  await eve.page.reload();
+  await expect(eve.heading('Error Loading Summary')).toBeVisible();
+  await expect(eve.alert).toHaveText('Failed to load session data.');
+  await problem.isOver();
+  await eve.button('Try again').click();
+  await expect(eve.heading('Sprint 12')).toBeVisible();
+});
+
+test('[SU3] from the session to its summary and back to the seat', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const { seat, sessionId } = bob;
+  await bob.link('View Session Summary').click();
+  await expect(bob.page).toHaveURL(`${summaryOf(bob)}&participantId=${bob.participantId}`);
+  await bob.link('Back to Session').click();
+  await expect(bob.page).toHaveURL(seat);
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+
+  await bob.page.goto(summaryOf({ sessionId }));
+  await expect(bob.heading('Sprint 12')).toBeVisible();
+  await expect(bob.link('Back to Session')).toBeHidden();
+});
+
+test('[SU4, SU6, SU9, SU11] the header and the team follow what happens in the session', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann', 'tShirtExpanded');
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(eve.heading('Sprint 12')).toBeVisible();
+  await expect(eve.text('T-Shirt Expanded Sizing')).toBeVisible();
+  const answer = await eve.page.request.get(`/api/sessions/${ann.sessionId}`);
+  const { session } = await answer.json();
+  const date = new Date(session.creationDate).toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+  await expect(eve.text(date)).toBeVisible();
+  await expect(eve.text(/^1 participant$/)).toBeVisible();
+  await expect(eve.text('No stories yet')).toBeVisible();
+  await expect(eve.figure('Total Stories')).toHaveCount(0);
+
+  await people.remote('Bob', ann);
+  await expect(eve.text(/^2 participants$/)).toBeVisible();
+  const team = eve.page.getByRole('region', { name: 'Team' }).getByRole('listitem');
+  await expect(team).toHaveText(['AAnn (Facilitator)', 'BBob']);
+});
+
+test('[SU5, SU7, SU11] figures and stories change while the session goes on', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.createsStory('Log in');
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(rowsOf(eve)).toHaveText(['1Log inPending']);
+  await expect(eve.figure('Total Stories')).toHaveText('1');
+  await expect(eve.figure('Pointed')).toHaveText('0');
+  await expect(eve.figure('Total Points')).toHaveText('—');
+
+  await ann.reveals();
+  await ann.accepts(8);
+  await ann.createsStory('Log out');
+  await ann.reveals();
+  await ann.accepts(0.5);
+  await ann.createsStory('Reset the passkey');
+  await expect(rowsOf(eve)).toHaveText([
+    '1Log in8 pts',
+    '2Log out½ pts',
+    '3Reset the passkeyPending',
+  ]);
+  await expect(eve.figure('Total Stories')).toHaveText('3');
+  await expect(eve.figure('Pointed')).toHaveText('2');
+  await expect(eve.figure('Total Points')).toHaveText('8.5');
+});
+
+test('[SU8, SU10] with the code alone a story opens to its votes, before the reveal to who has voted', async ({
+  people,
+}) => {
+  const ann = await sessionWithStories(people);
+  const eve = await people.newcomer('Eve');
+  const toldEve = new Received(eve.page);
+  await eve.page.goto(summaryOf(ann));
+  await eve.button('1 Log in XL').click();
+  await expect(eve.heading('Participant Votes:')).toBeVisible();
+  await expect(votesOn('Log in', eve)).toHaveText(['AnnXL', 'Bob?', 'CleoNo vote']);
+  await eve.button('1 Log in XL').click();
+  await expect(eve.heading('Participant Votes:')).toBeHidden();
+
+  await eve.button('2 Log out Pending').click();
+  await expect(votesOn('Log out', eve)).toHaveText(['AnnNo vote', 'BobVoted', 'CleoNo vote']);
+  await eve.button('3 Reset the passkey Pending').click();
+  await expect(eve.text('No votes yet')).toBeVisible();
+  expect(await toldEve.numbers()).toContain(24);
+  expect(await toldEve.numbers()).not.toContain(48);
+});
+
+test('[SU8] until the latest is there, the votes are said to be loading', async ({
+  people,
+  network,
+}) => {
+  const ann = await sessionWithStories(people);
+  const eve = await people.newcomer('Eve', network.url);
+  network.holdsUp(/\/live\?/);
+  await eve.page.goto(summaryOf(ann));
+  await eve.button('1 Log in XL').click();
+  const loading = eve.page.getByRole('status').filter({ hasText: 'Loading votes...' });
+  await expect(loading).toBeVisible();
+  await expect(eve.heading('Participant Votes:')).toBeHidden();
+  network.mend();
+  await expect(eve.heading('Participant Votes:')).toBeVisible();
+  await expect(loading).toBeHidden();
+});
+
+test('[SU11] on paper every story is open, and nothing is left to be clicked', async ({
+  people,
+}) => {
+  const ann = await sessionWithStories(people);
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(eve.button('Print')).toBeVisible();
+  await expect(eve.text('No votes yet')).toBeHidden();
+  await eve.page.emulateMedia({ media: 'print' });
+  await expect(votesOn('Log in', eve).first()).toBeVisible();
+  await expect(votesOn('Log out', eve).first()).toBeVisible();
+  await expect(eve.text('No votes yet')).toBeVisible();
+  await expect(eve.page.getByRole('navigation')).toBeHidden();
+  await expect(eve.button('Print')).toBeHidden();
+});
