@@ -13,7 +13,10 @@ export function WaitingPanel() {
   return (
     <Panel title="Waiting for Story">
       <div className="flex items-start gap-5">
-        <PlayingCard isFaceUp={false} className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden" />
+        <PlayingCard
+          isFaceUp={false}
+          className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden"
+        />
         <div className="grid min-w-0 gap-3 text-ink-soft">
           <p className="font-semibold text-ink">Session: {name}</p>
           <p>
