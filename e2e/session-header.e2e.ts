@@ -22,7 +22,7 @@ test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   const copied = ann.header.getByText('Copied');
-  await ann.button('Copy session link').click();
+  await ann.button('Copy link').click();
   await expect(copied).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toBe(`${new URL(page.url()).origin}/session?sessionId=${ann.sessionId}`);

@@ -1,4 +1,5 @@
 /** `npm run lighthouse`: what Lighthouse says of the public pages of the built product. */
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -74,14 +75,13 @@ async function scoresOnce(page) {
   return JSON.parse(await readFile(report, 'utf8')).categories;
 }
 
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
+  return address.port;
 }
 
 /** Asks until the server answers; gives up when its process has ended. */

@@ -16,7 +16,10 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return (
     <Fragment key={story.id}>
       <StoryHeader story={story} />
-      <TeamPanel story={story} />
+      {/* On a phone the cards come first: they are what everybody is here for. */}
+      <div className="max-sm:order-last">
+        <TeamPanel story={story} />
+      </div>
       {story.pointed ? <StoryResults story={story} /> : <StoryVoting story={story} />}
     </Fragment>
   );

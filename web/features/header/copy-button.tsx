@@ -34,11 +34,7 @@ export function CopyButton() {
 
   const isCopied = copiedAt !== undefined;
   return (
-    <Button
-      aria-label="Copy session link"
-      className="whitespace-nowrap px-3 text-sm"
-      onClick={() => void copy()}
-    >
+    <Button className="whitespace-nowrap px-3 text-sm" onClick={() => void copy()}>
       <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'text-accent' : ''} />
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={isCopied ? 'invisible' : ''}>Copy link</span>
