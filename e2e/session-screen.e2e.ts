@@ -121,11 +121,7 @@ test('[SE10] no page turns to a story by itself; one button takes it there', asy
   await ann.createsStory(story);
   await expect(bob.storyInList(story)).toBeVisible();
   await expect(bob.heading('Waiting for Story')).toBeVisible();
-  await bob
-    .text(/The facilitator is on/)
-    .locator('..')
-    .getByRole('link')
-    .click();
+  await bob.link(`Go to "${story}"`).click();
   await expect(bob.heading(story)).toBeVisible();
 });
 

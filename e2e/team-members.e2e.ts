@@ -24,6 +24,11 @@ test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async 
   }
   await ann.votes('3');
   for (const person of [ann, bob]) await expect(person.text('2 of 2 voted')).toBeVisible();
+
+  await ann.addsStories('Log out');
+  await bob.opensStory('Log out');
+  await expect(bob.text('0 of 2 voted')).toBeVisible();
+  await expect(bob.member('Bob').getByTitle('Has voted')).toBeHidden();
 });
 
 test('[TM4, TM5] the facilitator removes somebody after a confirmation', async ({ people }) => {
@@ -47,11 +52,12 @@ test('[TM4, TM5] the facilitator removes somebody after a confirmation', async (
   await expect(bob.heading('Invalid Participant')).toBeVisible();
 });
 
-test('[PG20, PG21] a removal that fails is told in a toast', async ({ people }) => {
+test('[PG21, W22] a removal that fails is logged and told in a toast', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await people.participant('Bob', ann);
   await ann.getsProblem('**/commands', 422);
   await ann.removes('Bob');
   await expect(ann.toast).toContainText('"Bob" could not be removed. The server is tired.');
+  expect(ann.log.join()).toContain('Failed to delete participant');
   await expect(ann.member('Bob')).toBeVisible();
 });

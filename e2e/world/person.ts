@@ -69,6 +69,17 @@ export class Person extends Visitor {
     await expect(dialog).toBeHidden();
   }
 
+  /** Adds stories as a program would, while the page stays where it is. */
+  async addsStories(...stories: string[]): Promise<void> {
+    const { participantId } = this;
+    for (const name of stories) {
+      const command = { type: 'createStory', name };
+      const data = { commandId: crypto.randomUUID(), participantId, command };
+      await this.page.request.post(`/api/sessions/${this.sessionId}/commands`, { data });
+    }
+    for (const name of stories) await expect(this.storyInList(name)).toBeVisible();
+  }
+
   async createsStory(story: string): Promise<void> {
     await this.field('Story Name').fill(story);
     await this.button('Create Story').click();

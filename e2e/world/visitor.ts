@@ -3,6 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 /** Somebody at a browser of their own, who finds things by what they are called. */
 export class Visitor {
   readonly page: Page;
+  /** What the page left for those who look into it. */
+  readonly log: string[] = [];
   /** What went wrong in this browser without a test having said that it would. */
   readonly troubles: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -11,6 +13,7 @@ export class Visitor {
     this.page = page;
     page.on('pageerror', (error) => this.#note(error.message));
     page.on('console', (message) => {
+      this.log.push(message.text());
       if (message.type() === 'error') this.#note(`${message.text()} ${message.location().url}`);
     });
   }
