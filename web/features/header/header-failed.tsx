@@ -11,6 +11,7 @@ interface HeaderFailedProps {
 export function HeaderFailed({ reason, onRetry }: HeaderFailedProps) {
   return (
     <HeaderSheet>
+      <h1 className="sr-only">Session</h1>
       <Alert>
         <p>Failed to load session data</p>
         <p className="font-normal">{reason}</p>

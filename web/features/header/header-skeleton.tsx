@@ -4,6 +4,7 @@ import { HeaderSheet } from './header-sheet.tsx';
 export function HeaderSkeleton() {
   return (
     <HeaderSheet>
+      <h1 className="sr-only">Session</h1>
       <div className="grow basis-80">
         <Skeleton className="h-9 w-3/5" />
       </div>

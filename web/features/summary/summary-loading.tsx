@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 export function SummaryLoading() {
   return (
     <div className="grid gap-6">
+      <h1 className="sr-only">Session summary</h1>
       <p role="status" className="text-ink-soft">
         Loading session summary...
       </p>
