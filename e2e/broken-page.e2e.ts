@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+// The service worker would fetch what the test withholds.
+test.use({ serviceWorkers: 'block' });
+
+test("[PG6] a page that breaks says 'Something went wrong!', and the error on request", async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/./);
+  await ann.page.route('**/assets/about-*.js', (route) => route.abort());
+  await ann.page.goto('/about');
+  await expect(ann.heading('Something went wrong!')).toBeVisible();
+  const error = ann.text(/dynamically imported module/);
+  await expect(error).toBeHidden();
+  await ann.button('Show Error').click();
+  await expect(error).toBeVisible();
+  await ann.button('Hide Error').click();
+  await expect(error).toBeHidden();
+});

@@ -1,0 +1,96 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[PG1, PG2] the navigation bar leads everywhere, and to those who want to say thanks', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  const bar = ann.page.getByRole('navigation');
+  for (const [name, address] of [
+    ['Create Session', '/create-session'],
+    ['Join Session', '/join-session'],
+    ['About', '/about'],
+    ['Story Pointer', '/'],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).click();
+    await expect(ann.page).toHaveURL(address);
+  }
+  const support = bar.getByRole('link', { name: 'Buy me a coffee' });
+  await expect(support).toHaveAttribute('href', /^https:\/\//);
+  await expect(support).toHaveAttribute('target', '_blank');
+});
+
+test('[PG3] content is at most 1025 px wide', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.setViewportSize({ width: 1600, height: 900 });
+  for (const address of ['/', '/about', '/create-session', '/join-session']) {
+    await ann.page.goto(address);
+    await expect(ann.page.getByRole('heading', { level: 1 })).toBeVisible();
+    const { width } = await ann.box(ann.page.getByRole('main'));
+    expect(width).toBeLessThanOrEqual(1025);
+  }
+});
+
+test('[PG4] each page has its own title, description and canonical address', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  const { origin } = new URL(ann.page.url());
+  const titles = [await ann.page.title()];
+  for (const name of ['Create Session', 'Join Session', 'About']) {
+    await ann.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(ann.page).not.toHaveTitle(titles.at(-1) ?? '');
+    titles.push(await ann.page.title());
+    const { pathname } = new URL(ann.page.url());
+    const canonical = ann.page.locator('link[rel=canonical]');
+    await expect(canonical).toHaveAttribute('href', origin + pathname);
+  }
+  expect(new Set(titles).size).toBe(4);
+});
+
+test('[PG5] an address that is no page says so, and leads home or back', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/status of 404/);
+  await ann.page.goto('/about');
+  await ann.page.goto('/nowhere');
+  await expect(ann.heading('Page Not Found')).toBeVisible();
+  await expect(
+    ann.text("The page you're looking for doesn't exist or has been moved."),
+  ).toBeVisible();
+  await ann.button('Go Back').click();
+  await expect(ann.page).toHaveURL('/about');
+  await ann.page.goto('/nowhere/at/all');
+  await ann.link('Go to Home').click();
+  await expect(ann.page).toHaveURL('/');
+});
+
+test('[PG14] the look follows the system, and can be switched for good', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  const ground = () =>
+    ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await ann.page.goto('/');
+  const light = await ground();
+  await ann.page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await ann.button('Switch to light theme').click();
+  expect(await ground()).toBe(light);
+  await ann.page.reload();
+  await expect(ann.button('Switch to dark theme')).toBeVisible();
+  expect(await ground()).toBe(light);
+});
+
+test('[PG19] nothing moves for those who prefer reduced motion', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.emulateMedia({ reducedMotion: 'reduce' });
+  await ann.createsStory('Log in');
+  await ann.votes('5');
+  await ann.reveals();
+  const moving = await ann.page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number(effect?.getComputedTiming().duration ?? 0) > 1).length,
+  );
+  expect(moving).toBe(0);
+});

@@ -1,0 +1,49 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** What Chromium says in its console when nobody answers. */
+const noAnswer = /ERR_|Failed to fetch/;
+
+test('[PG8, PG9] without a network the shell opens, and says so', async ({ people, network }) => {
+  const ann = await people.newcomer('Ann', network.url);
+  ann.expectsTrouble(noAnswer);
+  await ann.page.goto('/');
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  network.cut();
+  await ann.page.context().setOffline(true);
+  await ann.page.goto('/join-session');
+  await expect(ann.page.getByRole('navigation')).toBeVisible();
+  await expect(ann.heading('You are offline')).toBeVisible();
+
+  network.mend();
+  await ann.page.context().setOffline(false);
+  await expect(ann.field('Session Code')).toBeVisible();
+});
+
+test('[PG8] a page reloads when a new service worker takes the place of an old one', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await ann.page.reload();
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  const reload = ann.page.waitForEvent('load');
+  await ann.page.evaluate(() => navigator.serviceWorker.register('/sw.js?of=tomorrow'));
+  await reload;
+});
+
+test('[PG9] nothing under /api/ is kept', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  await ann.page.reload();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  const kept = await ann.page.evaluate(async () => {
+    const names = await caches.keys();
+    const stores = await Promise.all(names.map((name) => caches.open(name)));
+    const requests = await Promise.all(stores.map((store) => store.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/');
+  expect(kept.filter((path) => path.startsWith('/api/'))).toEqual([]);
+});
