@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router';
+import { notFoundPath } from '@story-pointer/core/pages';
+import { createRouter, rootRouteId } from '@tanstack/react-router';
 import { root } from '../api/address.ts';
 import { aboutRoute } from './about-route.ts';
 import { createSessionRoute } from './create-route.ts';
@@ -34,8 +35,9 @@ export const router = createRouter({
 });
 
 router.subscribe('onResolved', ({ pathChanged }) => {
-  const path = router.state.matches.at(-1)?.fullPath;
-  if (pathChanged && path) tellOf(path);
+  const page = router.state.matches.at(-1);
+  // The root alone is there when an address cannot even be read.
+  if (pathChanged && page) tellOf(page.routeId === rootRouteId ? notFoundPath : page.fullPath);
 });
 
 declare module '@tanstack/react-router' {
