@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathOf, type ServerProcess, startServer } from './server-process.ts';
 
+const noLimit = '1000000000';
+
 /** The real server, with an empty database in a file that goes when the server is stopped. */
 export async function startProduct(): Promise<ServerProcess> {
   // Where the product keeps its data: a folder for temporary files may be one that needs no disk.
@@ -12,6 +14,11 @@ export async function startProduct(): Promise<ServerProcess> {
     HOST: '127.0.0.1',
     PORT: '0',
     DATABASE_URL: `sqlite://${join(folder, 'bench.db')}`,
+    // Everybody comes from one address here, and nobody is to wait.
+    REQUESTS_PER_BROWSER: noLimit,
+    REQUESTS_PER_ADDRESS: noLimit,
+    ENTRIES_PER_ADDRESS: noLimit,
+    CONNECTIONS_PER_ADDRESS: noLimit,
   });
   const stop = async () => {
     await server.stop();

@@ -2,12 +2,15 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { type Context, Hono } from 'hono';
 import { LocalBus } from './bus/bus.ts';
+import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
+import { clientAddress } from './http/client-address.ts';
 import { protect } from './http/headers.ts';
 import { digest } from './http/identity.ts';
+import { RateWatch } from './http/limit-rates.ts';
 import { EdgeError, edgeProblem } from './http/problem.ts';
 import { Live, type Visitor } from './live/live.ts';
-import { upgradeToLive } from './live/route.ts';
+import { createLiveRoute } from './live/route.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
@@ -22,6 +25,7 @@ export interface AppParts extends Surroundings {
   readonly publicUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
+  readonly edge: EdgeLimits;
   /** Serves the built web; undefined where something else does, as in development. */
   readonly web: ((c: Context) => Response) | undefined;
 }
@@ -32,11 +36,22 @@ export interface App {
   readonly websocket: WebSocketHandler<Visitor>;
 }
 
-export function createApp({ log, publicUrl, analyticsScriptUrl, web, ...parts }: AppParts): App {
+export function createApp(all: AppParts): App {
+  const { log, publicUrl, analyticsScriptUrl, web, edge, ...parts } = all;
   const bus = new LocalBus();
   const rooms = new Rooms({ ...parts, bus, digest });
   const metrics = createMetrics();
-  const live = new Live(bus, log, metrics);
+  const live = new Live(bus, log, metrics, parts.now);
+  const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
+    clientAddress(c, c.env.requestIP(c.req.raw)?.address ?? '', edge.trustedProxies);
+  const watch = new RateWatch(edge, addressOf, parts.now);
+  const goLive = createLiveRoute({
+    rooms,
+    publicUrl,
+    limits: edge,
+    addressOf,
+    onMissed: (c) => watch.missed(c),
+  });
 
   const app = new Hono<{ Bindings: Server<Visitor> }>();
   app.use(protect(analyticsScriptUrl));
@@ -45,7 +60,9 @@ export function createApp({ log, publicUrl, analyticsScriptUrl, web, ...parts }:
     c.header('content-type', metrics.registry.contentType);
     return c.body(await metrics.registry.metrics());
   });
-  app.get('/api/sessions/:id/live', (c) => upgradeToLive(c, c.env, rooms, publicUrl));
+  app.use('/api/*', watch.everything);
+  app.on('POST', ['/api/sessions', '/api/sessions/:id/participants'], watch.entries);
+  app.get('/api/sessions/:id/live', (c) => goLive(c, c.env));
   app.route('/api', createApi(rooms, metrics, publicUrl));
   app.get('*', (c) => {
     if (c.req.path.startsWith('/api/') || !web) throw new EdgeError('notFound');

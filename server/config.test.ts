@@ -17,6 +17,13 @@ test('[O1, O3] without any setting everything has a default that works', () => {
     LOG_LEVEL: 'info',
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
+    REQUESTS_PER_BROWSER: 600,
+    REQUESTS_PER_ADDRESS: 30000,
+    ENTRIES_PER_ADDRESS: 600,
+    MISSES_PER_ADDRESS: 600,
+    CONNECTIONS_PER_SESSION: 1000,
+    CONNECTIONS_PER_ADDRESS: 2000,
+    TRUSTED_PROXIES: 0,
   });
 });
 

@@ -24,6 +24,9 @@ const key = <T>(schema: z.ZodMiniType<T, unknown>, fallback: string, allowed: st
   allowed,
 });
 
+const edgeLimit = (fallback: string) =>
+  key(wholeNumber(1, 1_000_000_000), fallback, 'a whole number from 1 to 1000000000');
+
 const keys = {
   NODE_ENV: key(
     z.enum(['production', 'development', 'test']),
@@ -61,6 +64,13 @@ const keys = {
   ),
   MAX_PARTICIPANTS: key(wholeNumber(1, 10_000), '200', 'a whole number from 1 to 10000'),
   MAX_STORIES: key(wholeNumber(1, 10_000), '500', 'a whole number from 1 to 10000'),
+  REQUESTS_PER_BROWSER: edgeLimit('600'),
+  REQUESTS_PER_ADDRESS: edgeLimit('30000'),
+  ENTRIES_PER_ADDRESS: edgeLimit('600'),
+  MISSES_PER_ADDRESS: edgeLimit('600'),
+  CONNECTIONS_PER_SESSION: edgeLimit('1000'),
+  CONNECTIONS_PER_ADDRESS: edgeLimit('2000'),
+  TRUSTED_PROXIES: key(wholeNumber(0, 10), '0', 'a whole number from 0 to 10'),
 } as const;
 
 export type Config = {
@@ -94,5 +104,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),
     MAX_PARTICIPANTS: read('MAX_PARTICIPANTS', keys.MAX_PARTICIPANTS),
     MAX_STORIES: read('MAX_STORIES', keys.MAX_STORIES),
+    REQUESTS_PER_BROWSER: read('REQUESTS_PER_BROWSER', keys.REQUESTS_PER_BROWSER),
+    REQUESTS_PER_ADDRESS: read('REQUESTS_PER_ADDRESS', keys.REQUESTS_PER_ADDRESS),
+    ENTRIES_PER_ADDRESS: read('ENTRIES_PER_ADDRESS', keys.ENTRIES_PER_ADDRESS),
+    MISSES_PER_ADDRESS: read('MISSES_PER_ADDRESS', keys.MISSES_PER_ADDRESS),
+    CONNECTIONS_PER_SESSION: read('CONNECTIONS_PER_SESSION', keys.CONNECTIONS_PER_SESSION),
+    CONNECTIONS_PER_ADDRESS: read('CONNECTIONS_PER_ADDRESS', keys.CONNECTIONS_PER_ADDRESS),
+    TRUSTED_PROXIES: read('TRUSTED_PROXIES', keys.TRUSTED_PROXIES),
   };
 }

@@ -4,6 +4,7 @@ import { serve } from 'bun';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { edgeLimitsOf } from './edge-limits.ts';
 import { createWeb } from './http/web.ts';
 import { createLog } from './log.ts';
 import { MemoryStore } from './stores/memory-store.ts';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
     limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
+    edge: edgeLimitsOf(config),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
   });
   const server = serve({

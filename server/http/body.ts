@@ -25,13 +25,14 @@ export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') || undefined;
-  throw new EdgeError('malformed', field, issue && `${field ?? 'The request'}: ${issue.message}`);
+  const detail = issue && `${field ?? 'The request'}: ${issue.message}`;
+  throw new EdgeError('malformed', { field, detail });
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new EdgeError('malformed', undefined, 'The request is not valid JSON.');
+    throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
   }
 }

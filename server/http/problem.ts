@@ -14,6 +14,10 @@ const edgeProblems = {
   tooLarge: { status: 413, detail: 'The request is too large.' },
   jsonOnly: { status: 415, detail: 'The request must be JSON (content-type: application/json).' },
   upgradeNeeded: { status: 426, detail: 'This address speaks WebSocket only.' },
+  tooManyRequests: {
+    status: 429,
+    detail: 'Too many requests have come from here. Please wait a moment and try again.',
+  },
   failure: { status: 500, detail: 'Something went wrong on the server. Please try again.' },
 } as const;
 type EdgeCode = keyof typeof edgeProblems;
@@ -37,20 +41,31 @@ const refusalStatuses = {
   tooManyStories: 422,
 } as const satisfies Record<RefusalCode, number>;
 
+interface Particulars {
+  readonly field?: string | undefined;
+  readonly detail?: string | undefined;
+  /** In seconds. */
+  readonly retryAfter?: number;
+}
+
 /** Thrown where a request cannot be served; becomes the answer. */
 export class EdgeError extends Error {
   readonly code: EdgeCode;
   readonly field: string | undefined;
+  readonly retryAfter: number | undefined;
 
-  constructor(code: EdgeCode, field?: string, detail?: string) {
+  constructor(code: EdgeCode, { field, detail, retryAfter }: Particulars = {}) {
     super(detail ?? edgeProblems[code].detail);
     this.code = code;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }
 
-export function edgeProblem({ code, field, message }: EdgeError): Response {
-  return problem(edgeProblems[code].status, code, message, field);
+export function edgeProblem({ code, field, message, retryAfter }: EdgeError): Response {
+  const response = problem(edgeProblems[code].status, code, message, field);
+  if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
+  return response;
 }
 
 /** The answer to a command that a rule refuses. */

@@ -3,12 +3,15 @@ import type { Told } from '@story-pointer/core/view';
 import { type Down, upSchema } from '@story-pointer/core/wire';
 import type { Server, ServerWebSocket, WebSocketHandler } from 'bun';
 import type { Bus } from '../bus/bus.ts';
+import { Rate } from '../http/rates.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Attendance } from '../rooms/rooms.ts';
 
 /** One open page of one person. */
 export interface Visitor {
+  /** Tells this connection from all others. */
+  readonly id: string;
   readonly sessionId: Id;
   /** Null for somebody without a seat, as on the summary. */
   readonly participantId: Id | null;
@@ -18,14 +21,20 @@ export interface Visitor {
   readonly isOutdated: boolean;
   /** Undefined where there is nothing to attend: the page is told so and let go. */
   readonly attendance: Attendance | undefined;
+  /** Frees what the connection has taken up. */
+  readonly leave: () => void;
 }
 
 type Socket = ServerWebSocket<Visitor>;
 
-/** Closing codes of our own; pages that get one do not come back. */
+/** Closing codes of our own. */
 const closeGone = 4404;
 const closeMalformed = 4400;
 const closeOutdated = 4426;
+const closeTooMany = 4429;
+
+/** How often a page may ask what it lacks; it does so three times a minute when all is well. */
+const asksPerMinute = 120;
 
 /**
  * The live connections of this process. Every page listens to its room and to its seat: what
@@ -35,9 +44,12 @@ export class Live {
   readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #sockets = new Map<Id, Set<Socket>>();
+  readonly #asks: Rate;
   #server: Server<Visitor> | undefined;
 
-  constructor(bus: Bus, log: Log, metrics: Metrics) {
+  /** @param now milliseconds since 1970 */
+  constructor(bus: Bus, log: Log, metrics: Metrics, now: () => number) {
+    this.#asks = new Rate(asksPerMinute, now);
     this.#log = log;
     this.#metrics = metrics;
     bus.listen((told) => this.#tell(told));
@@ -81,9 +93,13 @@ export class Live {
 
   #hear(socket: Socket, message: string | Buffer): void {
     const up = upSchema.safeParse(parseJson(message));
-    const { attendance } = socket.data;
+    const { id, attendance } = socket.data;
     if (!up.success || !attendance) {
       socket.close(closeMalformed, 'malformed');
+      return;
+    }
+    if (this.#asks.take(id) > 0) {
+      socket.close(closeTooMany, 'too many');
       return;
     }
     // Answered even when nothing is lacking: so the page knows that it is heard and up to date.
@@ -91,9 +107,9 @@ export class Live {
   }
 
   #close(socket: Socket): void {
-    const { sessionId, attendance } = socket.data;
+    const { sessionId, leave } = socket.data;
     this.#metrics.liveConnections.dec();
-    attendance?.leave();
+    leave();
     const sockets = this.#sockets.get(sessionId);
     sockets?.delete(socket);
     if (sockets?.size === 0) this.#sockets.delete(sessionId);

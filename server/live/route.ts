@@ -9,6 +9,22 @@ import { checkOrigin } from '../http/origin.ts';
 import { EdgeError } from '../http/problem.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import type { Visitor } from './live.ts';
+import { Places } from './places.ts';
+
+/** How many live connections there may be at a time. */
+export interface ConnectionLimits {
+  readonly connectionsPerSession: number;
+  readonly connectionsPerAddress: number;
+}
+
+interface RouteParts {
+  readonly rooms: Rooms;
+  readonly publicUrl: string;
+  readonly limits: ConnectionLimits;
+  readonly addressOf: (c: Context) => string;
+  /** Told of a connection to what is not there. */
+  readonly onMissed: (c: Context) => void;
+}
 
 const liveQuery = z.object({
   participantId: z.optional(idSchema),
@@ -16,29 +32,52 @@ const liveQuery = z.object({
   version: z.coerce.number().check(z.int()),
 });
 
+/** After how many seconds it is worth asking whether a place has become free. */
+const retryAfter = 10;
+
 /**
- * Turns a request for a live connection into one. A page whose seat or session is gone is let in
+ * Turns requests for a live connection into one. A page whose seat or session is gone is let in
  * too, and told so there: a browser does not let a page see why a WebSocket was refused.
- * @throws {EdgeError}
  */
-export async function upgradeToLive(
-  c: Context,
-  server: Server<Visitor>,
-  rooms: Rooms,
-  publicUrl: string,
-): Promise<Response> {
-  if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new EdgeError('upgradeNeeded');
-  checkOrigin(c, publicUrl);
-  const sessionId = parse(idSchema, c.req.param('id'));
-  const { participantId = null, revision, version } = parse(liveQuery, c.req.query());
-  const isOutdated = version !== wireVersion;
-  const entered = isOutdated ? undefined : await rooms.attend(sessionId, participantId, readKey(c));
-  const attendance = entered?.ok ? entered.value : undefined;
-  const visitor = { sessionId, participantId, revision, isOutdated, attendance };
-  if (!server.upgrade(c.req.raw, { data: visitor })) {
-    attendance?.leave();
-    throw new EdgeError('upgradeNeeded');
+export function createLiveRoute({ rooms, publicUrl, limits, addressOf, onMissed }: RouteParts) {
+  const inSession = new Places(limits.connectionsPerSession);
+  const fromAddress = new Places(limits.connectionsPerAddress);
+
+  function take(presence: DisposableStack, places: Places, kind: string): void {
+    const place = places.take(kind);
+    if (!place) throw new EdgeError('tooManyRequests', { retryAfter });
+    presence.use(place);
   }
-  // The connection is no longer HTTP's; what is returned here goes nowhere.
-  return new Response(null);
+
+  /** @throws {EdgeError} */
+  return async (c: Context, server: Server<Visitor>): Promise<Response> => {
+    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+      throw new EdgeError('upgradeNeeded');
+    }
+    checkOrigin(c, publicUrl);
+    const sessionId = parse(idSchema, c.req.param('id'));
+    const { participantId = null, revision, version } = parse(liveQuery, c.req.query());
+    // What a connection takes up: freed when it closes, or right here if it never opens.
+    const presence = new DisposableStack();
+    try {
+      take(presence, fromAddress, addressOf(c));
+      take(presence, inSession, sessionId);
+      const isOutdated = version !== wireVersion;
+      const entered = isOutdated
+        ? undefined
+        : await rooms.attend(sessionId, participantId, readKey(c));
+      if (entered?.ok === false) onMissed(c);
+      const attendance = entered?.ok ? entered.value : undefined;
+      if (attendance) presence.defer(attendance.leave);
+      const leave = () => presence.dispose();
+      const id = crypto.randomUUID();
+      const data = { id, sessionId, participantId, revision, isOutdated, attendance, leave };
+      if (!server.upgrade(c.req.raw, { data })) throw new EdgeError('upgradeNeeded');
+    } catch (error) {
+      presence.dispose();
+      throw error;
+    }
+    // The connection is no longer HTTP's; what is returned here goes nowhere.
+    return new Response(null);
+  };
 }

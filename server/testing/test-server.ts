@@ -1,8 +1,20 @@
 import { makeId } from '@story-pointer/core/ids';
 import { serve } from 'bun';
 import { type AppParts, createApp } from '../app.ts';
+import type { EdgeLimits } from '../edge-limits.ts';
 import { createLog } from '../log.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
+
+/** Nobody has to wait: tests make thousands of requests from one address. */
+export const noEdgeLimits: EdgeLimits = {
+  requestsPerBrowser: 1_000_000,
+  requestsPerAddress: 1_000_000,
+  entriesPerAddress: 1_000_000,
+  missesPerAddress: 1_000_000,
+  connectionsPerSession: 1_000_000,
+  connectionsPerAddress: 1_000_000,
+  trustedProxies: 0,
+};
 
 /**
  * The real server on a free port of this machine, stopped when disposed of.
@@ -19,6 +31,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     limits: { participants: 50, stories: 50 },
     publicUrl: '',
     analyticsScriptUrl: '',
+    edge: noEdgeLimits,
     web: undefined,
     ...parts,
   });

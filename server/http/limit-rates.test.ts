@@ -1,0 +1,99 @@
+import { expect, test } from 'bun:test';
+import { readConfig } from '../config.ts';
+import { edgeLimitsOf } from '../edge-limits.ts';
+import { Browser } from '../testing/browser.ts';
+import { given, openRoom } from '../testing/room.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+
+function serverWith(limits: Partial<typeof noEdgeLimits>) {
+  return startServer({ edge: { ...noEdgeLimits, ...limits } });
+}
+
+async function expectToWait(response: Response): Promise<void> {
+  expect(response.status).toBe(429);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await response.json()).toMatchObject({ code: 'tooManyRequests', status: 429 });
+}
+
+test('[W2, W25, C4] a browser that asks too often has to wait, others need not, and nothing changes', async () => {
+  await using server = await serverWith({ requestsPerBrowser: 10 });
+  const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+  const before = given((await bob.look(bobSeat)).value);
+  const path = `/api/sessions/${annSeat.sessionId}`;
+  const looks = Array.from({ length: 20 }, () => ann.fetch(path));
+  const statuses = (await Promise.all(looks)).map(({ status }) => status);
+  expect(statuses).toContain(200);
+  expect(statuses).toContain(429);
+  const rename = { type: 'renameSession', name: 'Too late' };
+  const { participantId } = annSeat;
+  await expectToWait(
+    await ann.post(`${path}/commands`, {
+      commandId: crypto.randomUUID(),
+      participantId,
+      command: rename,
+    }),
+  );
+  expect((await bob.look(bobSeat)).value).toEqual(before);
+});
+
+test('[W25] an address that asks too often has to wait, with whatever keys', async () => {
+  await using server = await serverWith({ requestsPerAddress: 20 });
+  const knock = () => {
+    const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+    return fetch(`${server.url}/api/sessions`, { headers: { authorization: `Bearer ${key}` } });
+  };
+  for (let i = 0; i < 20; i += 1) expect((await knock()).status).toBe(200);
+  await expectToWait(await knock());
+});
+
+test('[W26] sessions are created and joined only so often from one address', async () => {
+  await using server = await serverWith({ entriesPerAddress: 3 });
+  const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+  expect((await bob.join(annSeat.sessionId, 'Bobby')).status).toBe(201);
+  expect((await new Browser(server.url).create()).status).toBe(429);
+  expect((await new Browser(server.url).join(annSeat.sessionId, 'Cid')).status).toBe(429);
+  expect((await ann.look(annSeat)).status).toBe(200);
+  expect((await bob.send(bobSeat, { type: 'deleteSession' })).status).toBe(403);
+});
+
+test('[W26] who tries codes has to wait, even before a code that would have been right', async () => {
+  await using server = await serverWith({ missesPerAddress: 5 });
+  const { ann, annSeat } = await openRoom(server.url);
+  const guess = () => new Browser(server.url).look({ sessionId: crypto.randomUUID() });
+  for (let i = 0; i < 4; i += 1) expect((await guess()).status).toBe(404);
+  expect(await ann.listen({ sessionId: 'nowhere' }, 1).next()).toEqual({ type: 'gone' });
+  expect((await guess()).status).toBe(429);
+  expect((await new Browser(server.url).look({ sessionId: annSeat.sessionId })).status).toBe(429);
+});
+
+test('[W27] behind a proxy each client is counted by itself', async () => {
+  await using server = await serverWith({ requestsPerAddress: 2, trustedProxies: 1 });
+  const from = (client: string) =>
+    fetch(`${server.url}/api/openapi.json`, {
+      headers: { 'x-forwarded-for': `9.9.9.9, ${client}` },
+    });
+  const statuses: number[] = [];
+  for (const client of ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2']) {
+    statuses.push((await from(client)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+});
+
+test('[O1, W25] the defaults let 200 people behind one address join, look and vote at once', async () => {
+  const config = readConfig({});
+  await using server = await startServer({
+    limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
+    edge: edgeLimitsOf(config),
+  });
+  const { annSeat, storyId } = await openRoom(server.url);
+  const people = Array.from({ length: 198 }, () => new Browser(server.url));
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const statuses = await Promise.all(
+    people.map(async (person, index) => {
+      const seat = given((await person.join(annSeat.sessionId, `Person ${index}`)).value);
+      await person.listen(seat, 1).next();
+      return [(await person.look(seat)).status, (await person.send(seat, vote)).status];
+    }),
+  );
+  expect(new Set(statuses.flat())).toEqual(new Set([200]));
+});
