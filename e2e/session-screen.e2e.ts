@@ -21,10 +21,12 @@ test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps t
   people,
 }) => {
   const ann = await people.facilitator('Ann');
+  const { x, y, width } = await ann.box(ann.storyList);
   const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
   await ann.page.reload();
   await expect(ann.text('Validating participant...')).toBeVisible();
-  await expect(ann.storyList).toBeVisible();
+  await expect(ann.storyList.getByText('No stories yet')).toBeHidden();
+  expect(await ann.box(ann.storyList)).toMatchObject({ x, y, width });
   letGo();
   await expect(ann.heading('Create a Story')).toBeVisible();
 });

@@ -66,7 +66,7 @@ test('[L5, PG21, W22] the page turns to the story even when the others cannot be
   await ann.getsProblem('**/commands', 422);
   await ann.opensStory('Log in');
   await expect(ann.toast).toContainText('The server is tired.');
-  expect(ann.log.join()).toContain('Failed to update session');
+  await expect.poll(() => ann.log.join()).toContain('Failed to update session');
 });
 
 test("[L9] a pointed story shows its points, any other 'Pending'", async ({ people }) => {

@@ -142,12 +142,12 @@ test('[PG21, W22] an edit and a deletion that fail are logged and told in toasts
   const edit = ann.dialog('Edit Story');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(ann.toast.filter({ hasText: 'The story could not be saved.' })).toBeVisible();
-  expect(ann.log.join()).toContain('Failed to update story');
+  await expect.poll(() => ann.log.join()).toContain('Failed to update story');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await ann.button('Delete story').click();
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
   await expect(ann.toast.filter({ hasText: '"Log in" could not be deleted.' })).toBeVisible();
-  expect(ann.log.join()).toContain('Failed to delete story');
+  await expect.poll(() => ann.log.join()).toContain('Failed to delete story');
   await expect(ann.heading('Log in')).toBeVisible();
 });
 

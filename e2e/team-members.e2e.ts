@@ -58,6 +58,6 @@ test('[PG21, W22] a removal that fails is logged and told in a toast', async ({ 
   await ann.getsProblem('**/commands', 422);
   await ann.removes('Bob');
   await expect(ann.toast).toContainText('"Bob" could not be removed. The server is tired.');
-  expect(ann.log.join()).toContain('Failed to delete participant');
+  await expect.poll(() => ann.log.join()).toContain('Failed to delete participant');
   await expect(ann.member('Bob')).toBeVisible();
 });
