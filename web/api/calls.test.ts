@@ -17,6 +17,9 @@ afterAll(async () => {
 // What the browser and the build would say.
 process.env['BASE_URL'] = '/';
 Object.assign(globalThis, { window: { location: server.url } });
+const { root } = await import('./address.ts');
+// Read already, where another test was before this one.
+root.href = server.url.href;
 const { createSession, fetchMySessions, fetchRoom, joinSession, sendCommand } = await import(
   './calls.ts'
 );
