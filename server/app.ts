@@ -15,6 +15,7 @@ import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
+import { within } from './within.ts';
 
 export interface AppParts extends Surroundings {
   readonly store: Store;
@@ -30,10 +31,17 @@ export interface AppParts extends Surroundings {
   readonly web: ((c: Context) => Response) | undefined;
 }
 
+/** How long the store may take to answer before the server counts as not ready. */
+const readySeconds = 2;
+
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
   readonly fetch: (request: Request, server: Server<Visitor>) => Response | Promise<Response>;
   readonly websocket: WebSocketHandler<Visitor>;
+  /** Ends all live connections, so that their pages come back to the next server. */
+  readonly closeLive: () => void;
+  /** Forgets what has had its time. */
+  readonly prune: Rooms['prune'];
 }
 
 export function createApp(all: AppParts): App {
@@ -56,6 +64,15 @@ export function createApp(all: AppParts): App {
   const app = new Hono<{ Bindings: Server<Visitor> }>();
   app.use(protect(analyticsScriptUrl));
   app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => {
+    try {
+      await within(readySeconds, 'the store', parts.store.check());
+    } catch (error) {
+      log.error({ error }, 'not ready');
+      throw new EdgeError('notReady');
+    }
+    return c.text('ok');
+  });
   app.get('/metrics', async (c) => {
     c.header('content-type', metrics.registry.contentType);
     return c.body(await metrics.registry.metrics());
@@ -82,5 +99,7 @@ export function createApp(all: AppParts): App {
       return app.fetch(request, server);
     },
     websocket: live.handler,
+    closeLive: () => live.closeAll(),
+    prune: (...since) => rooms.prune(...since),
   };
 }

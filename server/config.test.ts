@@ -17,6 +17,7 @@ test('[O1, O3] without any setting everything has a default that works', () => {
     LOG_LEVEL: 'info',
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
+    RETENTION_DAYS: 365,
     REQUESTS_PER_BROWSER: 600,
     REQUESTS_PER_ADDRESS: 30000,
     ENTRIES_PER_ADDRESS: 600,

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
+import { openSqlite } from './stores/sqlite.ts';
 import { Browser } from './testing/browser.ts';
 import { given, openRoom } from './testing/room.ts';
+import { newRoom } from './testing/sample-commits.ts';
 
 /** The program as an operator runs it. */
 
@@ -59,6 +61,17 @@ test('[O9] a signal stops the server in good order', async () => {
   await whenReady(program.stdout);
   program.kill('SIGTERM');
   expect(await program.exited).toBe(0);
+});
+
+test('[O15] sessions that were idle for too long are forgotten when the server starts', async () => {
+  const path = join(folder, 'old.db');
+  const old = await openSqlite(path, () => 0);
+  await old.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  await old.close();
+  const url = await whenReady(run({ DATABASE_URL: `sqlite://${path}` }).stdout);
+  const look = () => new Browser(url).look({ sessionId: newRoom.session.id });
+  while ((await look()).status === 200);
+  expect((await look()).problem?.code).toBe('sessionNotFound');
 });
 
 test('[O4, O6, P7] the in-memory source starts with the sample session, whose seats anybody may take', async () => {

@@ -7,6 +7,8 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
 import { createWeb } from './http/web.ts';
 import { createLog } from './log.ts';
+import { keepTidy } from './retention.ts';
+import { stopInOrder } from './stop.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sample } from './stores/sample.ts';
 import { openSqlite } from './stores/sqlite.ts';
@@ -50,10 +52,11 @@ async function start(): Promise<void> {
     websocket: app.websocket,
   });
 
+  keepTidy({ prune: app.prune, days: config.RETENTION_DAYS, now, log });
+
   const stop = async (signal: string) => {
     log.info({ signal }, 'stopping');
-    await server.stop(true);
-    await store.close();
+    await stopInOrder({ app, server, store, log });
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal));

@@ -27,6 +27,9 @@ export interface Visitor {
 
 type Socket = ServerWebSocket<Visitor>;
 
+/** The server goes, and another will come. */
+const closeRestart = 1012;
+
 /** Closing codes of our own. */
 const closeGone = 4404;
 const closeMalformed = 4400;
@@ -73,6 +76,13 @@ export class Live {
     message: (socket, message) => this.#hear(socket, message),
     close: (socket) => this.#close(socket),
   };
+
+  /** Ends all connections, so that their pages come back to the next server. */
+  closeAll(): void {
+    for (const sockets of [...this.#sockets.values()]) {
+      for (const socket of [...sockets]) socket.close(closeRestart, 'restart');
+    }
+  }
 
   #open(socket: Socket): void {
     const { sessionId, attendance, revision, isOutdated } = socket.data;

@@ -66,6 +66,14 @@ export class RoomQueue {
     return this.#recent.slice(this.#recent.length - missed);
   }
 
+  /** Tells everybody that the session is gone, where it has gone without a command. */
+  end(): void {
+    if (!this.#room) return;
+    const { revision } = this.#room;
+    this.#publish(tell(this.#sessionId, revision + 1, [{ type: 'sessionDeleted' }]));
+    this.#forget();
+  }
+
   /** @throws {RecordNotFound} and what the store throws */
   submit(job: Job): Promise<Outcome<Answer>> {
     return new Promise((settle, fail) => {

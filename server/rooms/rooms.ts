@@ -145,6 +145,16 @@ export class Rooms {
     return this.#parts.store.seatsOf(keyHash);
   }
 
+  /**
+   * Forgets what has had its time, as `Store.prune` does, and lets those go who are still looking.
+   * @returns how many sessions are gone
+   */
+  async prune(idleSince: number, receiptsSince: number): Promise<number> {
+    const gone = await this.#parts.store.prune(idleSince, receiptsSince);
+    for (const sessionId of gone) this.#queues.get(sessionId)?.end();
+    return gone.length;
+  }
+
   #receiptId(keyHash: KeyHash | null, commandId: string): string {
     return this.#parts.digest(`${keyHash ?? ''} ${commandId}`);
   }

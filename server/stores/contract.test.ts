@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
+import type { Room } from '@story-pointer/core/session/room';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
@@ -7,8 +8,8 @@ import type { Store } from './store.ts';
 
 /** What every store promises, whatever it is made of. */
 
-async function openMemory() {
-  const store: Store = new MemoryStore();
+async function openMemory(now = Date.now) {
+  const store: Store = new MemoryStore([], now);
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 
@@ -166,6 +167,57 @@ for (const { name, open } of [
       await expect(store.load('room')).rejects.toThrow('Session with ID room not found');
       expect(await store.seatsOf('key of ann')).toEqual([]);
       expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
+    });
+
+    test('[O15, O8] forgets idle sessions and old receipts, and nothing else', async () => {
+      const clock = { now: 1000 };
+      await using source = await open(() => clock.now);
+      const { store } = source;
+      const called = (id: string): Room => ({
+        ...newRoom,
+        session: { ...newRoom.session, id },
+        participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+        seats: { [`ann-${id}`]: 'key of ann' },
+      });
+      await store.create(called('idle'), { id: 'new idle', answer: '{}' });
+      await store.create(called('busy'), { id: 'new busy', answer: '{}' });
+      clock.now = 2000;
+      const { commit, next } = commitOf(called('busy'), [{ type: 'sessionRenamed', name: 'Busy' }]);
+      await store.commit('busy', 1, [commit]);
+
+      expect(await store.prune(1000, 1000)).toEqual([]);
+      expect(await store.prune(2000, 1000)).toEqual(['idle']);
+      await expect(store.load('idle')).rejects.toThrow('Session with ID idle not found');
+      expect(await store.load('busy')).toEqual(next);
+      expect(await store.seatsOf('key of ann')).toHaveLength(1);
+      expect((await store.findReceipts(['new idle', 'new busy', 'receipt 2'])).size).toBe(3);
+
+      expect(await store.prune(2000, 2000)).toEqual([]);
+      const left = await store.findReceipts(['new idle', 'new busy', 'receipt 2']);
+      expect([...left.keys()]).toEqual(['receipt 2']);
+    });
+
+    test('[O15] forgets thousands of receipts', async () => {
+      const clock = { now: 1000 };
+      await using source = await open(() => clock.now);
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      let room = newRoom;
+      const commits = Array.from({ length: 1200 }, (_, index) => {
+        const { commit, next } = commitOf(room, [{ type: 'sessionRenamed', name: `${index}` }]);
+        room = next;
+        return commit;
+      });
+      await store.commit('room', 1, commits);
+      await store.prune(0, 1001);
+      const ids = commits.map(({ receipt }) => receipt.id);
+      expect((await store.findReceipts(ids)).size).toBe(0);
+      expect(await store.load('room')).toEqual(room);
+    });
+
+    test('[O16] says when it can do its work', async () => {
+      await using source = await open();
+      await source.store.check();
     });
 
     test('[O7] says which session is missing', async () => {

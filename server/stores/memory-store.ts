@@ -8,10 +8,14 @@ import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store 
 /** The in-memory test source: everything it holds is gone with the process. */
 export class MemoryStore implements Store {
   readonly #rooms = new Map<Id, Room>();
-  readonly #receipts = new Map<string, string>();
+  readonly #lastActivity = new Map<Id, number>();
+  readonly #receipts = new Map<string, { readonly answer: string; readonly madeAt: number }>();
+  readonly #now: () => number;
 
-  constructor(preloaded: readonly RoomRecords[] = []) {
-    for (const records of preloaded) this.#rooms.set(records.session.id, assemble(records));
+  /** @param now milliseconds since 1970 */
+  constructor(preloaded: readonly RoomRecords[] = [], now: () => number = Date.now) {
+    this.#now = now;
+    for (const records of preloaded) this.#keep(assemble(records));
   }
 
   async load(sessionId: Id): Promise<Room> {
@@ -21,8 +25,8 @@ export class MemoryStore implements Store {
   }
 
   async create(room: Room, receipt: Receipt): Promise<void> {
-    this.#rooms.set(room.session.id, room);
-    this.#receipts.set(receipt.id, receipt.answer);
+    this.#keep(room);
+    this.#keepReceipt(receipt);
   }
 
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
@@ -31,18 +35,18 @@ export class MemoryStore implements Store {
     let next: Room = room;
     for (const { revision, changes, receipt } of commits) {
       next = { ...changes.reduce(apply, next), revision };
-      this.#receipts.set(receipt.id, receipt.answer);
+      this.#keepReceipt(receipt);
     }
-    if (commits.some(({ changes }) => endsSession(changes))) this.#rooms.delete(sessionId);
-    else this.#rooms.set(sessionId, next);
+    if (commits.some(({ changes }) => endsSession(changes))) this.#forget(sessionId);
+    else this.#keep(next);
     return true;
   }
 
   async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const found = new Map<string, string>();
     for (const id of ids) {
-      const answer = this.#receipts.get(id);
-      if (answer !== undefined) found.set(id, answer);
+      const receipt = this.#receipts.get(id);
+      if (receipt) found.set(id, receipt.answer);
     }
     return found;
   }
@@ -62,5 +66,30 @@ export class MemoryStore implements Store {
       .sort((one, other) => other.session.creationDate.localeCompare(one.session.creationDate));
   }
 
+  async prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]> {
+    const idle = [...this.#lastActivity].filter(([, at]) => at < idleSince).map(([id]) => id);
+    for (const id of idle) this.#forget(id);
+    for (const [id, { madeAt }] of this.#receipts) {
+      if (madeAt < receiptsSince) this.#receipts.delete(id);
+    }
+    return idle;
+  }
+
+  async check(): Promise<void> {}
+
   async close(): Promise<void> {}
+
+  #keep(room: Room): void {
+    this.#rooms.set(room.session.id, room);
+    this.#lastActivity.set(room.session.id, this.#now());
+  }
+
+  #keepReceipt({ id, answer }: Receipt): void {
+    this.#receipts.set(id, { answer, madeAt: this.#now() });
+  }
+
+  #forget(sessionId: Id): void {
+    this.#rooms.delete(sessionId);
+    this.#lastActivity.delete(sessionId);
+  }
 }

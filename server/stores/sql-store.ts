@@ -4,6 +4,7 @@ import type { SQL } from 'bun';
 import { persist } from './persist.ts';
 import { assemble } from './records.ts';
 import {
+  idRow,
   parseRows,
   participantRow,
   pointsRow,
@@ -16,6 +17,9 @@ import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store 
 
 /** Runs `work` in a transaction that is durable when the promise is fulfilled. */
 export type Transact = <T>(work: (tx: SQL) => Promise<T>) => Promise<T>;
+
+/** How many old receipts one transaction removes, so that nobody's command waits long for it. */
+const receiptsAtOnce = 500;
 
 /** Rooms in a database that speaks SQL, one row a record. */
 export class SqlStore implements Store {
@@ -118,6 +122,33 @@ export class SqlStore implements Store {
         FROM participants JOIN sessions ON sessions.id = session_id
         WHERE key_hash = ${keyHash} ORDER BY creation_date DESC`,
     );
+  }
+
+  async prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]> {
+    const idle = parseRows(
+      idRow,
+      await this.#reader`SELECT id FROM sessions WHERE last_activity_at < ${idleSince}`,
+    );
+    const forgotten: Id[] = [];
+    for (const { id } of idle) {
+      // In transactions of their own, so that nobody's command waits long; and by now there may
+      // have been activity.
+      const { count } = await this.#transact(
+        (tx) => tx`DELETE FROM sessions WHERE id = ${id} AND last_activity_at < ${idleSince}`,
+      );
+      if (count > 0) forgotten.push(id);
+    }
+    for (let count = receiptsAtOnce; count === receiptsAtOnce; ) {
+      ({ count } = await this.#transact(
+        (tx) => tx`DELETE FROM receipts WHERE id IN (
+          SELECT id FROM receipts WHERE made_at < ${receiptsSince} LIMIT ${receiptsAtOnce})`,
+      ));
+    }
+    return forgotten;
+  }
+
+  async check(): Promise<void> {
+    await this.#transact((tx) => tx`SELECT 1`);
   }
 
   async close(): Promise<void> {

@@ -40,6 +40,14 @@ export interface Store {
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Newest session first. */
   seatsOf(keyHash: KeyHash): Promise<SeatRecord[]>;
+  /**
+   * Forgets the sessions in which nothing has happened since `idleSince`, and the receipts from
+   * before `receiptsSince`, both in milliseconds since 1970.
+   * @returns the ids of these sessions
+   */
+  prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]>;
+  /** Fulfilled when the store can do its work. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,16 +5,16 @@ import { openSqlite } from '../stores/sqlite.ts';
 import type { Store } from '../stores/store.ts';
 
 /** A SQLite store in a folder of its own, which goes when it is disposed of. */
-export async function openTemporarySqlite() {
+export async function openTemporarySqlite(now: () => number = Date.now) {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const path = join(folder, 'made-when-missing', 'test.db');
-  let store: Store = await openSqlite(path, Date.now);
+  let store: Store = await openSqlite(path, now);
   return {
     store,
     /** Closes the file and opens it again, as a restart does. */
     async reopen(): Promise<Store> {
       await store.close();
-      store = await openSqlite(path, Date.now);
+      store = await openSqlite(path, now);
       return store;
     },
     async [Symbol.asyncDispose]() {

@@ -35,8 +35,16 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     web: undefined,
     ...parts,
   });
-  const server = serve({ port: 0, hostname: '127.0.0.1', ...app });
+  const server = serve({
+    port: 0,
+    hostname: '127.0.0.1',
+    fetch: app.fetch,
+    websocket: app.websocket,
+  });
   return {
+    app,
+    server,
+    store,
     url: `http://127.0.0.1:${server.port}`,
     async [Symbol.asyncDispose]() {
       await server.stop(true);

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { MemoryStore } from './stores/memory-store.ts';
+import { openRoom } from './testing/room.ts';
+import { startServer } from './testing/test-server.ts';
+
+test('[O15, W9] a session that has had its time is gone, and so are those who still look at it', async () => {
+  const clock = { now: 1000 };
+  const store = new MemoryStore([], () => clock.now);
+  await using server = await startServer({ store });
+  const idle = await openRoom(server.url);
+  clock.now = 2000;
+  const busy = await openRoom(server.url);
+  const line = idle.ann.listen(idle.annSeat, 1);
+  await line.next();
+
+  expect(await server.app.prune(2000, 0)).toBe(1);
+  expect(await line.closed).toBe(4404);
+  expect((await idle.ann.look(idle.annSeat)).problem?.code).toBe('sessionNotFound');
+  const late = await idle.ann.send(idle.annSeat, { type: 'renameSession', name: 'Late' });
+  expect(late.problem?.code).toBe('sessionNotFound');
+  expect((await busy.ann.look(busy.annSeat)).status).toBe(200);
+});

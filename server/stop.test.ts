@@ -1,0 +1,51 @@
+import { expect, test } from 'bun:test';
+import { createLog } from './log.ts';
+import { stopInOrder } from './stop.ts';
+import { HeldStore } from './testing/held-store.ts';
+import { given, openRoom } from './testing/room.ts';
+import { startServer } from './testing/test-server.ts';
+
+test('[O17, C1] a command in flight is finished and answered before the store is closed', async () => {
+  const store = new HeldStore();
+  await using running = await startServer({ store });
+  const { url, app, server } = running;
+  const opening = openRoom(url);
+  for (let i = 0; i < 2; i += 1) (await store.next()).release();
+  const { ann, annSeat } = await opening;
+  let nameAtClose: string | undefined;
+  store.close = async () => {
+    nameAtClose = (await store.load(annSeat.sessionId)).session.name;
+  };
+  const renaming = ann.send(annSeat, { type: 'renameSession', name: 'Last' });
+  const commit = await store.next();
+  const stopping = stopInOrder({ app, server, store, log: createLog('silent') });
+  commit.release();
+  await stopping;
+  expect(nameAtClose).toBe('Last');
+  expect((await renaming).status).toBe(200);
+});
+
+test('[O17] a command that never finishes does not keep the server', async () => {
+  const store = new HeldStore();
+  await using running = await startServer({ store });
+  const { url, app, server } = running;
+  const opening = openRoom(url);
+  for (let i = 0; i < 2; i += 1) (await store.next()).release();
+  const { ann, annSeat } = await opening;
+  const renaming = ann.send(annSeat, { type: 'renameSession', name: 'Never' });
+  renaming.catch(() => undefined);
+  await store.next();
+  await stopInOrder({ app, server, store, log: createLog('silent') });
+  await expect(renaming).rejects.toThrow();
+});
+
+test('[O17, C13] pages are sent to the next server', async () => {
+  await using running = await startServer();
+  const { url, app, server, store } = running;
+  const { ann, annSeat, bob, bobSeat } = await openRoom(url);
+  const { revision } = given((await ann.look(annSeat)).value);
+  const lines = [ann.listen(annSeat, revision), bob.listen(bobSeat, revision)];
+  await Promise.all(lines.map((line) => line.next()));
+  await stopInOrder({ app, server, store, log: createLog('silent') });
+  expect(await Promise.all(lines.map(({ closed }) => closed))).toEqual([1012, 1012]);
+});
