@@ -1,5 +1,5 @@
 /** `npm test`: every check there is, the later ones even when an earlier one failed. */
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
 import { buildPages, installPackages } from './ready.mjs';
@@ -23,6 +23,7 @@ const steps = {
 };
 
 await rm(join(root, results), { recursive: true, force: true });
+await mkdir(join(root, results));
 const lines = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 for (const [name, step] of Object.entries(steps)) {
