@@ -1,31 +1,15 @@
 import { describe, expect, test } from 'bun:test';
+import { examplesFor, isAfterReveal } from '../testing/examples.ts';
 import { keyOf, openRoom, refusal, senderOf, sent, surroundings } from '../testing/room.ts';
-import { type Command, type CommandType, decide, type Sender, senders } from './decide.ts';
+import { type Command, decide, type Sender, senders } from './decide.ts';
 import type { Room } from './room.ts';
 
 const room = openRoom();
-const login = { storyId: 'login', round: 1 };
-
-/** A command of each type that its rightful sender may give in the room; a new type needs one, too. */
-const examples: Readonly<Record<CommandType, Command>> = {
-  vote: { type: 'vote', ...login, points: 5 },
-  reveal: { type: 'reveal', ...login },
-  startRound: { type: 'startRound', ...login },
-  acceptPoints: { type: 'acceptPoints', ...login, points: 5 },
-  createStory: { type: 'createStory', name: 'Checkout' },
-  editStory: { type: 'editStory', storyId: 'login', name: 'Sign in', points: null },
-  deleteStory: { type: 'deleteStory', storyId: 'login' },
-  moveStory: { type: 'moveStory', storyId: 'login', order: 2 },
-  setActiveStory: { type: 'setActiveStory', storyId: 'login' },
-  renameSession: { type: 'renameSession', name: 'Sprint 13' },
-  removeParticipant: { type: 'removeParticipant', participantId: 'bob' },
-  deleteSession: { type: 'deleteSession' },
-};
+const examples = examplesFor('login', 'bob');
 
 /** The room in which the example is accepted: these two need a story that is revealed. */
-function roomFor({ type }: Command): Room {
-  const isAfterReveal = type === 'startRound' || type === 'acceptPoints';
-  return isAfterReveal ? sent(room, 'ann', examples.reveal) : room;
+function roomFor(command: Command): Room {
+  return isAfterReveal(command) ? sent(room, 'ann', examples.reveal) : room;
 }
 
 function outcomeFor(sender: Sender, command: Command): string {

@@ -1,0 +1,117 @@
+import { afterAll, expect, test } from 'bun:test';
+import { faultsOf } from '@story-pointer/core/testing/faults';
+import { downSchema, problemSchema } from '@story-pointer/core/wire';
+import { connect } from 'bun';
+import * as fc from 'fast-check';
+import { MemoryStore } from './stores/memory-store.ts';
+import { type OddRequest, oddRequests, oddValue, type Target } from './testing/odd-requests.ts';
+import { openRoom } from './testing/room.ts';
+import { startServer } from './testing/test-server.ts';
+
+/** What anybody may send; `FUZZ_CASES=1000000` tries more of it. */
+
+const cases = Number(process.env['FUZZ_CASES'] ?? 20_000);
+const patience = 30_000 + cases * 10;
+
+const store = new MemoryStore();
+const server = await startServer({ store, limits: { participants: 8, stories: 8 } });
+afterAll(() => server[Symbol.asyncDispose]());
+
+let target: Target = await openRoom(server.url);
+
+/** The room the requests are aimed at; a new one when too much of it was rightly deleted. */
+async function aim() {
+  const room = await store.load(target.annSeat.sessionId).catch(() => undefined);
+  const { storyId, bobSeat } = target;
+  const isWhole =
+    room?.stories.some(({ id }) => id === storyId) &&
+    room.participants.some(({ id }) => id === bobSeat.participantId);
+  if (room && isWhole) return room;
+  target = await openRoom(server.url);
+  return await store.load(target.annSeat.sessionId);
+}
+
+async function expectSound(request: OddRequest): Promise<void> {
+  const before = await aim();
+  const { path, init } = request(target);
+  const response = await server.app.fetch(new Request(server.url + path, init), server.server);
+  expect(response.status).toBeLessThan(500);
+  if (response.status < 400) {
+    const after = await store.load(before.session.id).catch(() => before);
+    expect(faultsOf(after)).toEqual([]);
+    return;
+  }
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  if (init.method !== 'HEAD') problemSchema.parse(await response.json());
+  expect(await store.load(before.session.id)).toBe(before);
+}
+
+test(
+  '[W1, C4, W2] whatever is sent is answered, no answer is a failure, and what is refused changes nothing',
+  () => fc.assert(fc.asyncProperty(oddRequests, expectSound), { numRuns: cases }),
+  patience,
+);
+
+test(
+  '[W1, C4] bytes that are not HTTP harm nobody',
+  async () => {
+    const before = await aim();
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.string().map((text) => Buffer.from(`POST /api/sessions HTTP/1.1\r\n${text}\r\n\r\n`)),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (sent) => {
+        await sendRaw(sent);
+        expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+      }),
+      { numRuns: cases / 100 },
+    );
+    expect(await store.load(before.session.id)).toBe(before);
+  },
+  patience,
+);
+
+async function sendRaw(bytes: Uint8Array): Promise<void> {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const { hostname, port } = new URL(server.url);
+  const socket = await connect({
+    hostname,
+    port: Number(port),
+    socket: { data: () => undefined, close: () => resolve(), error: () => resolve() },
+  });
+  socket.write(bytes);
+  socket.end();
+  await closed;
+}
+
+test(
+  '[W11, W1, C4] whatever comes over a live connection is answered or ends that connection alone',
+  async () => {
+    const before = await aim();
+    const { revision } = before;
+    const steady = target.ann.listen(target.annSeat, revision);
+    await steady.next();
+    const frame = fc.oneof(
+      oddValue.map((value) => JSON.stringify({ type: 'resume', revision: value })),
+      oddValue.map((value) => JSON.stringify(value)),
+      fc.uint8Array({ maxLength: 100 }).map((bytes) => new Uint8Array(bytes)),
+      fc.string({ maxLength: 5000 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(frame, async (sent) => {
+        using line = target.bob.listen(target.bobSeat, revision);
+        await line.next();
+        line.socket.send(sent);
+        const heard = await Promise.race([line.next(), line.closed]);
+        if (typeof heard === 'number') expect([4400, 1006, 1009]).toContain(heard);
+        else downSchema.parse(heard);
+      }),
+      { numRuns: cases / 40 },
+    );
+    steady.socket.send(JSON.stringify({ type: 'resume', revision }));
+    expect(await steady.next()).toEqual({ type: 'changes', revision, changes: [] });
+    expect(await store.load(before.session.id)).toBe(before);
+  },
+  patience,
+);
