@@ -66,9 +66,9 @@ test('[SH8, N2, N7] the name is required, has a limit and a counter that warns',
   await field.fill('   ');
   await expect(save).toBeDisabled();
   await field.fill('s'.repeat(100));
-  expect(await dialog.getByText('100/120').evaluate(isOrange)).toBe(false);
+  expect(await isOrange(dialog.getByText('100/120'))).toBe(false);
   await field.fill('s'.repeat(101));
-  expect(await dialog.getByText('101/120').evaluate(isOrange)).toBe(true);
+  expect(await isOrange(dialog.getByText('101/120'))).toBe(true);
   await field.fill('s'.repeat(120));
   await expect(save).toBeEnabled();
   await field.fill('s'.repeat(121));

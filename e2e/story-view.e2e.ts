@@ -61,9 +61,9 @@ test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warn
   await field.fill('  ');
   await expect(save).toBeDisabled();
   await field.fill('s'.repeat(40));
-  expect(await dialog.getByText('40/50').evaluate(isOrange)).toBe(false);
+  expect(await isOrange(dialog.getByText('40/50'))).toBe(false);
   await field.fill('s'.repeat(41));
-  expect(await dialog.getByText('41/50').evaluate(isOrange)).toBe(true);
+  expect(await isOrange(dialog.getByText('41/50'))).toBe(true);
   await field.fill('s'.repeat(51));
   await expect(save).toBeDisabled();
   await field.fill('Log in with a passkey');

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { isFilledRed } from './world/colour.ts';
 import { test } from './world/test.ts';
 
 test('[TM1] it lists everybody and marks the facilitator', async ({ people }) => {
@@ -31,7 +32,9 @@ test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async 
   await expect(bob.member('Bob').getByTitle('Has voted')).toBeHidden();
 });
 
-test('[TM4, TM5] the facilitator removes somebody after a confirmation', async ({ people }) => {
+test('[TM4, TM5, PG20] the facilitator removes somebody after a confirmation', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const cleo = await people.participant('Cleo', ann);
@@ -43,6 +46,8 @@ test('[TM4, TM5] the facilitator removes somebody after a confirmation', async (
   await expect(dialog).toContainText(
     'Are you sure you want to remove "Bob" from the session? This action cannot be undone.',
   );
+  expect(await isFilledRed(dialog.getByRole('button', { name: 'Remove' }))).toBe(true);
+  expect(await isFilledRed(dialog.getByRole('button', { name: 'Cancel' }))).toBe(false);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
   await expect(ann.member('Bob')).toBeVisible();
