@@ -127,6 +127,19 @@ for (const { name, open } of [
       expect((await store.findReceipts(['late'])).size).toBe(0);
     });
 
+    test('[C3, O8] refuses a commit with a command that was answered before, and keeps nothing of it', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const once = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'once' }]);
+      expect(await store.commit('room', 1, [once.commit])).toBe(true);
+      const other = commitOf(once.next, [{ type: 'sessionRenamed', name: 'other' }]);
+      const again = commitOf(other.next, [{ type: 'sessionRenamed', name: 'twice' }], 'receipt 2');
+      expect(await store.commit('room', 2, [other.commit, again.commit])).toBe(false);
+      expect(await store.load('room')).toEqual(once.next);
+      expect((await store.findReceipts(['receipt 3'])).size).toBe(0);
+    });
+
     test('[C2, O8] lets one of many simultaneous commits to a room win', async () => {
       await using source = await open();
       const { store } = source;

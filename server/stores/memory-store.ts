@@ -32,6 +32,7 @@ export class MemoryStore implements Store {
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
     const room = this.#rooms.get(sessionId);
     if (room?.revision !== base) return false;
+    if (commits.some(({ receipt }) => this.#receipts.has(receipt.id))) return false;
     let next: Room = room;
     for (const { revision, changes, receipt } of commits) {
       next = { ...changes.reduce(apply, next), revision };

@@ -89,11 +89,13 @@ export class SqlStore implements Store {
 
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
     const revision = base + commits.length;
+    const receiptIds = commits.map(({ receipt }) => receipt.id);
     return await this.#transact(async (tx) => {
       // The condition makes this row the room's lock: who comes second finds another revision.
       const { count } = await tx`UPDATE sessions
         SET revision = ${revision}, last_activity_at = ${this.#now()}
-        WHERE id = ${sessionId} AND revision = ${base}`;
+        WHERE id = ${sessionId} AND revision = ${base}
+          AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${tx(receiptIds)})`;
       if (count === 0) return false;
       for (const commit of commits) {
         for (const change of commit.changes) {

@@ -33,7 +33,8 @@ export interface Store {
   /** Keeps a new room at revision 1. */
   create(room: Room, receipt: Receipt): Promise<void>;
   /**
-   * Keeps all of `commits`, or nothing: false when the room is not at revision `base` any more.
+   * Keeps all of `commits`, or nothing: false when the room is not at revision `base` any more, or
+   * when one of the commands was answered before.
    */
   commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean>;
   /** The first answers to those of the commands that had one, by receipt id. */
