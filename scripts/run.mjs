@@ -11,14 +11,7 @@ export const node = process.execPath;
 
 /** Starts a program without waiting for it; its output goes where ours goes. */
 export function start(program, args, env = {}) {
-  // On Windows npm is a script, which only a shell can start.
-  const shell = process.platform === 'win32' && program === 'npm';
-  return spawn(program, args, {
-    cwd: root,
-    env: { ...process.env, ...env },
-    shell,
-    stdio: 'inherit',
-  });
+  return spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
 
 /**

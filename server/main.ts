@@ -54,12 +54,16 @@ async function start(): Promise<void> {
 
   keepTidy({ prune: app.prune, days: config.RETENTION_DAYS, now, log });
 
+  let isStopping = false;
   const stop = async (signal: string) => {
+    // Ctrl-C arrives more than once: from the terminal and from whoever started the server.
+    if (isStopping) return;
+    isStopping = true;
     log.info({ signal }, 'stopping');
     await stopInOrder({ app, server, store, log });
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
   log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
 }
 
