@@ -31,6 +31,42 @@ describe('names', () => {
     expect(checkName('name', typed, 20)).toEqual(accepted(stored));
   });
 
+  test.each([
+    ['\u202eAnn', 'Ann'],
+    ['Ann \u2066Lee\u2069', 'Ann Lee'],
+    ['שרה', 'שרה'],
+    ['\u200fעדי 5', '\u200fעדי 5'],
+    [`Z${'\u0301'.repeat(100)}ed`, 'Z\u0301\u0301\u0301\u0301ed'],
+    ['Ph\u01b0\u01a1\u031b\u0300ng', 'Ph\u01b0\u01a1\u031b\u0300ng'],
+    [`${'\u0301\u202e'.repeat(9)}`, '\u0301\u0301\u0301\u0301'],
+    ['1️⃣ 👩🏽‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1️⃣ 👩🏽‍🚀 🏴󠁧󠁢󠁳󠁣󠁴󠁿'],
+  ])('[N14] %p is stored as %p, which stays in its place', (typed, stored) => {
+    expect(checkName('name', typed, 20)).toEqual(accepted(stored));
+  });
+
+  test.each([
+    ['zero-width spaces', '\u200b\u200b'],
+    ['joiners', '\u200d \u200c'],
+    ['a word joiner and a byte order mark', '\u2060\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['Hangul fillers', '\u3164\u115f'],
+    ['a Braille blank', '\u2800'],
+    ['variation selectors', '\ufe0f\u{e0101}'],
+    ['tags', '\u{e0041}\u{e007f}'],
+    ['overrides', '\u202e\u202c'],
+  ])('[N15, N6] a name of nothing but %s is empty', (_, typed) => {
+    expect(checkName('name', typed, 60)).toEqual(refused('nameRequired', 'name'));
+  });
+
+  test.each([
+    ['Ann', 'A\u200bnn'],
+    ['Ann', '\ufeff ann'],
+    ['Ann', 'Ann\u2060\u00ad'],
+    ['Ann', 'Ａnn\u3164'],
+  ])('[N15, N8] to a reader %p and %p are one name', (one, other) => {
+    expect(isSameName(one, other)).toBe(true);
+  });
+
   test.each(['', ' ', '\t\n', '\u00a0', '\u0000'])('[N6] %p is empty', (typed) => {
     expect(checkName('facilitatorName', typed, 10)).toEqual(
       refused('nameRequired', 'facilitatorName'),

@@ -21,17 +21,30 @@ export function countCharacters(text: string): number {
 /** What would break a name into lines, or could not be stored as text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
+/** What turns the direction of text, for all that follows the name as well. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Marks on one letter beyond those that a language needs: piled up, they cover the lines around. */
+const excessMarks = /(\p{M}{4})\p{M}+/gu;
+
+/** What takes no ink: in between it joins and shapes letters, on its own there is nothing to see. */
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
 /**
- * The name to store for what somebody typed: one line, trimmed, 1 to `max` characters.
+ * The name to store for what somebody typed: one line that stays in its place, trimmed, 1 to `max`
+ * characters, at least one of them to be seen.
  * @param field the field to point at in a refusal
  */
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
-  const name = typed.replace(unprintable, ' ').trim();
-  if (name === '') return refused('nameRequired', field);
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
-  if (name.length > max * unitsPerCharacter || countCharacters(name) > max) {
-    return refused('nameTooLong', field);
-  }
+  if (typed.trim().length > max * unitsPerCharacter) return refused('nameTooLong', field);
+  const name = typed
+    .replace(turning, '')
+    .replace(unprintable, ' ')
+    .replace(excessMarks, '$1')
+    .trim();
+  if (withoutInvisible(name) === '') return refused('nameRequired', field);
+  if (countCharacters(name) > max) return refused('nameTooLong', field);
   return accepted(name);
 }
 
@@ -41,5 +54,9 @@ export function isSameName(one: string, other: string): boolean {
 }
 
 function fold(name: string): string {
-  return name.trim().normalize('NFKC').toLowerCase();
+  return withoutInvisible(name).normalize('NFKC').toLowerCase();
+}
+
+function withoutInvisible(text: string): string {
+  return text.replace(invisible, '').trim();
 }

@@ -16,8 +16,8 @@ export function DeleteSessionDialog(state: DialogState) {
       error={error ? `Failed to delete session. ${error.detail}` : undefined}
       onConfirm={() => send({ type: 'deleteSession' })}
     >
-      Are you sure you want to delete "{view.session.name}" with all its stories and votes, for
-      everybody in it? This action cannot be undone.
+      Are you sure you want to delete "<bdi>{view.session.name}</bdi>" with all its stories and
+      votes, for everybody in it? This action cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,9 @@ export function SessionFacts() {
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft text-sm">
       <span className="flex min-w-0 items-center gap-2">
         <Avatar name={me.name} seed={me.id} className="size-7 text-xs" />
-        <span className="min-w-0 font-semibold text-ink">{me.name}</span>
+        <span className="min-w-0 font-semibold text-ink">
+          <bdi>{me.name}</bdi>
+        </span>
         <Badge tone="accent">{me.isFacilitator ? 'Facilitator' : 'You'}</Badge>
       </span>
       <span>{decks[session.type].name}</span>
@@ -22,7 +24,11 @@ export function SessionFacts() {
         <Icon name="users" className="size-4" />
         {count} {count === 1 ? 'participant' : 'participants'}
       </span>
-      {facilitator && <span className="min-w-0">Facilitator: {facilitator.name}</span>}
+      {facilitator && (
+        <span className="min-w-0">
+          Facilitator: <bdi>{facilitator.name}</bdi>
+        </span>
+      )}
     </div>
   );
 }

@@ -12,7 +12,9 @@ export function SessionHeader() {
   return (
     <HeaderSheet>
       <div className="flex min-w-0 grow basis-80 items-start gap-2">
-        <h1 className="min-w-0 font-heading text-title sm:text-heading">{view.session.name}</h1>
+        <h1 className="min-w-0 font-heading text-title sm:text-heading">
+          <bdi>{view.session.name}</bdi>
+        </h1>
         {me.isFacilitator && (
           <span className="-my-1 flex shrink-0 sm:my-0.5">
             <RenameButton />

@@ -22,12 +22,14 @@ export function MySessionLink({
       className="group flex items-center gap-4 rounded-control border border-line bg-sheet px-4 py-3 shadow-sheet transition hover:border-edge"
     >
       <span className="grid min-w-0 grow">
-        <span className="truncate font-semibold">{session.name}</span>
+        <span className="truncate font-semibold">
+          <bdi>{session.name}</bdi>
+        </span>
         <span className="text-ink-soft text-sm">
           {decks[session.type].name}, {dates.format(new Date(session.creationDate))}
         </span>
         <span className="truncate text-ink-soft text-sm">
-          as {participantName}
+          as <bdi>{participantName}</bdi>
           {role}
         </span>
       </span>

@@ -1,4 +1,5 @@
 import type { Bar } from '@story-pointer/core/results';
+import { Fragment } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { nameOf } from './name-of.ts';
 
@@ -24,7 +25,12 @@ export function DistributionBar({ bar }: { bar: Bar }) {
         </span>
       </span>
       <span className="col-start-2 min-w-0 text-ink-soft text-sm">
-        {participantIds.map((id) => nameOf(view, id)).join(', ')}
+        {participantIds.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <bdi>{nameOf(view, id)}</bdi>
+          </Fragment>
+        ))}
       </span>
     </li>
   );

@@ -25,7 +25,7 @@ export function TurnedCards({ bars }: TurnedCardsProps) {
             className="turns-over [--card-width:3.75rem] sm:[--card-width:4.5rem]"
           />
           <span className="line-clamp-2 max-w-full text-center text-xs" title={name}>
-            {name}
+            <bdi>{name}</bdi>
           </span>
           <span className="sr-only">voted {label}</span>
         </li>

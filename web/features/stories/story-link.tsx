@@ -25,7 +25,9 @@ export function StoryLink({ story, onClick }: StoryLinkProps) {
         {story.order}
       </span>
       <span className="grid min-w-0 grow">
-        <span className="font-medium leading-snug">{story.name}</span>
+        <span className="font-medium leading-snug">
+          <bdi>{story.name}</bdi>
+        </span>
         <StoryState story={story} />
       </span>
     </Link>

@@ -37,7 +37,7 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
       isPending={isPending}
       onConfirm={remove}
     >
-      Are you sure you want to delete "{story.name}"? This action cannot be undone.
+      Are you sure you want to delete "<bdi>{story.name}</bdi>"? This action cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -13,7 +13,9 @@ export function StoryHeader({ story }: { story: Story }) {
   return (
     <header className="flex items-start justify-between gap-3 px-1">
       <div className="grid min-w-0 gap-2">
-        <h2 className="font-heading text-title sm:text-heading">{story.name}</h2>
+        <h2 className="font-heading text-title sm:text-heading">
+          <bdi>{story.name}</bdi>
+        </h2>
         <p className="flex flex-wrap items-center gap-2">
           {story.pointed ? (
             <Badge tone="accent">Pointed</Badge>

@@ -27,7 +27,9 @@ export function StoryRow({ view, story, isLoading }: StoryRowProps) {
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-2.5 text-left transition hover:bg-dip"
         >
           <span className="min-w-6 text-ink-soft text-sm tabular-nums">{story.order}</span>
-          <span className="min-w-0 grow font-medium">{story.name}</span>
+          <span className="min-w-0 grow font-medium">
+            <bdi>{story.name}</bdi>
+          </span>
           <Outcome view={view} story={story} />
           <Icon
             name="chevron-down"

@@ -17,7 +17,9 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {view.participants.map(({ id, name }) => (
           <li key={id} className="flex justify-between gap-3 border-line border-b border-dashed">
-            <span className="min-w-0">{name}</span>
+            <span className="min-w-0">
+              <bdi>{name}</bdi>
+            </span>
             <span className="font-semibold">{voteText(view, story, id)}</span>
           </li>
         ))}

@@ -8,7 +8,9 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
   const people = participants.length === 1 ? 'participant' : 'participants';
   return (
     <header className="grid gap-2">
-      <h1 className="font-heading text-heading">{session.name}</h1>
+      <h1 className="font-heading text-heading">
+        <bdi>{session.name}</bdi>
+      </h1>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
         <li>{decks[session.type].name}</li>
         <li>

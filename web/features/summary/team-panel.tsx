@@ -10,7 +10,8 @@ export function TeamPanel({ participants }: { participants: readonly Participant
           <li key={id} className="flex min-w-0 items-center gap-3">
             <Avatar name={name} seed={id} />
             <span className="min-w-0">
-              {name} {isFacilitator && <span className="text-ink-soft text-sm">(Facilitator)</span>}
+              <bdi>{name}</bdi>{' '}
+              {isFacilitator && <span className="text-ink-soft text-sm">(Facilitator)</span>}
             </span>
           </li>
         ))}

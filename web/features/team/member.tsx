@@ -22,7 +22,7 @@ export function Member({ participant, hasVoted, onRemove }: MemberProps) {
         {hasVoted && <VotedMark />}
       </span>
       <span className="min-w-0 font-medium text-sm leading-tight">
-        {name}
+        <bdi>{name}</bdi>
         {id === me.id && !isFacilitator && <span className="text-ink-soft"> (you)</span>}
       </span>
       {isFacilitator && <Badge tone="accent">Facilitator</Badge>}

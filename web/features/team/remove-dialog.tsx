@@ -26,8 +26,8 @@ export function RemoveDialog({ participant, onClose }: RemoveDialogProps) {
       isPending={isPending}
       onConfirm={remove}
     >
-      Are you sure you want to remove "{participant.name}" from the session? This action cannot be
-      undone.
+      Are you sure you want to remove "<bdi>{participant.name}</bdi>" from the session? This action
+      cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -18,7 +18,9 @@ export function WaitingPanel() {
           className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden"
         />
         <div className="grid min-w-0 gap-3 text-ink-soft">
-          <p className="font-semibold text-ink">Session: {name}</p>
+          <p className="font-semibold text-ink">
+            Session: <bdi>{name}</bdi>
+          </p>
           <p>
             The facilitator will create a story for the team to estimate. Once a story is created,
             you can select it from the story list to start pointing.
@@ -35,7 +37,9 @@ export function WaitingPanel() {
             variant="primary"
             className="max-sm:w-full"
           >
-            Go to "{story.name}"
+            <span>
+              Go to "<bdi>{story.name}</bdi>"
+            </span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>

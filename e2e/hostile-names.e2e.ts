@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+test.use({ viewport: { width: 320, height: 640 } });
+
+const override = '\u202e';
+const pile = `Z${'\u0301\u0334\u0489'.repeat(20)}algo`;
+
+/** As typed, and as everybody sees it. */
+const names: readonly (readonly [string, string])[] = [
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['W'.repeat(60), 'W'.repeat(60)],
+  [`${override}nimdA`, 'nimdA'],
+  ['שרה 5', 'שרה 5'],
+  [pile, 'Z\u0301\u0334\u0489\u0301algo'],
+  ['👩‍👩‍👧‍👦'.repeat(20), '👩‍👩‍👧‍👦'.repeat(20)],
+  ['&lt;b&gt;{{name}}', '&lt;b&gt;{{name}}'],
+];
+
+const story = `</script>"'${'x'.repeat(38)}`;
+
+/** By how many pixels the page is wider than the screen. */
+function excessOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** Shown, and apart from the text around it, so that it cannot turn that. */
+async function expectToBeShown({ page }: Person, name: string): Promise<void> {
+  const shown = page.getByRole('main').getByText(name, { exact: true });
+  const apart = shown.and(page.locator('bdi')).filter({ visible: true });
+  await expect(apart.first()).toBeVisible();
+}
+
+test('[N14, N16] no name breaks a screen, runs as a program or turns what stands around it', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  for (const [typed] of names) await people.remote(typed, ann);
+  await ann.renames('<b>Sprint</b>'.repeat(9));
+  for (const [, shown] of names) await expectToBeShown(ann, shown);
+  expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+
+  await ann.createsStory(story);
+  await expectToBeShown(ann, story);
+  await ann.votes('8');
+  await ann.reveals();
+  for (const [, shown] of names) await expectToBeShown(ann, shown);
+  expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+
+  await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+  for (const [, shown] of names) await expectToBeShown(ann, shown);
+  await expectToBeShown(ann, story);
+  expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+});
+
+test('[N15] nobody joins under a name that cannot be seen, or told from another', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of (409|422)/);
+  await eve.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await eve.field('Your Name').fill('\u200b\u3164');
+  await eve.button('Join Session').click();
+  await expect(eve.page.getByText('Please fill in all required fields')).toBeVisible();
+  await eve.field('Your Name').fill('A\u200bnn');
+  await eve.button('Join Session').click();
+  await expect(eve.page.getByText(/already taken/).first()).toBeVisible();
+});
