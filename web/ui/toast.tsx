@@ -52,7 +52,7 @@ function ToastCard({ message, kind, onClose }: Toast & { onClose: () => void }) 
         type="button"
         aria-label="Dismiss"
         onClick={onClose}
-        className="touch-target grid size-6 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
+        className="touch-target grid size-6 shrink-0 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
       >
         <Icon name="close" />
       </button>
