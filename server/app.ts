@@ -48,7 +48,7 @@ export function createApp(all: AppParts): App {
   const { log, publicUrl, analyticsScriptUrl, web, edge, ...parts } = all;
   const bus = new LocalBus();
   const rooms = new Rooms({ ...parts, bus, digest });
-  const metrics = createMetrics();
+  const metrics = createMetrics(() => rooms.inMemory);
   const live = new Live(bus, log, metrics, parts.now);
   const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
     clientAddress(c, c.env.requestIP(c.req.raw)?.address ?? '', edge.trustedProxies);

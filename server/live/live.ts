@@ -27,6 +27,12 @@ export interface Visitor {
 
 type Socket = ServerWebSocket<Visitor>;
 
+/** What a connection that was cut off is said to have been closed with. */
+const closeCutOff = 1006;
+
+/** What sending says when the other end does not read as fast as we write. */
+const backpressure = -1;
+
 /** The server goes, and another will come. */
 const closeRestart = 1012;
 
@@ -48,6 +54,8 @@ export class Live {
   readonly #metrics: Metrics;
   readonly #sockets = new Map<Id, Set<Socket>>();
   readonly #asks: Rate;
+  /** Those who have not read yet what was sent to them. */
+  readonly #behind = new WeakSet<Socket>();
   #server: Server<Visitor> | undefined;
 
   /** @param now milliseconds since 1970 */
@@ -74,7 +82,10 @@ export class Live {
     perMessageDeflate: false,
     open: (socket) => this.#open(socket),
     message: (socket, message) => this.#hear(socket, message),
-    close: (socket) => this.#close(socket),
+    drain: (socket) => {
+      this.#behind.delete(socket);
+    },
+    close: (socket, code) => this.#close(socket, code),
   };
 
   /** Ends all connections, so that their pages come back to the next server. */
@@ -116,9 +127,10 @@ export class Live {
     this.#catchUp(socket, attendance, up.data.revision);
   }
 
-  #close(socket: Socket): void {
+  #close(socket: Socket, code: number): void {
     const { sessionId, leave } = socket.data;
     this.#metrics.liveConnections.dec();
+    if (code === closeCutOff && this.#behind.has(socket)) this.#metrics.slowReaders.inc();
     leave();
     const sockets = this.#sockets.get(sessionId);
     sockets?.delete(socket);
@@ -134,17 +146,17 @@ export class Live {
             letGo(socket);
             return;
           case 'snapshot':
-            send(socket, { type: 'snapshot', room: missed.view });
+            this.#send(socket, { type: 'snapshot', room: missed.view });
             break;
           case 'steps':
             for (const step of missed.steps) {
               for (const { participantId: voter, ...vote } of ownVotes(step)) {
-                if (voter === participantId) send(socket, vote);
+                if (voter === participantId) this.#send(socket, vote);
               }
-              send(socket, changes(step));
+              this.#send(socket, changes(step));
             }
             if (missed.steps.length === 0) {
-              send(socket, { type: 'changes', revision: missed.revision, changes: [] });
+              this.#send(socket, { type: 'changes', revision: missed.revision, changes: [] });
             }
             break;
           default:
@@ -163,13 +175,22 @@ export class Live {
     for (const { participantId, ...vote } of ownVotes(told)) {
       this.#server?.publish(seatTopic(participantId), JSON.stringify(vote));
     }
-    this.#server?.publish(roomTopic(told.sessionId), JSON.stringify(changes(told)));
+    const message = JSON.stringify(changes(told));
+    if (this.#server?.publish(roomTopic(told.sessionId), message) === backpressure) {
+      for (const socket of this.#sockets.get(told.sessionId) ?? []) {
+        if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
+      }
+    }
     for (const change of told.changes) {
       if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
       if (change.type === 'participantRemoved') {
         this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
       }
     }
+  }
+
+  #send(socket: Socket, message: Down): void {
+    if (send(socket, message) === backpressure) this.#behind.add(socket);
   }
 
   #letGo(sessionId: Id, who: (visitor: Visitor) => boolean): void {
@@ -184,8 +205,8 @@ function letGo(socket: Socket): void {
   socket.close(closeGone, 'gone');
 }
 
-function send(socket: Socket, message: Down): void {
-  socket.send(JSON.stringify(message));
+function send(socket: Socket, message: Down): number {
+  return socket.send(JSON.stringify(message));
 }
 
 function changes({ revision, changes }: Told): Down {

@@ -21,6 +21,7 @@ test('[AN1, AN2, O11] pages are counted by route, commands by result, live conne
     'story_pointer_commands_total{type="reveal",result="facilitatorOnly"} 1\n',
   );
   expect(text).toContain('story_pointer_live_connections 1\n');
+  expect(text).toContain('story_pointer_rooms_in_memory 1\n');
   expect(text).toContain('story_pointer_command_seconds_count 5\n');
   expect(text).not.toMatch(/Ann|Bob|Sprint|who/);
 });

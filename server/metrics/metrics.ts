@@ -1,10 +1,21 @@
 import type { CommandType } from '@story-pointer/core/session/decide';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What the server counts of itself, in the text format of Prometheus; no names, votes or addresses. */
-export function createMetrics() {
+/**
+ * What the server counts of itself, in the text format of Prometheus; no names, votes or addresses.
+ * @param roomsInMemory asked whenever somebody looks
+ */
+export function createMetrics(roomsInMemory: () => number) {
   const registry = new Registry();
   const registers = [registry];
+  new Gauge({
+    name: 'story_pointer_rooms_in_memory',
+    help: 'Sessions held in memory now.',
+    registers,
+    collect() {
+      this.set(roomsInMemory());
+    },
+  });
   return {
     registry,
     /** By address pattern; whether a person or a machine looked is not known. */
@@ -17,6 +28,12 @@ export function createMetrics() {
     liveConnections: new Gauge({
       name: 'story_pointer_live_connections',
       help: 'Pages connected to a session now.',
+      registers,
+    }),
+    /** Their pages come back and ask for what they lack. */
+    slowReaders: new Counter({
+      name: 'story_pointer_slow_readers_total',
+      help: 'Live connections that broke or were cut off while they had not read what was sent.',
       registers,
     }),
     /** Labelled by command and by what came of it: accepted, or the code of the refusal. */

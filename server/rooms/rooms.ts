@@ -51,6 +51,11 @@ export class Rooms {
     this.#parts = parts;
   }
 
+  /** How many rooms are in memory. */
+  get inMemory(): number {
+    return this.#queues.size;
+  }
+
   async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
     const { store, now } = this.#parts;
     const id = this.#receiptId(keyHash, request.commandId);
