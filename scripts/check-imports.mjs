@@ -27,7 +27,7 @@ const table = {
   'web/features/*': ['web/ui', 'web/api', 'core', '*', '!bun', '!node'],
   'web/marketing': ['web/ui', 'core/decks.ts', '*', '!bun', '!node'],
   'web/routes': ['web', 'core', '*', '!bun', '!node'],
-  e2e: ['@playwright/test', 'node'],
+  e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', '*'],
   scripts: ['@playwright/test', 'node'],
 };

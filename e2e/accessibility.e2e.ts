@@ -1,0 +1,131 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type JSHandle, type Page } from '@playwright/test';
+import { badTargetsOn, sidewaysOn } from './world/layout.ts';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+import { tours } from './world/tours.ts';
+
+const story = 'Log in with a passkey';
+
+// What the service worker fetches is out of reach for a test that lets a page break.
+test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' });
+
+/** How much of the page is on its way to another place or colour. */
+function moving(page: Page): Promise<number> {
+  return page.evaluate(
+    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+  );
+}
+
+/** All that a page tells screen readers from now on, however short it stays. */
+function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
+    const told: string[] = [];
+    const note = ({ addedNodes }: MutationRecord) =>
+      told.push(...[...addedNodes].map(({ textContent }) => textContent ?? ''));
+    const region = document.querySelector('[aria-live=polite]');
+    if (!region) throw new Error('This page tells screen readers nothing.');
+    new MutationObserver((changes) => changes.forEach(note)).observe(region, { childList: true });
+    return told;
+  });
+}
+
+async function expectNothingForAxe({ page }: Person, where: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => moving(page)).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** A small phone, and a window of 1280 pixels at 200 %. */
+const narrow = [320, 640];
+
+async function expectRoomForAll({ page }: Person, where: string): Promise<void> {
+  const usual = page.viewportSize();
+  for (const width of narrow) {
+    await page.setViewportSize({ width, height: 640 });
+    await expect.poll(() => moving(page)).toBe(0);
+    expect.soft(await sidewaysOn(page), `${where}, ${width} px`).toEqual([]);
+    expect.soft(await badTargetsOn(page), `${where}, ${width} px`).toEqual([]);
+  }
+  if (usual) await page.setViewportSize(usual);
+}
+
+for (const [part, tour] of Object.entries(tours)) {
+  test(`[PG15] axe finds nothing ${part}, in light and dark`, async ({ people, network }) => {
+    test.slow();
+    await tour({ people, network }, expectNothingForAxe);
+  });
+
+  test(`[PG17] there is room for everything ${part}, on small screens and enlarged`, async ({
+    people,
+    network,
+  }) => {
+    test.slow();
+    await tour({ people, network }, expectRoomForAll);
+  });
+}
+
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 320, height: 568 }, hasTouch: true });
+
+  test('[PG17] a story is created, voted on, revealed and found again', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.createsStory(story);
+    await expect(ann.storyInList(story)).toBeHidden();
+    await ann.card('0').tap();
+    await ann.button('Submit Vote').tap();
+    await ann.button('Reveal Results').tap();
+    await ann.button('Accept & New Story').tap();
+    await ann.select('Select story points').selectOption('3');
+    await ann.button('Save & Continue').tap();
+    await expect(ann.heading('Create a Story')).toBeVisible();
+    await ann.button('1 story').tap();
+    await ann.storyInList(story).tap();
+    await expect(ann.figure('Agreed')).toHaveText('3');
+  });
+});
+
+test.describe('in forced colours', () => {
+  test.use({ forcedColors: 'active' });
+
+  test('[PG17] edges tell things apart where colours no longer do', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.createsStory(story);
+    await ann.card('5').check();
+    const face = (display: string) => ann.card(display).locator('+ *');
+    await expect(face('5')).toHaveCSS('outline-style', 'solid');
+    await expect(face('8')).toHaveCSS('outline-style', 'none');
+    await expect(ann.button('Submit Vote')).toHaveCSS('border-style', 'solid');
+    await ann.button('Submit Vote').click();
+    await ann.reveals();
+    const track = ann.bar('5').locator('[aria-hidden] >> nth=0');
+    await expect(track).toHaveCSS('border-style', 'solid');
+  });
+});
+
+test('[PG18] a screen reader is told what happens in the room', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const told = await announcementsOn(ann.page);
+  const bob = await people.remote('Bob', ann);
+  const cleo = await people.remote('Cleo', ann);
+  const dan = await people.remote('Dan', ann);
+  await people.remote('Anna', ann);
+  await bob.votes(2);
+  await cleo.votes(8);
+  await dan.votes(5);
+  await expect(ann.text('3 of 5 voted')).toBeVisible();
+  await ann.reveals();
+  for (const news of [
+    ...['Bob joined', 'Cleo joined', 'Dan joined', 'Anna joined'],
+    ...['3 of 5 voted', 'Results revealed: average 5'],
+  ]) {
+    await expect.poll(() => told.jsonValue()).toContain(news);
+  }
+});

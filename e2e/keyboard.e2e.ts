@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { pressOn, tabTo, typeInto } from './world/keyboard.ts';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('[PG16] two people estimate a story without touching a mouse', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await pressOn(ann.link('Create Session'));
+  await typeInto(ann.field('Session Name'), 'Sprint 12');
+  await typeInto(ann.field('Your Name (Facilitator)'), 'Ann');
+  await tabTo(ann.select('Estimation Method'));
+  await ann.page.keyboard.type('T-Shirt S');
+  await pressOn(ann.button('Create Session'));
+  await expect(ann.heading('Sprint 12')).toBeVisible();
+
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(`/session?sessionId=${ann.sessionId}`);
+  await typeInto(bob.field('Your Name'), 'Bob');
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  await typeInto(ann.field('Story Name'), story);
+  await ann.page.keyboard.press('Enter');
+  await pressOn(bob.link(`Go to "${story}"`));
+
+  await tabTo(bob.card('XS'));
+  await bob.page.keyboard.press('ArrowRight');
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.text('Story points')).toHaveText('S Story points');
+  await tabTo(ann.card('XS'));
+  await ann.page.keyboard.type('XL');
+  await pressOn(ann.button('Submit Vote'));
+  await expect(ann.text('Story points')).toHaveText('XL Story points');
+  await pressOn(ann.button('Reveal Results'));
+  await expect(bob.figure('Actual')).toHaveText('2.5');
+
+  await pressOn(ann.button('Clear Points & New Round'));
+  await tabTo(ann.card('XS'));
+  await ann.page.keyboard.type('M');
+  await pressOn(ann.button('Submit Vote'));
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await pressOn(ann.button('Reveal Results'));
+  await pressOn(ann.button('Accept & New Story'));
+  await tabTo(ann.select('Select story points'));
+  await ann.page.keyboard.type('M');
+  await pressOn(ann.button('Save & Continue'));
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(bob.figure('Agreed')).toHaveText('M');
+  await pressOn(ann.link('View Session Summary'));
+  await expect(ann.figure('Pointed')).toHaveText('1');
+});
+
+test('[PG16] who uses the keyboard stays where things happen', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await tabTo(ann.card('½'));
+  await ann.page.keyboard.type('8');
+  await pressOn(ann.button('Submit Vote'));
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  // The next stop from the vote is what can be done next.
+  await ann.page.keyboard.press('Tab');
+  await expect(ann.button('Reveal Results')).toBeFocused();
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.heading('Voting Results')).toBeFocused();
+
+  await pressOn(ann.button('Accept & New Story'));
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  await expect(dialog).toBeVisible();
+  for (let stop = 0; stop < 8; stop += 1) {
+    await ann.page.keyboard.press('Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+  await ann.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(ann.button('Accept & New Story')).toBeFocused();
+});
+
+test('[PG16] the first stop of a page leads past the navigation bar', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await expect(ann.field('Session Name')).toBeVisible();
+  await ann.page.keyboard.press('Tab');
+  const skip = ann.page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport({ ratio: 1 });
+  await ann.page.keyboard.press('Enter');
+  await ann.page.keyboard.press('Tab');
+  await expect(ann.field('Session Name')).toBeFocused();
+});

@@ -1,0 +1,31 @@
+import { expect, type Locator } from '@playwright/test';
+
+/** More stops than any page of the product has. */
+const mostStops = 60;
+
+/** Goes on with the Tab key until `target` has the focus, as somebody without a mouse does. */
+export async function tabTo(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  const page = target.page();
+  for (let stop = 0; stop < mostStops; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await hasFocus(target)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${target}.`);
+}
+
+/** Goes to a button or a link and presses it. */
+export async function pressOn(target: Locator): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press('Enter');
+}
+
+/** Goes to a field and types into it. */
+export async function typeInto(target: Locator, text: string): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.type(text);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+
+/** The least that a finger or an unsteady hand can hit, in pixels each way. */
+const leastTarget = 24;
+
+/** What on the page makes it wider than the screen, or can only be seen by scrolling sideways. */
+export function sidewaysOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const screen = document.documentElement;
+    const isWider = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+    const protrudes = (element: Element) =>
+      element.getBoundingClientRect().right > screen.clientWidth;
+    const scrolls = (element: Element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    return [...document.querySelectorAll('body *')]
+      .filter((element) =>
+        isWider(screen) ? protrudes(element) : scrolls(element) && isWider(element),
+      )
+      .map(({ tagName, className, textContent }) => `${tagName} ${className}: ${textContent}`);
+  });
+}
+
+/** What on the page can be pressed and is too small, or lies beside the screen. */
+export function badTargetsOn(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    const all = document.querySelectorAll('a[href], button, input, select, summary, [role=button]');
+    // A control that is hidden inside of its label is pressed by the label.
+    const targets = [...all].map((control) => control.closest('label') ?? control);
+    return targets.flatMap((target) => {
+      const { width, height, left, right } = target.getBoundingClientRect();
+      const { display, clipPath } = getComputedStyle(target);
+      // What is clipped away is there for the keyboard and for screen readers alone.
+      const isClipped = clipPath !== 'none' || width <= 1;
+      if (!target.checkVisibility({ visibilityProperty: true }) || isClipped) return [];
+      const isInText =
+        display === 'inline' && target.parentElement?.textContent !== target.textContent;
+      const isTooSmall = (width < least || height < least) && !isInText;
+      const isBeside = left < 0 || right > document.documentElement.clientWidth;
+      const name = `${target.textContent} ${target.getAttribute('aria-label')}`;
+      return isTooSmall || isBeside ? [`${name}: ${width} x ${height} from ${left}`] : [];
+    });
+  }, leastTarget);
+}

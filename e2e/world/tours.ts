@@ -1,0 +1,196 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Network } from './network.ts';
+import type { People } from './people.ts';
+import type { Person } from './person.ts';
+
+/** What is done at each stop of a tour; `where` is for the reader of a report. */
+export type Look = (person: Person, where: string) => Promise<void>;
+
+export type Tour = (world: { people: People; network: Network }, look: Look) => Promise<void>;
+
+// As long as they may be, and without a place to break.
+const sessionName = 'Sprint'.repeat(20);
+const storyName = 'Story'.repeat(10);
+const longName = (letter: string) => letter.repeat(60);
+
+/** The ways through every screen and every dialog of the product. */
+export const tours: Readonly<Record<string, Tour>> = {
+  'outside of sessions': async ({ people }, look) => {
+    const eve = await people.newcomer('Eve');
+    eve.expectsTrouble(/status of 404/);
+    await eve.page.goto('/');
+    await eve.button('Turn the cards').click();
+    await look(eve, 'the home page');
+    await eve.page.goto('/about');
+    for (const question of await eve.page.locator('summary').all()) await question.click();
+    await look(eve, 'the about page');
+
+    await eve.page.goto('/create-session');
+    await eve.button('Create Session').click();
+    await expect(eve.alert).toBeVisible();
+    await look(eve, 'creating, with nothing filled in');
+    await eve.field('Session Name').fill(`${sessionName}!`);
+    await eve.field('Your Name (Facilitator)').fill(`${longName('E')}!`);
+    await eve.button('Create Session').click();
+    await expect(eve.alert).toHaveCount(2);
+    await look(eve, 'creating, with names that are too long');
+
+    const ann = await people.remoteFacilitator('Ann');
+    await eve.takesSeat(`/api/sessions/${ann.sessionId}/participants`, { name: longName('E') });
+    await eve.page.goto('/join-session');
+    await expect(eve.heading('Your sessions')).toBeVisible();
+    await look(eve, 'joining, with a session to return to');
+    await eve.page.goto('/join-session?sessionId=nowhere');
+    await eve.field('Your Name').fill('Eve');
+    await eve.button('Join Session').click();
+    await expect(eve.alert).toHaveCount(2);
+    await look(eve, 'joining what is not there');
+
+    await eve.page.goto('/nowhere');
+    await expect(eve.heading('Page Not Found')).toBeVisible();
+    await look(eve, 'no page');
+    await eve.page.goto('/session');
+    await expect(eve.heading('Session ID is required')).toBeVisible();
+    await look(eve, 'a session without its code');
+    await eve.page.goto(`/session?sessionId=${ann.sessionId}&participantId=nobody`);
+    await expect(eve.heading('Invalid Participant')).toBeVisible();
+    await look(eve, 'a seat that is not there');
+
+    eve.expectsTrouble(/ERR_FAILED|Failed to fetch/);
+    await eve.page.route('**/assets/create-screen-*.js', (route) => route.abort());
+    await eve.page.goto('/create-session');
+    await eve.button('Show Error').click();
+    await look(eve, 'a page that breaks');
+  },
+
+  "in the facilitator's seat": async ({ people }, look) => {
+    const ann = await people.newcomer(longName('A'));
+    await ann.creates(sessionName);
+    const bob = await people.remote(longName('B'), ann);
+    await expect(ann.member(longName('B'))).toBeVisible();
+    await look(ann, 'a session without stories');
+    await ann.createsStory('Log out');
+    await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+    await ann.createsStory(storyName);
+    await ann.card('5').check();
+    const problem = await ann.getsProblem('**/commands', 422);
+    await ann.button('Submit Vote').click();
+    await expect(ann.toast).toBeVisible();
+    await look(ann, 'a card is chosen, and a toast there');
+    await ann.button('Edit session name').click();
+    const renaming = ann.dialog('Edit Session Name');
+    await renaming.getByRole('button', { name: 'Save' }).click();
+    await expect(renaming.getByRole('alert')).toBeVisible();
+    await look(ann, 'a session that could not be renamed');
+    await closes(ann, renaming);
+    await problem.isOver();
+    await ann.button('Dismiss').click();
+
+    for (const [act, title] of [
+      ['Delete session', 'Delete Session'],
+      [`Remove ${longName('B')}`, 'Remove Participant'],
+      ['Edit story name', 'Edit Story'],
+      ['Delete story', 'Delete Story'],
+    ] as const) {
+      await ann.button(act).click();
+      await expect(ann.dialog(title)).toBeVisible();
+      await look(ann, `the dialog ${title}`);
+      await closes(ann, ann.dialog(title));
+    }
+
+    await ann.votes('5');
+    await bob.votes(-1);
+    await (await people.remote(longName('C'), ann)).votes(0.5);
+    await expect(ann.text('3 of 3 voted')).toBeVisible();
+    await look(ann, 'everybody has voted');
+    await ann.reveals();
+    await look(ann, 'the results');
+    await ann.button('Accept & New Story').click();
+    const agreeing = ann.dialog('Enter Agreed Story Points');
+    await agreeing.getByRole('button', { name: 'Save & Continue' }).click();
+    await expect(agreeing.getByRole('alert')).toBeVisible();
+    await look(ann, 'the dialog for the agreed points');
+    await closes(ann, agreeing);
+    await ann.accepts('5');
+    await ann.opensStory(storyName);
+    await ann.button('Edit story name').click();
+    await expect(ann.select('Story Points (Optional)')).toBeVisible();
+    await look(ann, 'a pointed story is edited');
+  },
+
+  "in a participant's seat": async ({ people, network }, look) => {
+    const ann = await people.remoteFacilitator(longName('A'), 'tShirtExpanded');
+    const bob = await people.participant(longName('B'), ann, network.url);
+    await look(bob, 'no story yet');
+    await ann.createsStory(storyName);
+    await expect(bob.storyInList(storyName)).toBeVisible();
+    await look(bob, 'waiting, with a story to go to');
+    await bob.link(`Go to "${storyName}"`).click();
+    await bob.card('XXL').check();
+    await look(bob, 'a card is chosen');
+    await bob.votes('XXL');
+    await look(bob, 'the vote is submitted');
+    await ann.reveals();
+    await expect(bob.heading('Voting Results')).toBeVisible();
+    await look(bob, 'the results');
+    const story = bob.page.url();
+
+    const letGo = await bob.holdsUp('**/api/sessions/*?*');
+    await bob.page.reload();
+    await expect(bob.text('Validating participant...')).toBeVisible();
+    await look(bob, 'the session loads');
+    letGo();
+    await expect(bob.heading(storyName)).toBeVisible();
+    await bob.page.goto(`${bob.seat}&storyId=nowhere`);
+    await expect(bob.text('Failed to load story')).toBeVisible();
+    await look(bob, 'a story that is not there');
+
+    bob.expectsTrouble(/ERR_|WebSocket/);
+    network.cut();
+    await expect(bob.text('Reconnecting...')).toBeVisible();
+    await look(bob, 'the connection is lost');
+    network.mend();
+    const problem = await bob.getsProblem('**/api/sessions/*?*', 503);
+    await bob.page.goto(story);
+    await expect(bob.text('Failed to load session data')).toBeVisible();
+    await look(bob, 'the server fails');
+    await problem.isOver();
+  },
+
+  'on the summary': async ({ people }, look) => {
+    const ann = await people.remoteFacilitator(longName('A'), 'tShirtExpanded');
+    const eve = await people.newcomer('Eve');
+    await eve.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+    await expect(eve.text('No stories yet')).toBeVisible();
+    await look(eve, 'a summary without stories');
+    await ann.createsStory(storyName);
+    await ann.votes(24);
+    await ann.reveals();
+    await ann.accepts(24);
+    await ann.createsStory('Log out');
+    const rows = eve.page.getByRole('region', { name: 'Stories' }).getByRole('button');
+    await expect(rows).toHaveCount(2);
+    for (const row of await rows.all()) await row.click();
+    await expect(eve.text('No votes yet')).toBeVisible();
+    await look(eve, 'a summary with all stories open');
+
+    const letGo = await eve.holdsUp('**/api/sessions/*');
+    await eve.page.reload();
+    await expect(eve.text('Loading session summary...')).toBeVisible();
+    await look(eve, 'a summary that loads');
+    letGo();
+    await expect(rows).toHaveCount(2);
+    eve.expectsTrouble(/status of 404/);
+    await eve.page.goto('/session-summary?sessionId=nowhere');
+    await expect(eve.heading('Error Loading Summary')).toBeVisible();
+    await look(eve, 'a summary of nothing');
+    await eve.page.goto('/session-summary');
+    await expect(eve.heading('Session ID Required')).toBeVisible();
+    await look(eve, 'a summary without a code');
+  },
+};
+
+async function closes(person: Person, dialog: Locator): Promise<void> {
+  await person.page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
