@@ -8,7 +8,7 @@ export function DistributionBar({ bar }: { bar: Bar }) {
   const { view } = useRoom();
   const { label, count, percentage, participantIds } = bar;
   return (
-    <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
+    <li className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1">
       <span className="font-heading text-title tabular-nums">{label}</span>
       <span className="flex items-center gap-3">
         <span
