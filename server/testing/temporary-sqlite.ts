@@ -11,6 +11,7 @@ export async function openTemporarySqlite(now: () => number = Date.now) {
   let store: Store = await openSqlite(path, now);
   return {
     store,
+    path,
     /** Closes the file and opens it again, as a restart does. */
     async reopen(): Promise<Store> {
       await store.close();
