@@ -4,7 +4,10 @@ import { bun, exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 const server = start(bun, ['--watch', 'server/main.ts'], { NODE_ENV: 'development' });
-const pages = start(node, ['node_modules/vite/bin/vite.js', 'web']);
+const { PORT = '3000' } = process.env;
+const pages = start(node, ['node_modules/vite/bin/vite.js', 'web'], {
+  API_URL: `http://127.0.0.1:${PORT}`,
+});
 passSignalsTo(server, pages);
 
 // One alone is of no use: whichever ends first takes the other along.

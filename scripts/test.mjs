@@ -48,8 +48,8 @@ function npmScript(name) {
 }
 
 function unitTests() {
-  const reporter = ['--reporter=junit', `--reporter-outfile=${unitReport}`];
-  const runner = () => run(bun, ['test', './core', './server', './web', ...reporter]);
+  const report = ['--only-failures', '--reporter=junit', `--reporter-outfile=${unitReport}`];
+  const runner = () => run(bun, ['test', './core', './server', './web', ...report]);
   return tests(runner, () => readUnitReport(unitReport));
 }
 
