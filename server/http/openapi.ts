@@ -81,7 +81,13 @@ export function describeApi() {
       '/sessions/{id}/live': {
         get: {
           summary: 'The live connection (WebSocket)',
-          parameters: [code, seat, parameter('query', 'revision'), parameter('query', 'version')],
+          parameters: [
+            code,
+            seat,
+            parameter('query', 'revision'),
+            parameter('query', 'version'),
+            parameter('query', 'back'),
+          ],
           responses: { 101: { description: 'Messages as documented in docs/architecture.md' } },
         },
       },

@@ -17,6 +17,8 @@ export interface Visitor {
   readonly participantId: Id | null;
   /** What the page has got by HTTP. */
   readonly revision: number;
+  /** The page had a connection before, and lost it. */
+  readonly isBack: boolean;
   /** The page speaks another version of the wire: it is told to reload. */
   readonly isOutdated: boolean;
   /** Undefined where there is nothing to attend: the page is told so and let go. */
@@ -96,8 +98,9 @@ export class Live {
   }
 
   #open(socket: Socket): void {
-    const { sessionId, attendance, revision, isOutdated } = socket.data;
+    const { sessionId, attendance, revision, isBack, isOutdated } = socket.data;
     this.#metrics.liveConnections.inc();
+    if (isBack) this.#metrics.reconnects.inc();
     if (!attendance) {
       if (isOutdated) {
         send(socket, { type: 'reload' });

@@ -30,6 +30,7 @@ const liveQuery = z.object({
   participantId: z.optional(idSchema),
   revision: z.coerce.number().check(z.int()),
   version: z.coerce.number().check(z.int()),
+  back: z.optional(z.literal('yes')),
 });
 
 /** After how many seconds it is worth asking whether a place has become free. */
@@ -56,7 +57,7 @@ export function createLiveRoute({ rooms, publicUrl, limits, addressOf, onMissed 
     }
     checkOrigin(c, publicUrl);
     const sessionId = parse(idSchema, c.req.param('id'));
-    const { participantId = null, revision, version } = parse(liveQuery, c.req.query());
+    const { participantId = null, revision, version, back } = parse(liveQuery, c.req.query());
     // What a connection takes up: freed when it closes, or right here if it never opens.
     const presence = new DisposableStack();
     try {
@@ -71,7 +72,17 @@ export function createLiveRoute({ rooms, publicUrl, limits, addressOf, onMissed 
       if (attendance) presence.defer(attendance.leave);
       const leave = () => presence.dispose();
       const id = crypto.randomUUID();
-      const data = { id, sessionId, participantId, revision, isOutdated, attendance, leave };
+      const isBack = back !== undefined;
+      const data = {
+        id,
+        sessionId,
+        participantId,
+        revision,
+        isBack,
+        isOutdated,
+        attendance,
+        leave,
+      };
       if (!server.upgrade(c.req.raw, { data })) throw new EdgeError('upgradeNeeded');
     } catch (error) {
       presence.dispose();

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { Browser } from '../testing/browser.ts';
+import { wireVersion } from '@story-pointer/core/wire';
+import { Browser, Line } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
@@ -13,6 +14,9 @@ test('[AN1, AN2, O11] pages are counted by route, commands by result, live conne
   await bob.send(bobSeat, { type: 'reveal', storyId, round: 1 });
   const line = ann.listen(annSeat, given((await ann.look(annSeat)).value).revision);
   await line.next();
+  const live = `${server.url.replace('http', 'ws')}/api/sessions/${annSeat.sessionId}/live`;
+  using back = new Line(new WebSocket(`${live}?revision=1&version=${wireVersion}&back=yes`));
+  await back.next();
 
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).toContain('story_pointer_page_views_total{route="/about"} 1\n');
@@ -20,7 +24,8 @@ test('[AN1, AN2, O11] pages are counted by route, commands by result, live conne
   expect(text).toContain(
     'story_pointer_commands_total{type="reveal",result="facilitatorOnly"} 1\n',
   );
-  expect(text).toContain('story_pointer_live_connections 1\n');
+  expect(text).toContain('story_pointer_live_connections 2\n');
+  expect(text).toContain('story_pointer_reconnects_total 1\n');
   expect(text).toContain('story_pointer_rooms_in_memory 1\n');
   expect(text).toContain('story_pointer_command_seconds_count 5\n');
   expect(text).not.toMatch(/Ann|Bob|Sprint|who/);

@@ -30,6 +30,11 @@ export function createMetrics(roomsInMemory: () => number) {
       help: 'Pages connected to a session now.',
       registers,
     }),
+    reconnects: new Counter({
+      name: 'story_pointer_reconnects_total',
+      help: 'Live connections of pages that had lost one before.',
+      registers,
+    }),
     /** Their pages come back and ask for what they lack. */
     slowReaders: new Counter({
       name: 'story_pointer_slow_readers_total',

@@ -45,7 +45,11 @@ const answerLimit = 10_000;
 const failuresBeforePolling = 3;
 
 /** Before the first socket. */
-export const unconnected: Connection = { is: 'waiting', lastSocket: 0, failures: 0 };
+export const unconnected = {
+  is: 'waiting',
+  lastSocket: 0,
+  failures: 0,
+} as const satisfies Connection;
 
 /** The state after `happening`; the very same state where it means nothing. */
 export function after(connection: Connection, happening: Happening): Connection {

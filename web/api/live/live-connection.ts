@@ -14,8 +14,8 @@ import {
 
 /** What a live connection needs from outside. */
 export interface Surroundings {
-  /** Opens a socket that tells what happened since `revision`. */
-  readonly openSocket: (revision: number, ears: Ears) => Socket;
+  /** Opens a socket that tells what this page has missed. */
+  readonly openSocket: (page: PageState, ears: Ears) => Socket;
   /** The room as this page knows it. */
   readonly room: { readonly read: () => RoomView; readonly write: (view: RoomView) => void };
   /** Calls `act` so many milliseconds later, unless it is called off with what is returned. */
@@ -24,6 +24,13 @@ export interface Surroundings {
   readonly random: () => number;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onUnreadable: (failure: unknown) => void;
+}
+
+/** Where a page stands when it opens a socket. */
+export interface PageState {
+  readonly revision: number;
+  /** It had a socket before, and lost it. */
+  readonly isBack: boolean;
 }
 
 /** What a socket reports. */
@@ -89,11 +96,16 @@ export class LiveConnection {
     this.#socket = undefined;
     this.#askedFrom = undefined;
     if (socket === undefined) return;
-    this.#socket = this.#around.openSocket(this.#around.room.read().revision, {
-      opened: () => this.#happen({ type: 'opened', socket }),
-      heard: (text) => this.#hear(socket, text),
-      closed: () => this.#happen({ type: 'closed', socket }),
-    });
+    const { revision } = this.#around.room.read();
+    const isBack = socket > unconnected.lastSocket + 1;
+    this.#socket = this.#around.openSocket(
+      { revision, isBack },
+      {
+        opened: () => this.#happen({ type: 'opened', socket }),
+        heard: (text) => this.#hear(socket, text),
+        closed: () => this.#happen({ type: 'closed', socket }),
+      },
+    );
   }
 
   #hear(socket: number, text: string): void {

@@ -1,7 +1,7 @@
 import type { RoomView } from '@story-pointer/core/view';
 import { type Down, type Up, upSchema } from '@story-pointer/core/wire';
 import type { LiveStatus } from './connection.ts';
-import { type Ears, LiveConnection } from './live-connection.ts';
+import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
 
 /** A room as a page sees it that has nothing in it yet. */
 export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomView {
@@ -26,10 +26,12 @@ class FarEnd {
   readonly questions: Up[] = [];
   isClosed = false;
   readonly revision: number;
+  readonly isBack: boolean;
   readonly #ears: Ears;
 
-  constructor(revision: number, ears: Ears) {
+  constructor({ revision, isBack }: PageState, ears: Ears) {
     this.revision = revision;
+    this.isBack = isBack;
     this.#ears = ears;
   }
 
@@ -64,8 +66,8 @@ export class Page {
   constructor(room: RoomView) {
     this.room = room;
     this.connection = new LiveConnection({
-      openSocket: (revision, ears) => {
-        const far = new FarEnd(revision, ears);
+      openSocket: (page, ears) => {
+        const far = new FarEnd(page, ears);
         this.sockets.push(far);
         return {
           send: (text) => far.questions.push(upSchema.parse(JSON.parse(text))),

@@ -31,7 +31,7 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
     if (!isLoaded) return;
     const { queryKey } = roomQuery(sessionId, participantId);
     const connection = new LiveConnection({
-      openSocket: (revision, ears) => openWebSocket(sessionId, participantId, revision, ears),
+      openSocket: (page, ears) => openWebSocket(sessionId, participantId, page, ears),
       room: {
         read: () => {
           const view = queryClient.getQueryData(queryKey);
