@@ -86,6 +86,17 @@ test('[RE5, RE6] the facilitator alone decides how to go on', async ({ people })
   }
 });
 
+test('[PG21, W22] a new round that fails is logged and told in a toast', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.reveals();
+  await ann.getsProblem('**/commands', 422);
+  await ann.button('Clear Points & New Round').click();
+  await expect(ann.toast.filter({ hasText: 'No new round was started.' })).toBeVisible();
+  await expect.poll(() => ann.log.join()).toContain('Failed to delete points for story');
+  await expect(ann.heading('Voting Results')).toBeVisible();
+});
+
 test('[RE7, RE8, RE9, PG11] agreed points are chosen from the cards, and must be', async ({
   people,
 }) => {

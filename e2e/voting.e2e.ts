@@ -104,6 +104,26 @@ test('[VO5, V7] the facilitator can reveal before and after their own vote, and 
   await expect(ann.button('Reveal Results')).toBeHidden();
 });
 
+test('[PG21, W22] a vote and a reveal that fail are logged and told in toasts', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const problem = await ann.getsProblem('**/commands', 422);
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(ann.toast.filter({ hasText: 'Your vote was not counted.' })).toBeVisible();
+  await expect.poll(() => ann.log.join()).toContain('Failed to create or update points');
+  await ann.button('Reveal Results').click();
+  await expect(ann.toast.filter({ hasText: 'The results were not revealed.' })).toBeVisible();
+  await expect.poll(() => ann.log.join()).toContain('Failed to update story');
+
+  await problem.isOver();
+  await expect(ann.card('5')).toBeChecked();
+  await ann.button('Submit Vote').click();
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+});
+
 test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', async ({
   people,
 }) => {

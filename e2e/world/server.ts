@@ -9,20 +9,25 @@ import type { Readable } from 'node:stream';
 const root = join(import.meta.dirname, '../..');
 const bun = join(root, 'node_modules/bun/bin/bun.exe');
 
+/** What an operator has set, by key. */
+export type Settings = Readonly<Record<string, string>>;
+
 /** The built product, running on a port and a database of its own. */
 export class Server {
   /** What the server logged as an error. */
   readonly errors: string[] = [];
   readonly #folder: string;
+  readonly #settings: Settings;
   #port = 0;
   #process: ChildProcessByStdio<null, Readable, null> | undefined;
 
-  private constructor(folder: string) {
+  private constructor(folder: string, settings: Settings) {
     this.#folder = folder;
+    this.#settings = settings;
   }
 
-  static async start(): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'story-pointer-')));
+  static async start(settings: Settings = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'story-pointer-')), settings);
     await server.start();
     return server;
   }
@@ -37,12 +42,13 @@ export class Server {
 
   /** Starts it, the second time on the same port and with the same database. */
   async start(): Promise<void> {
-    // Nothing else from around here, so that it runs on its defaults.
+    // Nothing else from around here, so that it runs on its defaults otherwise.
     const env = {
       PATH: process.env['PATH'],
       HOST: '127.0.0.1',
       PORT: String(this.#port),
       DATABASE_URL: `sqlite://${join(this.#folder, 'sessions.db')}`,
+      ...this.#settings,
     };
     const child = spawn(bun, ['server/main.ts'], {
       cwd: root,

@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect } from '@playwright/test';
 import { Network } from './network.ts';
 import { People } from './people.ts';
-import { Server } from './server.ts';
+import { Server, type Settings } from './server.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<{ people: People; network: Network }, { server: Server }>({
@@ -22,10 +22,15 @@ export const test = base.extend<{ people: People; network: Network }, { server: 
   people: ({ browser, server }, use) => invite(browser, server, use),
 });
 
-/** A test whose people have a product to themselves, so that it can stop and start it. */
-export const testWithOwnServer = test.extend<{ ownServer: Server; people: People }>({
-  ownServer: async ({ browserName: _ }, use) => {
-    const server = await Server.start();
+/** A test whose people have a product to themselves, so that it can set, stop and start it. */
+export const testWithOwnServer = test.extend<{
+  settings: Settings;
+  ownServer: Server;
+  people: People;
+}>({
+  settings: [{}, { option: true }],
+  ownServer: async ({ settings }, use) => {
+    const server = await Server.start(settings);
     await use(server);
     await server.dispose();
   },

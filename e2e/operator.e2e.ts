@@ -1,0 +1,78 @@
+import { expect } from '@playwright/test';
+import { testWithOwnServer as test } from './world/test.ts';
+
+const devtools = 'Open TanStack Router Devtools';
+
+test('[AN1, AN2, PG7] page views are counted by route, and by nothing that tells people apart', async ({
+  people,
+  ownServer,
+}) => {
+  const views = async () => {
+    const metrics = await (await fetch(`${ownServer.url}/metrics`)).text();
+    return metrics.match(/(?<=page_views_total\{).*/g);
+  };
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 404/);
+  await eve.page.goto('/');
+  await eve.link('Create Session').click();
+  await expect(eve.field('Session Name')).toBeVisible();
+  await eve.page.goBack();
+  await expect(eve.heading('How it works')).toBeVisible();
+  await eve.page.goto('/nowhere');
+  await expect(eve.heading('Page Not Found')).toBeVisible();
+  // An address that cannot even be read.
+  await eve.page.goto('/%E0%A4%A');
+  await expect(eve.heading('Not Found')).toBeVisible();
+  await expect(eve.page).toHaveTitle('Page Not Found – Story Pointer');
+  expect(await eve.page.context().cookies()).toEqual([]);
+
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in with a passkey');
+  await expect
+    .poll(async () => (await views())?.toSorted())
+    .toEqual([
+      'route="/"} 2',
+      'route="/$"} 2',
+      'route="/create-session"} 1',
+      'route="/session"} 1',
+    ]);
+});
+
+test('[PG10, AN3] what nobody has asked for is not in the pages', async ({ people }) => {
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto('/');
+  await expect(eve.heading('How it works')).toBeVisible();
+  await expect(eve.button(devtools)).toHaveCount(0);
+  const addresses = await eve.page
+    .locator('script[src]')
+    .evaluateAll((scripts) => scripts.map((script) => script.getAttribute('src')));
+  expect(addresses).not.toEqual([]);
+  for (const address of addresses) expect(address).toMatch(/^\/\w/);
+});
+
+test.describe('with settings of the operator', () => {
+  const script = 'https://stats.example.org/script.js';
+  const settings = {
+    SUPPORT_URL: 'https://support.example.org/thanks',
+    ANALYTICS_SCRIPT_URL: script,
+    ROUTER_DEVTOOLS: 'on',
+  };
+  test.use({ settings });
+
+  test('[PG2, PG10, AN3] support link, analytics script and devtools are there', async ({
+    people,
+  }) => {
+    const eve = await people.newcomer('Eve');
+    const body = 'document.documentElement.dataset.counted = "yes"';
+    await eve.page.route(script, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await eve.page.goto('/');
+    await expect(eve.page.locator('html')).toHaveAttribute('data-counted', 'yes');
+    await expect(eve.button(devtools)).toBeVisible();
+    await expect(eve.page.getByRole('link', { name: 'Buy me a coffee' })).toHaveAttribute(
+      'href',
+      settings.SUPPORT_URL,
+    );
+  });
+});
