@@ -4,7 +4,7 @@ import type { People } from './people.ts';
 import type { Person } from './person.ts';
 
 /** What is done at each stop of a tour; `where` is for the reader of a report. */
-export type Look = (person: Person, where: string) => Promise<void>;
+type Look = (person: Person, where: string) => Promise<void>;
 
 export type Tour = (world: { people: People; network: Network }, look: Look) => Promise<void>;
 
