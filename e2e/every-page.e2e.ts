@@ -35,14 +35,14 @@ test('[PG3] content is at most 1025 px wide', async ({ people }) => {
 test('[PG4] each page has its own title, description and canonical address', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
-  const { origin } = new URL(ann.page.url());
+  const canonical = ann.page.locator('link[rel=canonical]');
+  const { origin } = new URL((await canonical.getAttribute('href')) ?? '');
   const titles = [await ann.page.title()];
   for (const name of ['Create Session', 'Join Session', 'About']) {
     await ann.page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
     await expect(ann.page).not.toHaveTitle(titles.at(-1) ?? '');
     titles.push(await ann.page.title());
     const { pathname } = new URL(ann.page.url());
-    const canonical = ann.page.locator('link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', origin + pathname);
   }
   expect(new Set(titles).size).toBe(4);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 import { chunksIn, filesOf } from './chunks.ts';
 
 /**
  * Builds service-worker/sw.ts into /sw.js and tells it what the shell is made of: the scripts and
- * styles that every page begins with. The rest is kept when it is first used.
+ * styles that every page begins with, and the home page. The rest is kept when it is first used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -18,11 +18,16 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
-      const files = chunksIn(bundle)
-        .filter((chunk) => chunk.isEntry && chunk !== worker)
-        .flatMap((entry) => filesOf(entry, bundle));
+      const first = chunksIn(bundle).filter(
+        (chunk) => (chunk.isEntry && chunk !== worker) || isHome(chunk),
+      );
+      const files = [...new Set(first.flatMap((chunk) => filesOf(chunk, bundle)))];
       const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
       worker.code = `const shell = ${JSON.stringify({ name, files })};\n${worker.code}`;
     },
   };
+}
+
+function isHome({ facadeModuleId }: Rollup.OutputChunk): boolean {
+  return facadeModuleId?.endsWith('/marketing/home.tsx') ?? false;
 }

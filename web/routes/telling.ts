@@ -13,12 +13,20 @@ export function tellOf(pattern: string): void {
 
 function showInHead(path: Path): void {
   const { title, description, keywords, isPublic } = pages[path];
-  const place = path === notFoundPath ? '' : path.slice(1);
   document.title = title;
   set('meta[name=description]', 'content', description);
   set('meta[name=keywords]', 'content', keywords);
   set('meta[name=robots]', 'content', isPublic ? 'index, follow' : 'noindex');
-  set('link[rel=canonical]', 'href', new URL(place, root).href);
+  setCanonical(path === notFoundPath ? '' : path.slice(1));
+}
+
+/** The server knows at which site the pages are at home; only the place changes here. */
+function setCanonical(place: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
+  if (!link) return;
+  const address = new URL(link.href);
+  address.pathname = new URL(place, root).pathname;
+  link.href = address.href;
 }
 
 function set(selector: string, attribute: string, value: string): void {
