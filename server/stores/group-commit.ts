@@ -1,5 +1,11 @@
-import type { SQL } from 'bun';
+import { type SQL, sleep } from 'bun';
 import type { Transact } from './sql-store.ts';
+
+/**
+ * Between two commits, in milliseconds. A wait for the disk costs more than the writing of several
+ * votes; people do not notice one this short, and a lone command does not even have it.
+ */
+const pause = 5;
 
 /**
  * Lets transactions that are wanted at the same time share one commit, and so one wait for the disk.
@@ -20,6 +26,7 @@ export function shareCommits(sql: SQL): Transact {
       await commit(sql, parts).catch(async () => {
         for (const part of parts) await commit(sql, [part]).catch(part.reject);
       });
+      await sleep(pause);
     }
     isRunning = false;
   }
