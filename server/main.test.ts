@@ -20,8 +20,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function run(env: Record<string, string>) {
-  const program = spawn([process.execPath, join(import.meta.dir, 'main.ts')], {
+function run(env: Record<string, string>, ...options: string[]) {
+  const program = spawn([process.execPath, join(import.meta.dir, 'main.ts'), ...options], {
     env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
     stdout: 'pipe',
     stderr: 'pipe',
@@ -95,5 +95,27 @@ test('[O2] a setting that cannot be used stops the start with a sentence', async
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
     'PORT is "many", but it must be a port number from 0 (any free port) to 65535.\n',
+  );
+});
+
+test('[O51] it says which release it is, and whether the server beside it is alive', async () => {
+  const asked = run({}, '--version');
+  expect(await asked.exited).toBe(0);
+  expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+\n$/);
+
+  const program = run({ DATA_SOURCE: 'memory' });
+  const { port } = new URL(await whenReady(program.stdout));
+  expect(await run({ PORT: port }, '--health').exited).toBe(0);
+  expect(await run({ PORT: port, HOST: '0.0.0.0' }, '--health').exited).toBe(0);
+  program.kill('SIGTERM');
+  await program.exited;
+  expect(await run({ PORT: port }, '--health').exited).toBe(1);
+});
+
+test('[O51, O2] an option that is not there is said to be none', async () => {
+  const program = run({}, '--verbose');
+  expect(await program.exited).toBe(2);
+  expect(await new Response(program.stderr).text()).toBe(
+    '"--verbose" is no option: there are --version and --health.\n',
   );
 });

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
-import { serve } from 'bun';
+import { isStandaloneExecutable, serve } from 'bun';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
+import { isHealthy } from './health.ts';
 import { createWeb } from './http/web.ts';
 import { createLog } from './log.ts';
 import { keepTidy } from './retention.ts';
@@ -13,6 +14,7 @@ import { MemoryStore } from './stores/memory-store.ts';
 import { sample } from './stores/sample.ts';
 import { openSqlite } from './stores/sqlite.ts';
 import type { Store } from './stores/store.ts';
+import { version } from './version.ts';
 
 // Refusals of malformed input speak in sentences.
 z.config(z.locales.en());
@@ -64,11 +66,16 @@ async function start(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));
-  log.info({ port: server.port }, `Story Pointer is ready at http://localhost:${server.port}`);
+  log.info(
+    { version, port: server.port },
+    `Story Pointer is ready at http://localhost:${server.port}`,
+  );
 }
 
 function openWeb(config: Config) {
-  return createWeb(fileURLToPath(new URL('../web/dist', import.meta.url)), {
+  // The executable carries the built web beside its program.
+  const dist = isStandaloneExecutable ? './dist' : '../web/dist';
+  return createWeb(fileURLToPath(new URL(dist, import.meta.url)), {
     publicUrl: (config.PUBLIC_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
     supportUrl: config.SUPPORT_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
@@ -76,8 +83,24 @@ function openWeb(config: Config) {
   });
 }
 
+/** @param option what stands behind the program's name */
+async function run(option: string | undefined): Promise<void> {
+  switch (option) {
+    case undefined:
+      return start();
+    case '--version':
+      process.stdout.write(`${version}\n`);
+      return;
+    case '--health':
+      process.exitCode = (await isHealthy(readConfig(process.env))) ? 0 : 1;
+      return;
+    default:
+      throw new ConfigError(`"${option}" is no option: there are --version and --health.`);
+  }
+}
+
 try {
-  await start();
+  await run(process.argv[2]);
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -7,27 +7,40 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
 const root = join(import.meta.dirname, '../..');
-const bun = join(root, 'node_modules/bun/bin/bun.exe');
+
+/** A program and what stands behind its name. */
+export type Program = readonly [file: string, ...options: string[]];
+
+/** The product as it runs from its sources. */
+export const sources: Program = [
+  join(root, 'node_modules/bun/bin/bun.exe'),
+  join(root, 'server/main.ts'),
+];
+
+/** The product as the one file that carries everything; there once scripts/e2e.mjs has built it. */
+export const executable: Program = [process.env['EXECUTABLE'] ?? ''];
 
 /** What an operator has set, by key. */
 export type Settings = Readonly<Record<string, string>>;
 
-/** The built product, running on a port and a database of its own. */
+/** The built product, running in a folder and on a port of its own. */
 export class Server {
   /** What the server logged as an error. */
   readonly errors: string[] = [];
-  readonly #folder: string;
+  readonly folder: string;
   readonly #settings: Settings;
+  readonly #program: Program;
   #port = 0;
   #process: ChildProcessByStdio<null, Readable, null> | undefined;
 
-  private constructor(folder: string, settings: Settings) {
-    this.#folder = folder;
+  private constructor(folder: string, settings: Settings, program: Program) {
+    this.folder = folder;
     this.#settings = settings;
+    this.#program = program;
   }
 
-  static async start(settings: Settings = {}): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'story-pointer-')), settings);
+  static async start(settings: Settings = {}, program = sources): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'story-pointer-')), settings, program);
     await server.start();
     return server;
   }
@@ -44,14 +57,15 @@ export class Server {
   async start(): Promise<void> {
     // Nothing else from around here, so that it runs on its defaults otherwise.
     const env = {
-      PATH: process.env['PATH'],
+      PATH: '',
+      HOME: '/nowhere',
       HOST: '127.0.0.1',
       PORT: String(this.#port),
-      DATABASE_URL: `sqlite://${join(this.#folder, 'sessions.db')}`,
       ...this.#settings,
     };
-    const child = spawn(bun, ['server/main.ts'], {
-      cwd: root,
+    const [file, ...options] = this.#program;
+    const child = spawn(file, options, {
+      cwd: this.folder,
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -78,6 +92,6 @@ export class Server {
 
   async dispose(): Promise<void> {
     await this.stop('SIGTERM');
-    await rm(this.#folder, { recursive: true });
+    await rm(this.folder, { recursive: true });
   }
 }

@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect } from '@playwright/test';
 import { Network } from './network.ts';
 import { People } from './people.ts';
-import { Server, type Settings } from './server.ts';
+import { type Program, Server, type Settings, sources } from './server.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<{ people: People; network: Network }, { server: Server }>({
@@ -25,12 +25,14 @@ export const test = base.extend<{ people: People; network: Network }, { server: 
 /** A test whose people have a product to themselves, so that it can set, stop and start it. */
 export const testWithOwnServer = test.extend<{
   settings: Settings;
+  program: Program;
   ownServer: Server;
   people: People;
 }>({
   settings: [{}, { option: true }],
-  ownServer: async ({ settings }, use) => {
-    const server = await Server.start(settings);
+  program: [sources, { option: true }],
+  ownServer: async ({ settings, program }, use) => {
+    const server = await Server.start(settings, program);
     await use(server);
     await server.dispose();
   },

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { bun, root, run } from './run.mjs';
+
+/** Where the executable is put. */
+export const executable = join(root, 'dist/story-pointer');
+
+/** Makes one file of the server, what it runs on, and the pages, which have to be built already. */
+export async function buildExecutable() {
+  const options = [
+    '--compile',
+    '--minify',
+    // Its settings come from the environment alone, wherever it is started.
+    '--no-compile-autoload-dotenv',
+    '--no-compile-autoload-bunfig',
+    ...['--asset', 'web/dist'],
+    ...['--define', `commit=${JSON.stringify(commit())}`],
+    ...['--outfile', executable],
+  ];
+  await run(bun, ['build', 'server/main.ts', ...options]);
+}
+
+/** What the executable is made of: COMMIT, where there is no repository to ask. */
+function commit() {
+  const { COMMIT } = process.env;
+  if (COMMIT) return COMMIT;
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root });
+  return stdout?.toString().trim() || 'unknown';
+}
