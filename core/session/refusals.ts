@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /**
  * Why a rule says no: a closed list, each with the sentence the user reads.
  * A refusal is expected and changes nothing; exceptions are for bugs.
@@ -22,6 +24,10 @@ export const refusalSentences = {
 } as const;
 
 export type RefusalCode = keyof typeof refusalSentences;
+
+export const refusalCodeSchema = z.custom<RefusalCode>(
+  (value) => typeof value === 'string' && Object.hasOwn(refusalSentences, value),
+);
 
 export interface Refusal {
   readonly code: RefusalCode;

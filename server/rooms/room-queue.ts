@@ -1,10 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import { endsSession } from '@story-pointer/core/session/changes';
-import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
 import { type Told, tell } from '@story-pointer/core/view';
 import type { Store } from '../stores/store.ts';
-import { type Answer, answerSchema, decideTogether, type Job } from './batch.ts';
+import { type Answer, decideTogether, type Job, readReceipt } from './batch.ts';
 
 interface WaitingJob extends Job {
   readonly settle: (outcome: Outcome<Answer>) => void;
@@ -17,7 +17,7 @@ const recentSteps = 100;
 /** How often a room that another process keeps changing is read and decided anew. */
 const attempts = 20;
 
-const noAnswers: ReadonlyMap<string, Answer> = new Map();
+const noOutcomes: ReadonlyMap<string, Outcome<Answer>> = new Map();
 
 /**
  * One room at work: runs the commands of a session one after another. Those that have piled up
@@ -104,22 +104,20 @@ export class RoomQueue {
   async #runTogether(jobs: readonly Job[]): Promise<readonly Outcome<Answer>[]> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
       // Hardly any command is a repeated one, and the store does not commit those. So in a room at
-      // hand all are taken for new, and looked up only where one did not go through.
+      // hand all are taken for new, and looked up only where that did not go through.
       const isGuess = attempt === 1 && this.#room !== undefined;
-      const answers = isGuess ? noAnswers : await this.#firstAnswers(jobs);
+      const known = isGuess ? noOutcomes : await this.#firstOutcomes(jobs);
       // A repeated command is answered even where the session is gone: it may have been what deleted it.
-      const repeated = jobs.flatMap(({ receiptId }) => answers.get(receiptId) ?? []);
-      if (repeated.length === jobs.length) return repeated.map(accepted);
+      const repeated = jobs.flatMap(({ receiptId }) => known.get(receiptId) ?? []);
+      if (repeated.length === jobs.length) return repeated;
 
       const room = await this.load();
-      const batch = decideTogether(room, jobs, answers);
-      if (isGuess && batch.commits.length < jobs.length) continue;
-      if (batch.commits.length === 0) return batch.outcomes;
+      const batch = decideTogether(room, jobs, known);
       if (await this.#store.commit(this.#sessionId, room.revision, batch.commits)) {
         this.#room = batch.room;
-        const steps = batch.commits.map(({ revision, changes }) =>
-          tell(this.#sessionId, revision, changes),
-        );
+        const steps = batch.commits
+          .filter(({ changes }) => changes.length > 0)
+          .map(({ revision, changes }) => tell(this.#sessionId, revision, changes));
         this.#recent = [...this.#recent, ...steps].slice(-recentSteps);
         for (const step of steps) this.#publish(step);
         if (batch.commits.some(({ changes }) => endsSession(changes))) this.#forget();
@@ -130,11 +128,9 @@ export class RoomQueue {
     throw new Error(`session ${this.#sessionId} kept changing while its commands were decided`);
   }
 
-  async #firstAnswers(jobs: readonly Job[]): Promise<ReadonlyMap<string, Answer>> {
+  async #firstOutcomes(jobs: readonly Job[]): Promise<ReadonlyMap<string, Outcome<Answer>>> {
     const stored = await this.#store.findReceipts(jobs.map(({ receiptId }) => receiptId));
-    const answers = new Map<string, Answer>();
-    for (const [id, answer] of stored) answers.set(id, answerSchema.parse(JSON.parse(answer)));
-    return answers;
+    return new Map([...stored].map(([id, receipt]) => [id, readReceipt(receipt)]));
   }
 
   #forget(): void {

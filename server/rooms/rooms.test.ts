@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
 import type { Id } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/decide';
+import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Told } from '@story-pointer/core/view';
 import { LocalBus } from '../bus/bus.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -8,6 +9,7 @@ import type { Store } from '../stores/store.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
+import type { Answer } from './batch.ts';
 import { Rooms } from './rooms.ts';
 
 let count = 0;
@@ -48,6 +50,11 @@ async function openSession(rooms: Rooms) {
     return view.ok ? view.value : undefined;
   };
   return { sessionId, send, rename, look };
+}
+
+function storyIdIn(outcome: Outcome<Answer>): Id {
+  const changes = outcome.ok ? outcome.value.changes : [];
+  return given(changes.find((change) => change.type === 'storyCreated')).storyId;
 }
 
 const names = () => told.map(({ changes }) => changes[0]).map((c) => c && 'name' in c && c.name);
@@ -99,13 +106,34 @@ describe('commands of one session', () => {
     expect(told).toHaveLength(1);
   });
 
+  test('[C3, C4] that were refused stay refused, when they come again and would be allowed by then', async () => {
+    const { send, look } = await openSession(openRooms(new MemoryStore()));
+    const story = await send({ type: 'createStory', name: 'First' });
+    const storyId = storyIdIn(story);
+    const second = { type: 'moveStory', storyId, order: 2 } as const;
+    const refused = await send(second, 'to the second place');
+    expect(refused).toEqual({ ok: false, refusal: { code: 'noSuchPosition', field: 'order' } });
+    await send({ type: 'createStory', name: 'Second' });
+    expect(await send(second, 'to the second place')).toEqual(refused);
+    expect((await look())?.stories.map(({ name }) => name)).toEqual(['First', 'Second']);
+  });
+
+  test('[C3, C5] that had nothing to do do nothing, when they come again and would do something', async () => {
+    const { send, look } = await openSession(openRooms(new MemoryStore()));
+    const first = storyIdIn(await send({ type: 'createStory', name: 'First' }));
+    const turn = { type: 'setActiveStory', storyId: first } as const;
+    const answer = await send(turn, 'to where I am');
+    expect(answer).toMatchObject({ ok: true, value: { revision: 2, changes: [] } });
+    const second = storyIdIn(await send({ type: 'createStory', name: 'Second' }));
+    expect(await send(turn, 'to where I am')).toEqual(answer);
+    expect((await look())?.session.facilitatorActiveStoryId).toBe(second);
+  });
+
   test('[C2] are decided anew when another process has changed the room meanwhile', async () => {
     const store = new MemoryStore();
     const { sessionId, send, look } = await openSession(openRooms(store));
     const created = await send({ type: 'createStory', name: 'Story' });
-    const storyId: Id = created.ok
-      ? given(created.value.changes.find((change) => change.type === 'storyCreated')).storyId
-      : '';
+    const storyId = storyIdIn(created);
     const elsewhere = await store.load(sessionId);
     const revealed = commitOf(elsewhere, [{ type: 'revealed', storyId, votes: [] }], 'elsewhere');
     await store.commit(sessionId, elsewhere.revision, [revealed.commit]);
@@ -113,6 +141,17 @@ describe('commands of one session', () => {
     expect(late).toEqual({ ok: false, refusal: { code: 'alreadyRevealed' } });
     expect((await look())?.stories[0]?.pointed).toBe(true);
   });
+});
+
+test('[C3, W15] a session that is opened twice by the same command is opened once', async () => {
+  const rooms = openRooms(new MemoryStore());
+  const opening = { commandId: 'same', name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;
+  const [first, second] = await Promise.all([
+    rooms.create(opening, 'key of ann'),
+    rooms.create(opening, 'key of ann'),
+  ]);
+  expect(first).toEqual(second);
+  expect(await rooms.seatsOf('key of ann')).toHaveLength(1);
 });
 
 test('[C6] a session does not wait for another one', async () => {

@@ -10,7 +10,7 @@ import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
 import type { CommandRequest, CreateRequest, JoinRequest } from '@story-pointer/core/wire';
 import type { Bus } from '../bus/bus.ts';
 import { RecordNotFound, type SeatRecord, type Store } from '../stores/store.ts';
-import { type Answer, answerSchema } from './batch.ts';
+import { type Answer, readReceipt, writeReceipt } from './batch.ts';
 import { RoomQueue } from './room-queue.ts';
 
 /** What the rooms need from outside. */
@@ -59,16 +59,16 @@ export class Rooms {
   async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
     const { store, now } = this.#parts;
     const id = this.#receiptId(keyHash, request.commandId);
-    const first = (await store.findReceipts([id])).get(id);
-    if (first !== undefined) return accepted(answerSchema.parse(JSON.parse(first)));
     const creationDate = new Date(now()).toISOString();
     const created = create(request, keyHash, creationDate, this.#parts);
     if (!created.ok) return created;
     const { room, participantId } = created.value;
     const { revision, session } = room;
-    const answer = { sessionId: session.id, participantId, revision, changes: [] };
-    await store.create(room, { id, answer: JSON.stringify(answer) });
-    return accepted(answer);
+    const answer = accepted({ sessionId: session.id, participantId, revision, changes: [] });
+    if (await store.create(room, { id, answer: writeReceipt(answer) })) return answer;
+    const first = (await store.findReceipts([id])).get(id);
+    if (first === undefined) throw new Error('a session was neither created now nor before');
+    return readReceipt(first);
   }
 
   join(sessionId: Id, request: JoinRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {

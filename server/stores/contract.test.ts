@@ -4,7 +4,7 @@ import type { Room } from '@story-pointer/core/session/room';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
-import type { Store } from './store.ts';
+import { RecordNotFound, type Store } from './store.ts';
 
 /** What every store promises, whatever it is made of. */
 
@@ -138,6 +138,34 @@ for (const { name, open } of [
       expect(await store.commit('room', 2, [other.commit, again.commit])).toBe(false);
       expect(await store.load('room')).toEqual(once.next);
       expect((await store.findReceipts(['receipt 3'])).size).toBe(0);
+    });
+
+    test('[C3, O8] creates no second room for a command that was answered before', async () => {
+      await using source = await open();
+      const { store } = source;
+      const receipt = { id: 'receipt 1', answer: '{"revision":1}' };
+      const again = { ...newRoom, session: { ...newRoom.session, id: 'again' } };
+      expect(await store.create(newRoom, receipt)).toBe(true);
+      expect(await store.create(again, { ...receipt, answer: '{}' })).toBe(false);
+      expect(await store.load('room')).toEqual(newRoom);
+      await expect(store.load('again')).rejects.toBeInstanceOf(RecordNotFound);
+      expect([...(await store.findReceipts(['receipt 1'])).values()]).toEqual([receipt.answer]);
+    });
+
+    test('[C3, C5, O8] keeps the receipt of a command that changed nothing', async () => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      const receipt = { id: 'refused', answer: '{"code":"roundOver"}' };
+      const nothing = { revision: 1, changes: [], receipt };
+      expect(await store.commit('room', 1, [nothing])).toBe(true);
+      expect(await store.load('room')).toEqual(newRoom);
+      expect(await store.commit('room', 1, [nothing])).toBe(false);
+      const { commit, next } = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'Next' }]);
+      const another = { ...nothing, revision: 2, receipt: { ...receipt, id: 'also refused' } };
+      expect(await store.commit('room', 1, [commit, another])).toBe(true);
+      expect(await store.load('room')).toEqual(next);
+      expect((await store.findReceipts(['refused', 'also refused'])).size).toBe(2);
     });
 
     test('[C2, O8] lets one of many simultaneous commits to a room win', async () => {

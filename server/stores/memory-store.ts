@@ -24,9 +24,11 @@ export class MemoryStore implements Store {
     return room;
   }
 
-  async create(room: Room, receipt: Receipt): Promise<void> {
+  async create(room: Room, receipt: Receipt): Promise<boolean> {
+    if (this.#receipts.has(receipt.id)) return false;
     this.#keep(room);
     this.#keepReceipt(receipt);
+    return true;
   }
 
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
@@ -35,7 +37,7 @@ export class MemoryStore implements Store {
     if (commits.some(({ receipt }) => this.#receipts.has(receipt.id))) return false;
     let next: Room = room;
     for (const { revision, changes, receipt } of commits) {
-      next = { ...changes.reduce(apply, next), revision };
+      if (changes.length > 0) next = { ...changes.reduce(apply, next), revision };
       this.#keepReceipt(receipt);
     }
     if (commits.some(({ changes }) => endsSession(changes))) this.#forget(sessionId);

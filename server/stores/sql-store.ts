@@ -68,9 +68,10 @@ export class SqlStore implements Store {
     });
   }
 
-  async create(room: Room, receipt: Receipt): Promise<void> {
+  async create(room: Room, receipt: Receipt): Promise<boolean> {
     const { session, revision } = room;
-    await this.#transact(async (tx) => {
+    return await this.#transact(async (tx) => {
+      if (!(await this.#keep(tx, receipt))) return false;
       await tx`INSERT INTO sessions (id, name, type, creation_date, revision, last_activity_at)
         VALUES (${session.id}, ${session.name}, ${session.type}, ${session.creationDate},
           ${revision}, ${this.#now()})`;
@@ -83,12 +84,12 @@ export class SqlStore implements Store {
           keyHash,
         });
       }
-      await this.#keep(tx, receipt);
+      return true;
     });
   }
 
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
-    const revision = base + commits.length;
+    const revision = commits.at(-1)?.revision ?? base;
     const receiptIds = commits.map(({ receipt }) => receipt.id);
     return await this.#transact(async (tx) => {
       // The condition makes this row the room's lock: who comes second finds another revision.
@@ -101,7 +102,8 @@ export class SqlStore implements Store {
         for (const change of commit.changes) {
           await persist(tx, sessionId, commit.revision, change);
         }
-        await this.#keep(tx, commit.receipt);
+        // Another process may have got ahead since the condition was looked at: nothing of this is kept.
+        if (!(await this.#keep(tx, commit.receipt))) throw new Error('answered before');
       }
       return true;
     });
@@ -157,7 +159,10 @@ export class SqlStore implements Store {
     await this.#close();
   }
 
-  async #keep(tx: SQL, { id, answer }: Receipt): Promise<void> {
-    await tx`INSERT INTO receipts (id, answer, made_at) VALUES (${id}, ${answer}, ${this.#now()})`;
+  /** @returns whether it is the first of its command */
+  async #keep(tx: SQL, { id, answer }: Receipt): Promise<boolean> {
+    const { count } = await tx`INSERT INTO receipts (id, answer, made_at)
+      VALUES (${id}, ${answer}, ${this.#now()}) ON CONFLICT (id) DO NOTHING`;
+    return count > 0;
   }
 }

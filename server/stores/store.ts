@@ -3,8 +3,9 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { Session } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 
-/** One step in the history of a room, and the receipt of the command it came from. */
+/** One step in the history of a room, or none, and the receipt of the command it came from. */
 export interface Commit {
+  /** Of the room after it: one more than before if there are changes. */
   readonly revision: number;
   readonly changes: readonly Change[];
   readonly receipt: Receipt;
@@ -30,8 +31,8 @@ export interface SeatRecord {
 export interface Store {
   /** @throws {RecordNotFound} */
   load(sessionId: Id): Promise<Room>;
-  /** Keeps a new room at revision 1. */
-  create(room: Room, receipt: Receipt): Promise<void>;
+  /** Keeps a new room at revision 1: false when its command was answered before. */
+  create(room: Room, receipt: Receipt): Promise<boolean>;
   /**
    * Keeps all of `commits`, or nothing: false when the room is not at revision `base` any more, or
    * when one of the commands was answered before.
