@@ -1,9 +1,11 @@
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { type Context, Hono } from 'hono';
+import { getPath } from 'hono/utils/url';
 import { LocalBus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
+import { basePathOf } from './http/base-path.ts';
 import { clientAddress } from './http/client-address.ts';
 import { protect } from './http/headers.ts';
 import { digest } from './http/identity.ts';
@@ -61,8 +63,16 @@ export function createApp(all: AppParts): App {
     onMissed: (c) => watch.missed(c),
   });
 
-  const app = new Hono<{ Bindings: Server<Visitor> }>();
+  const basePath = basePathOf(publicUrl);
+  const app = new Hono<{ Bindings: Server<Visitor> }>({
+    // Everything else sees a host of its own; a proxy may have taken the path away already.
+    getPath: (request) => {
+      const path = getPath(request);
+      return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+    },
+  });
   app.use(protect(analyticsScriptUrl));
+  if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     try {

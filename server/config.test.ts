@@ -46,6 +46,7 @@ test.each([
   ['PORT', '-1', 'a port number from 0 (any free port) to 65535'],
   ['PORT', '3000x', 'a port number from 0 (any free port) to 65535'],
   ['PUBLIC_URL', 'points.example.org', 'the http or https address people open'],
+  ['PUBLIC_URL', 'https://example.org/?a', 'the http or https address people open'],
   ['DATA_SOURCE', 'cloud', 'database or memory'],
   ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],

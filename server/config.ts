@@ -36,7 +36,7 @@ const keys = {
   PORT: key(wholeNumber(0, 65535), '3000', 'a port number from 0 (any free port) to 65535'),
   HOST: key(z.string().check(z.minLength(1)), '0.0.0.0', 'an address or host name to listen on'),
   PUBLIC_URL: key(
-    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
+    z.union([z.literal(''), z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#]*$/))]),
     '',
     'the http or https address people open, for example https://points.example.org',
   ),

@@ -9,6 +9,8 @@ import { serviceWorker } from './build/service-worker.ts';
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 export default defineConfig({
+  // Where the root of the pages is, only the server knows.
+  base: './',
   plugins: [react(), tailwindcss(), englishOnly(), serviceWorker(), preloadFonts(), preloadPages()],
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },

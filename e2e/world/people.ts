@@ -36,14 +36,14 @@ export class People {
   /** Somebody who has opened a session; the forms that lead there are other tests' business. */
   async facilitator(name: string, type = 'fibonacci'): Promise<Person> {
     const person = await this.newcomer(name);
-    await person.takesSeat('/api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
+    await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 
   /** Somebody who has joined the session of `host`. */
   async participant(name: string, host: Host, url = this.#url): Promise<Person> {
     const person = await this.newcomer(name, url);
-    await person.takesSeat(`/api/sessions/${host.sessionId}/participants`, { name });
+    await person.takesSeat(`api/sessions/${host.sessionId}/participants`, { name });
     return person;
   }
 

@@ -20,7 +20,7 @@ export class Person extends Visitor {
 
   /** The address of the session from this seat, on no story. */
   get seat(): string {
-    return `/session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
+    return `session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
   }
 
   #param(name: string): string {
@@ -30,7 +30,7 @@ export class Person extends Visitor {
   }
 
   async creates(session: string, method = 'Fibonacci'): Promise<void> {
-    await this.page.goto('/create-session');
+    await this.page.goto('create-session');
     await this.field('Session Name').fill(session);
     await this.field('Your Name (Facilitator)').fill(this.name);
     await this.select('Estimation Method').selectOption({ label: method });
@@ -39,7 +39,7 @@ export class Person extends Visitor {
   }
 
   async joins(sessionId: string): Promise<void> {
-    await this.page.goto(`/join-session?sessionId=${sessionId}`);
+    await this.page.goto(`join-session?sessionId=${sessionId}`);
     await this.field('Your Name').fill(this.name);
     await this.button('Join Session').click();
     await expect(this.heading('Waiting for Story')).toBeVisible();
@@ -50,7 +50,7 @@ export class Person extends Visitor {
     const data = { commandId: crypto.randomUUID(), ...request };
     const answer = await this.page.request.post(path, { data });
     const { sessionId, participantId } = await answer.json();
-    await this.page.goto(`/session?sessionId=${sessionId}&participantId=${participantId}`);
+    await this.page.goto(`session?sessionId=${sessionId}&participantId=${participantId}`);
     await expect(this.heading('Team Members')).toBeVisible();
   }
 
@@ -75,7 +75,7 @@ export class Person extends Visitor {
     for (const name of stories) {
       const command = { type: 'createStory', name };
       const data = { commandId: crypto.randomUUID(), participantId, command };
-      await this.page.request.post(`/api/sessions/${this.sessionId}/commands`, { data });
+      await this.page.request.post(`api/sessions/${this.sessionId}/commands`, { data });
     }
     for (const name of stories) await expect(this.storyInList(name)).toBeVisible();
   }

@@ -13,11 +13,11 @@ export class Remote {
   }
 
   async opens(facilitatorName: string, type: string): Promise<void> {
-    await this.#sit('/api/sessions', { name: 'Sprint 12', facilitatorName, type });
+    await this.#sit('api/sessions', { name: 'Sprint 12', facilitatorName, type });
   }
 
   async joins(sessionId: string, name: string): Promise<void> {
-    await this.#sit(`/api/sessions/${sessionId}/participants`, { name });
+    await this.#sit(`api/sessions/${sessionId}/participants`, { name });
   }
 
   async createsStory(name: string): Promise<void> {
@@ -45,12 +45,12 @@ export class Remote {
 
   async #send(command: Record<string, unknown>): Promise<void> {
     const { sessionId, participantId } = this;
-    await this.#post(`/api/sessions/${sessionId}/commands`, { participantId, command });
+    await this.#post(`api/sessions/${sessionId}/commands`, { participantId, command });
   }
 
   /** The story the facilitator is on, and its round. */
   async #round(): Promise<{ storyId: string; round: number }> {
-    const { session, stories } = await this.#call(`/api/sessions/${this.sessionId}`);
+    const { session, stories } = await this.#call(`api/sessions/${this.sessionId}`);
     const storyId: string = session.facilitatorActiveStoryId;
     const { round } = stories.find(({ id }: { id: string }) => id === storyId);
     return { storyId, round };

@@ -36,7 +36,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await look(eve, 'creating, with names that are too long');
 
     const ann = await people.remoteFacilitator('Ann');
-    await eve.takesSeat(`/api/sessions/${ann.sessionId}/participants`, { name: longName('E') });
+    await eve.takesSeat(`api/sessions/${ann.sessionId}/participants`, { name: longName('E') });
     await eve.page.goto('/join-session');
     await expect(eve.heading('Your sessions')).toBeVisible();
     await look(eve, 'joining, with a session to return to');

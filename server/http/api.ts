@@ -13,6 +13,7 @@ import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
 import type { Rooms } from '../rooms/rooms.ts';
+import { basePathOf } from './base-path.ts';
 import { parse, parseBody } from './body.ts';
 import { giveKey, readKey } from './identity.ts';
 import { describeApi } from './openapi.ts';
@@ -24,7 +25,8 @@ const participantQuery = z.object({ participantId: z.optional(idSchema) });
 /** What people can do and see over HTTP, by address; every answer is about now and never cached. */
 export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Hono {
   const api = new Hono();
-  const isSecure = publicUrl.startsWith('https:');
+  const basePath = basePathOf(publicUrl);
+  const cookie = { secure: publicUrl.startsWith('https:'), path: `${basePath}/` };
 
   async function counted<T>(type: CountedCommand, run: Promise<Outcome<T>>): Promise<Outcome<T>> {
     const stop = metrics.commandSeconds.startTimer();
@@ -42,7 +44,7 @@ export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Ho
 
   api.post('/sessions', async (c) => {
     const request = await parseBody(c, createRequestSchema);
-    const keyHash = readKey(c) ?? giveKey(c, request.commandId, isSecure);
+    const keyHash = readKey(c) ?? giveKey(c, request.commandId, cookie);
     const created = await counted('create', rooms.create(request, keyHash));
     return answer(created, ({ sessionId, participantId }) =>
       c.json({ sessionId, participantId } satisfies Seat, 201),
@@ -64,7 +66,7 @@ export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Ho
 
   api.post('/sessions/:id/participants', async (c) => {
     const request = await parseBody(c, joinRequestSchema);
-    const keyHash = readKey(c) ?? giveKey(c, request.commandId, isSecure);
+    const keyHash = readKey(c) ?? giveKey(c, request.commandId, cookie);
     const joined = await counted('join', rooms.join(sessionId(c), request, keyHash));
     return answer(joined, ({ sessionId, participantId, changes }) =>
       c.json({ sessionId, participantId } satisfies Seat, changes.length > 0 ? 201 : 200),
@@ -90,7 +92,7 @@ export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Ho
     return c.body(null, 204);
   });
 
-  api.get('/openapi.json', (c) => c.json(describeApi()));
+  api.get('/openapi.json', (c) => c.json(describeApi(basePath)));
 
   return api;
 }

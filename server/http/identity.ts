@@ -22,14 +22,18 @@ export function readKey(c: Context): KeyHash | null {
 /**
  * Gives a browser its key. It is made from the id of the browser's own first command, 122 random
  * bits that nobody else has seen, so that a retry after a lost answer comes to the same seat.
+ * @param cookie where the browser may send it
  */
-export function giveKey(c: Context, commandId: string, isSecure: boolean): KeyHash {
+export function giveKey(
+  c: Context,
+  commandId: string,
+  cookie: { readonly secure: boolean; readonly path: string },
+): KeyHash {
   const key = new CryptoHasher('sha256').update(`first key ${commandId}`).digest('base64url');
   setCookie(c, cookieName, key, {
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isSecure,
-    path: '/',
+    ...cookie,
     maxAge: maxAgeSeconds,
   });
   return digest(key);

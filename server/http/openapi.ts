@@ -33,7 +33,7 @@ const code = parameter('path', 'id');
 const seat = parameter('query', 'participantId');
 
 /** The API in OpenAPI 3.1, from the same schemas that parse it. */
-export function describeApi() {
+export function describeApi(basePath: string) {
   return {
     openapi: '3.1.0',
     info: {
@@ -42,7 +42,7 @@ export function describeApi() {
       description:
         'A browser is known by a key in the cookie story-pointer-key, set by the first create or join; a program may send the same key as a bearer token.',
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: `${basePath}/api` }],
     paths: {
       '/sessions': {
         post: {

@@ -1,4 +1,5 @@
 import { notFoundPath, type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
+import { basePathOf } from './base-path.ts';
 
 /** What an operator may put into the pages. */
 export interface PageSettings {
@@ -21,7 +22,17 @@ export function renderPage(
   scripts: readonly string[],
   settings: PageSettings,
 ): string {
+  const basePath = basePathOf(settings.publicUrl);
   return new HTMLRewriter()
+    .on('[href], [src]', {
+      element: (element) => {
+        for (const name of ['href', 'src']) {
+          const address = element.getAttribute(name);
+          // The build knows the place of everything below the root, but not the root.
+          if (address) element.setAttribute(name, address.replace(/^\.?\/(?!\/)/, `${basePath}/`));
+        }
+      },
+    })
     .on('title', {
       element: (title) => {
         title.remove();
@@ -29,7 +40,9 @@ export function renderPage(
     })
     .on('head', {
       element: (head) => {
-        const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
+        const preloads = scripts.map(
+          (name) => `<link rel="modulepreload" href="${basePath}/${name}">`,
+        );
         head.append([headOf(path, settings), ...preloads].join('\n'), { html: true });
       },
     })
@@ -57,6 +70,7 @@ function headOf(path: PagePath | typeof notFoundPath, settings: PageSettings): s
     property('og:url', address),
     property('og:image', `${publicUrl}/og-image.png`),
     meta('twitter:card', 'summary_large_image'),
+    meta('root', `${basePathOf(publicUrl)}/`),
     meta('support-url', supportUrl),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     ...(analyticsScriptUrl
@@ -66,7 +80,7 @@ function headOf(path: PagePath | typeof notFoundPath, settings: PageSettings): s
 }
 
 export function robotsTxt({ publicUrl }: PageSettings): string {
-  return `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow: ${basePathOf(publicUrl)}/api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
 }
 
 export function sitemapXml({ publicUrl }: PageSettings): string {

@@ -1,5 +1,7 @@
+const rootPath = document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
+
 /** Where the product stands: the root of its pages and of its API, also below a path of its host. */
-export const root = new URL(import.meta.env.BASE_URL, window.location.href);
+export const root = new URL(rootPath, window.location.href);
 
 /** The address of `path` of the API, as in `sessions/…`. */
 export function apiUrl(path: string): URL {

@@ -12,11 +12,12 @@ const server = Bun.serve({
 afterAll(async () => {
   await server.stop(true);
   Reflect.deleteProperty(globalThis, 'window');
+  Reflect.deleteProperty(globalThis, 'document');
 });
 
-// What the browser and the build would say.
-process.env['BASE_URL'] = '/';
-Object.assign(globalThis, { window: { location: server.url } });
+// What the browser would say.
+const document = { querySelector: () => null };
+Object.assign(globalThis, { window: { location: server.url }, document });
 const { root } = await import('./address.ts');
 // Read already, where another test was before this one.
 root.href = server.url.href;

@@ -1,3 +1,5 @@
+import { root } from '../api/address.ts';
+
 /** Lets the product open without a network, and takes a page to the version that has come meanwhile. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
@@ -6,5 +8,5 @@ export async function registerServiceWorker(): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (isReplacing) window.location.reload();
   });
-  await serviceWorker.register(new URL('sw.js', new URL(import.meta.env.BASE_URL, location.href)));
+  await serviceWorker.register(new URL('sw.js', root));
 }

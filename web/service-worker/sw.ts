@@ -11,9 +11,13 @@ declare const shell: { readonly name: string; readonly files: readonly string[] 
 const page = './';
 const theme = 'theme.js';
 
+/** What is kept here begins with this: other products on the same host keep things too. */
+const ours = `story-pointer ${self.registration.scope} `;
+const shellName = ours + shell.name;
+
 self.addEventListener('install', (event) => {
   const keepShell = async () => {
-    const cache = await caches.open(shell.name);
+    const cache = await caches.open(shellName);
     await cache.addAll([page, theme, ...shell.files]);
     await self.skipWaiting();
   };
@@ -23,9 +27,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {
     const names = await caches.keys();
-    await Promise.all(
-      names.filter((name) => name !== shell.name).map((name) => caches.delete(name)),
-    );
+    const old = names.filter((name) => name.startsWith(ours) && name !== shellName);
+    await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(dropOthers());
@@ -55,7 +58,7 @@ async function fetchAsset(request: Request): Promise<Response> {
   if (kept) return kept;
   const response = await fetch(request);
   if (response.ok) {
-    const cache = await caches.open(shell.name);
+    const cache = await caches.open(shellName);
     await cache.put(request, response.clone());
   }
   return response;

@@ -2,10 +2,11 @@ import { expect, test } from 'bun:test';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 // The address of the API is read when the page starts; what is drawn here needs no window.
-process.env['BASE_URL'] = '/';
-Object.assign(globalThis, { window: { location: new URL('http://localhost') } });
+const document = { querySelector: () => null };
+Object.assign(globalThis, { window: { location: new URL('http://localhost') }, document });
 await import('../../api/address.ts');
 Reflect.deleteProperty(globalThis, 'window');
+Reflect.deleteProperty(globalThis, 'document');
 const { RoomProvider } = await import('../../api/room.tsx');
 const { TeamPanel } = await import('./team-panel.tsx');
 

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { write } from 'bun';
+import { Browser } from '../testing/browser.ts';
+import { startServer } from '../testing/test-server.ts';
+import { createWeb } from './web.ts';
+
+/** A server whose address has a path, as its proxy passes requests on: with that path or without. */
+
+const publicUrl = 'https://example.org/points';
+const template = `<html><head><title>x</title><script src="./assets/app.js"></script></head>
+<body><a href="/about">About</a><a href="#main">Skip</a><a href="//example.net/">Out</a></body></html>`;
+
+let folder = '';
+let server: Awaited<ReturnType<typeof startServer>>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
+  await write(join(folder, 'index.html'), template);
+  await write(join(folder, 'preloads.json'), '{"/about":["assets/about.js"]}');
+  await write(join(folder, 'assets/app.js'), 'run();');
+  const web = await createWeb(folder, {
+    publicUrl,
+    supportUrl: '',
+    analyticsScriptUrl: '',
+    hasRouterDevtools: false,
+  });
+  server = await startServer({ web, publicUrl });
+});
+
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+test.each(['/points', ''])(
+  '[PG60] asked below "%s", pages, scripts and API are there',
+  async (path) => {
+    const about = await fetch(`${server.url}${path}/about`);
+    expect(about.status).toBe(200);
+    const html = await about.text();
+    for (const address of ['/points/assets/app.js', '/points/about', '/points/assets/about.js']) {
+      expect(html).toContain(`"${address}"`);
+    }
+    expect(html).toContain('<meta name="root" content="/points/">');
+    expect(html).toContain('<link rel="canonical" href="https://example.org/points/about">');
+    for (const address of ['#main', '//example.net/']) expect(html).toContain(`"${address}"`);
+    expect(await (await fetch(`${server.url}${path}/assets/app.js`)).text()).toBe('run();');
+
+    const ann = new Browser(server.url + path);
+    const created = await ann.create();
+    expect(created.status).toBe(201);
+    expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
+  },
+);
+
+test('[PG60] the path alone leads to the home page, and its like to nothing', async () => {
+  const { status, headers } = await fetch(`${server.url}/points`, { redirect: 'manual' });
+  expect(status).toBe(308);
+  expect(headers.get('location')).toBe('/points/');
+  expect((await fetch(`${server.url}/pointsabout`)).status).toBe(404);
+});
+
+test('[PG60, PG23] search engines are told the whole addresses', async () => {
+  const robots = await (await fetch(`${server.url}/points/robots.txt`)).text();
+  expect(robots).toContain('Disallow: /points/api/\n');
+  const sitemap = await (await fetch(`${server.url}/points/sitemap.xml`)).text();
+  expect(sitemap).toContain('<loc>https://example.org/points/about</loc>');
+});
+
+test('[PG60, W4] the key goes to nothing else on the same host', async () => {
+  const response = await new Browser(`${server.url}/points`).post('/api/sessions', {
+    commandId: crypto.randomUUID(),
+    name: 'Sprint 12',
+    facilitatorName: 'Ann',
+    type: 'fibonacci',
+  });
+  expect(response.headers.get('set-cookie')).toContain('; Path=/points/;');
+});
