@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { exitOf, node, start } from './run.mjs';
+import { installFromDebian, mayInstall } from './debian.mjs';
+import { exitOf, isThere, node, start } from './run.mjs';
 
 /** What a Chromium is called, and where it is on a Mac. */
 const names = ['chromium', 'google-chrome', 'google-chrome-stable'];
@@ -14,7 +14,7 @@ const applications = [
  * @returns {Promise<string>} the path of its program
  */
 export async function provideBrowser() {
-  return (await findBrowser()) ?? (await installFromDebian()) ?? (await installFromPlaywright());
+  return (await findBrowser()) ?? (await installChromium()) ?? (await installFromPlaywright());
 }
 
 async function findBrowser() {
@@ -22,17 +22,13 @@ async function findBrowser() {
   const { chromium } = await import('@playwright/test');
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...applications, chromium.executablePath()].find(runs);
+  return [...onPath, ...applications, chromium.executablePath()].find(isThere);
 }
 
 /** @returns {Promise<string | undefined>} */
-async function installFromDebian() {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || !runs('apt-get')) return undefined;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await exitOf(start('apt-get', ['update'], env));
-  const install = ['install', '--yes', '--no-install-recommends', 'chromium'];
-  await exitOf(start('apt-get', install, env));
+async function installChromium() {
+  if (!mayInstall()) return undefined;
+  await installFromDebian('chromium');
   return findBrowser();
 }
 
@@ -41,8 +37,4 @@ async function installFromPlaywright() {
   const browser = await findBrowser();
   if (browser) return browser;
   throw new Error('There is no Chromium on this machine and none could be installed.');
-}
-
-function runs(program) {
-  return spawnSync(program, ['--version']).status === 0;
 }

@@ -15,8 +15,8 @@ export async function readUnitReport(file) {
   const report = await readFile(join(root, file), 'utf8');
   const [, tests, failed] =
     /<testsuites [^>]*tests="(\d+)"[^>]* failures="(\d+)"/.exec(report) ?? [];
-  const skips = report.matchAll(/<testcase name="([^"]*)"[^>]*>\s*<skipped/g);
-  const skipped = [...skips].map(([, name = '']) => name);
+  const skips = report.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped/g);
+  const skipped = [...skips].map(([, name, group]) => [group, name].filter(Boolean).join(': '));
   return {
     passed: Number(tests) - Number(failed) - skipped.length,
     failed: Number(failed),

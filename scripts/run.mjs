@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The top folder of the repository; every program runs in it. */
@@ -42,4 +42,9 @@ export function passSignalsTo(...children) {
       for (const child of children) child.kill(signal);
     });
   }
+}
+
+/** Whether a program is on this machine. */
+export function isThere(program) {
+  return spawnSync(program, ['--version']).status === 0;
 }

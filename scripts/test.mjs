@@ -2,6 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
+import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { readBrowserReport, readUnitReport } from './reports.mjs';
 import { bun, node, root, run } from './run.mjs';
@@ -47,7 +48,8 @@ function npmScript(name) {
   return check(() => run('npm', ['run', '--silent', name]));
 }
 
-function unitTests() {
+async function unitTests() {
+  await providePostgres();
   const report = ['--only-failures', '--reporter=junit', `--reporter-outfile=${unitReport}`];
   const runner = () => run(bun, ['test', './core', './server', './web', ...report]);
   return tests(runner, () => readUnitReport(unitReport));

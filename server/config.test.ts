@@ -48,7 +48,7 @@ test.each([
   ['PUBLIC_URL', 'points.example.org', 'the http or https address people open'],
   ['PUBLIC_URL', 'https://example.org/?a', 'the http or https address people open'],
   ['DATA_SOURCE', 'cloud', 'database or memory'],
-  ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file'],
+  ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file, or the postgres:// address'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(

@@ -53,9 +53,12 @@ const keys = {
   ROUTER_DEVTOOLS: key(z.enum(['on', 'off']), 'off', 'on or off'),
   DATA_SOURCE: key(z.enum(['database', 'memory']), 'database', 'database or memory'),
   DATABASE_URL: key(
-    z.string().check(z.regex(/^sqlite:\/\/.+$/)),
+    z.union([
+      z.string().check(z.regex(/^sqlite:\/\/.+$/)),
+      z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }),
+    ]),
     'sqlite://data/story-pointer.db',
-    'sqlite:// and the path of a file',
+    'sqlite:// and the path of a file, or the postgres:// address of a database',
   ),
   LOG_LEVEL: key(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
@@ -89,7 +92,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = <T>(name: keyof typeof keys, { schema, fallback, allowed }: Key<T>): T => {
     const value = env[name] || fallback;
     const parsed = schema.safeParse(value);
-    if (!parsed.success) throw new ConfigError(`${name} is "${value}", but it must be ${allowed}.`);
+    if (!parsed.success) {
+      throw new ConfigError(`${name} is "${withoutSecrets(value)}", but it must be ${allowed}.`);
+    }
     return parsed.data;
   };
   return {
@@ -114,4 +119,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     CONNECTIONS_PER_ADDRESS: read('CONNECTIONS_PER_ADDRESS', keys.CONNECTIONS_PER_ADDRESS),
     TRUSTED_PROXIES: read('TRUSTED_PROXIES', keys.TRUSTED_PROXIES),
   };
+}
+
+/** An address without the user and password before its host, and without its parameters. */
+export function withoutSecrets(url: string): string {
+  return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/\?.*/, '?***');
 }

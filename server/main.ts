@@ -3,16 +3,16 @@ import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, ConfigError, readConfig, withoutSecrets } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
 import { isHealthy } from './health.ts';
 import { createWeb } from './http/web.ts';
 import { createLog } from './log.ts';
 import { keepTidy } from './retention.ts';
 import { stopInOrder } from './stop.ts';
+import { openDatabase } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sample } from './stores/sample.ts';
-import { openSqlite } from './stores/sqlite.ts';
 import type { Store } from './stores/store.ts';
 import { version } from './version.ts';
 
@@ -27,9 +27,16 @@ function random(): number {
   return value / 2 ** 32;
 }
 
-function openStore({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> | Store {
+async function openStore({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
   if (DATA_SOURCE === 'memory') return new MemoryStore([sample]);
-  return openSqlite(DATABASE_URL.replace('sqlite://', ''), Date.now);
+  try {
+    return await openDatabase(DATABASE_URL, Date.now);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `The database at ${withoutSecrets(DATABASE_URL)} cannot be used: ${reason}`,
+    );
+  }
 }
 
 async function start(): Promise<void> {

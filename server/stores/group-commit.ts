@@ -1,5 +1,5 @@
 import { type SQL, sleep } from 'bun';
-import type { Transact } from './sql-store.ts';
+import type { Run } from './sql-store.ts';
 
 /**
  * Between two commits, in milliseconds. A wait for the disk costs more than the writing of several
@@ -12,7 +12,7 @@ const pause = 5;
  * When a shared transaction fails, each of its parts is tried once more by itself, so that a part is
  * only ever failed by its own fault.
  */
-export function shareCommits(sql: SQL): Transact {
+export function shareCommits(sql: SQL): Run {
   let waiting: Part[] = [];
   let isRunning = false;
 

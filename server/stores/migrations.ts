@@ -1,4 +1,4 @@
-import type { SQL } from 'bun';
+import type { Run } from './sql-store.ts';
 
 /**
  * The tables, step by step, in the SQL that SQLite and PostgreSQL share. A step that has been
@@ -50,11 +50,13 @@ const migrations: readonly (readonly string[])[] = [
 
 /**
  * Brings the tables up to date.
+ * @param alone runs a transaction while no other process is in one of its own, so that several may
+ * start at once
  * @throws {Error} when the database was written by a newer version of the product
  */
-export async function migrate(sql: SQL): Promise<void> {
-  await sql`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`;
-  await sql.begin(async (tx) => {
+export async function migrate(alone: Run): Promise<void> {
+  await alone(async (tx) => {
+    await tx`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`;
     const done: unknown[] = await tx`SELECT step FROM migrations`;
     if (done.length > migrations.length) {
       throw new Error('The database was written by a newer version of Story Pointer.');

@@ -15,33 +15,35 @@ import {
 } from './rows.ts';
 import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store } from './store.ts';
 
-/** Runs `work` in a transaction that is durable when the promise is fulfilled. */
-export type Transact = <T>(work: (tx: SQL) => Promise<T>) => Promise<T>;
+/** Runs `work` on a connection to the database. */
+export type Run = <T>(work: (sql: SQL) => Promise<T>) => Promise<T>;
+
+/** What a database has to bring along. */
+export interface SqlParts {
+  /** For one statement that reads; never sees what is not committed yet. */
+  readonly read: Run;
+  /** For several that read; all of them see the same moment. */
+  readonly snapshot: Run;
+  /** All that is written, or nothing; durable when the promise is fulfilled. */
+  readonly transact: Run;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly close: () => Promise<void>;
+}
 
 /** How many old receipts one transaction removes, so that nobody's command waits long for it. */
 const receiptsAtOnce = 500;
 
 /** Rooms in a database that speaks SQL, one row a record. */
 export class SqlStore implements Store {
-  readonly #reader: SQL;
-  readonly #transact: Transact;
-  readonly #now: () => number;
-  readonly #close: () => Promise<void>;
+  readonly #parts: SqlParts;
 
-  /**
-   * @param reader never sees what is not committed yet
-   * @param now milliseconds since 1970
-   */
-  constructor(reader: SQL, transact: Transact, now: () => number, close: () => Promise<void>) {
-    this.#reader = reader;
-    this.#transact = transact;
-    this.#now = now;
-    this.#close = close;
+  constructor(parts: SqlParts) {
+    this.#parts = parts;
   }
 
   async load(sessionId: Id): Promise<Room> {
-    // One transaction, so that all four reads see the same revision.
-    return await this.#reader.begin(async (tx) => {
+    return await this.#parts.snapshot(async (tx) => {
       const [session] = parseRows(
         sessionRow,
         await tx`SELECT id, name, type, creation_date, facilitator_active_story_id, revision
@@ -70,11 +72,11 @@ export class SqlStore implements Store {
 
   async create(room: Room, receipt: Receipt): Promise<boolean> {
     const { session, revision } = room;
-    return await this.#transact(async (tx) => {
+    return await this.#parts.transact(async (tx) => {
       if (!(await this.#keep(tx, receipt))) return false;
       await tx`INSERT INTO sessions (id, name, type, creation_date, revision, last_activity_at)
         VALUES (${session.id}, ${session.name}, ${session.type}, ${session.creationDate},
-          ${revision}, ${this.#now()})`;
+          ${revision}, ${this.#parts.now()})`;
       for (const participant of room.participants) {
         await persist(tx, session.id, revision, { type: 'participantJoined', participant });
         const keyHash = room.seats[participant.id] ?? null;
@@ -91,10 +93,10 @@ export class SqlStore implements Store {
   async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
     const revision = commits.at(-1)?.revision ?? base;
     const receiptIds = commits.map(({ receipt }) => receipt.id);
-    return await this.#transact(async (tx) => {
+    return await this.#parts.transact(async (tx) => {
       // The condition makes this row the room's lock: who comes second finds another revision.
       const { count } = await tx`UPDATE sessions
-        SET revision = ${revision}, last_activity_at = ${this.#now()}
+        SET revision = ${revision}, last_activity_at = ${this.#parts.now()}
         WHERE id = ${sessionId} AND revision = ${base}
           AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${tx(receiptIds)})`;
       if (count === 0) return false;
@@ -112,7 +114,7 @@ export class SqlStore implements Store {
   async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = parseRows(
       receiptRow,
-      await this.#reader`SELECT id, answer FROM receipts WHERE id IN ${this.#reader(ids)}`,
+      await this.#parts.read((sql) => sql`SELECT id, answer FROM receipts WHERE id IN ${sql(ids)}`),
     );
     return new Map(rows.map(({ id, answer }) => [id, answer]));
   }
@@ -120,30 +122,34 @@ export class SqlStore implements Store {
   async seatsOf(keyHash: KeyHash): Promise<SeatRecord[]> {
     return parseRows(
       seatRow,
-      await this.#reader`SELECT sessions.id, sessions.name, type, creation_date,
-          facilitator_active_story_id, participants.id AS participant_id,
-          participants.name AS participant_name, is_facilitator
-        FROM participants JOIN sessions ON sessions.id = session_id
-        WHERE key_hash = ${keyHash} ORDER BY creation_date DESC`,
+      await this.#parts.read(
+        (sql) => sql`SELECT sessions.id, sessions.name, type, creation_date,
+            facilitator_active_story_id, participants.id AS participant_id,
+            participants.name AS participant_name, is_facilitator
+          FROM participants JOIN sessions ON sessions.id = session_id
+          WHERE key_hash = ${keyHash} ORDER BY creation_date DESC`,
+      ),
     );
   }
 
   async prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]> {
     const idle = parseRows(
       idRow,
-      await this.#reader`SELECT id FROM sessions WHERE last_activity_at < ${idleSince}`,
+      await this.#parts.read(
+        (sql) => sql`SELECT id FROM sessions WHERE last_activity_at < ${idleSince}`,
+      ),
     );
     const forgotten: Id[] = [];
     for (const { id } of idle) {
       // In transactions of their own, so that nobody's command waits long; and by now there may
       // have been activity.
-      const { count } = await this.#transact(
+      const { count } = await this.#parts.transact(
         (tx) => tx`DELETE FROM sessions WHERE id = ${id} AND last_activity_at < ${idleSince}`,
       );
       if (count > 0) forgotten.push(id);
     }
     for (let count = receiptsAtOnce; count === receiptsAtOnce; ) {
-      ({ count } = await this.#transact(
+      ({ count } = await this.#parts.transact(
         (tx) => tx`DELETE FROM receipts WHERE id IN (
           SELECT id FROM receipts WHERE made_at < ${receiptsSince} LIMIT ${receiptsAtOnce})`,
       ));
@@ -152,17 +158,17 @@ export class SqlStore implements Store {
   }
 
   async check(): Promise<void> {
-    await this.#transact((tx) => tx`SELECT 1`);
+    await this.#parts.transact((tx) => tx`SELECT 1`);
   }
 
   async close(): Promise<void> {
-    await this.#close();
+    await this.#parts.close();
   }
 
   /** @returns whether it is the first of its command */
   async #keep(tx: SQL, { id, answer }: Receipt): Promise<boolean> {
     const { count } = await tx`INSERT INTO receipts (id, answer, made_at)
-      VALUES (${id}, ${answer}, ${this.#now()}) ON CONFLICT (id) DO NOTHING`;
+      VALUES (${id}, ${answer}, ${this.#parts.now()}) ON CONFLICT (id) DO NOTHING`;
     return count > 0;
   }
 }

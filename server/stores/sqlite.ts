@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { SQL } from 'bun';
+import { SQL, sleep } from 'bun';
 import { shareCommits } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 import { SqlStore } from './sql-store.ts';
@@ -13,16 +13,36 @@ import { SqlStore } from './sql-store.ts';
 export async function openSqlite(path: string, now: () => number): Promise<SqlStore> {
   await mkdir(dirname(path), { recursive: true });
   const writer = new SQL({ adapter: 'sqlite', filename: path });
-  await writer`PRAGMA journal_mode = WAL`;
+  await writer`PRAGMA busy_timeout = 5000`;
+  await useWriteAheadLog(writer);
   // Acknowledged means durable: every commit waits for the disk.
   await writer`PRAGMA synchronous = FULL`;
   await writer`PRAGMA foreign_keys = ON`;
-  await writer`PRAGMA busy_timeout = 5000`;
-  await migrate(writer);
+  await migrate((work) => writer.begin('IMMEDIATE', work));
   // Reads have a connection of their own: on the writer's they would see what is not committed yet.
   const reader = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
-  return new SqlStore(reader, shareCommits(writer), now, async () => {
-    await reader.close();
-    await writer.close();
+  return new SqlStore({
+    read: (work) => work(reader),
+    snapshot: (work) => reader.begin(work),
+    transact: shareCommits(writer),
+    now,
+    close: async () => {
+      await reader.close();
+      await writer.close();
+    },
   });
+}
+
+/** Several processes that start at once get in each other's way here: SQLite itself does not wait. */
+async function useWriteAheadLog(sql: SQL): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`PRAGMA journal_mode = WAL`;
+      return;
+    } catch (error) {
+      const isBusy = error instanceof SQL.SQLiteError && error.code === 'SQLITE_BUSY';
+      if (!isBusy || attempt === 100) throw error;
+      await sleep(50);
+    }
+  }
 }

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { SQL } from 'bun';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { startServer } from '../testing/test-server.ts';
+import { openPostgres } from './postgres.ts';
+
+/** What PostgreSQL can do that a file cannot: go away, come back, and serve others as well. */
+
+const rename = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'Renamed' }]);
+
+describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+
+  async function openStore() {
+    const url = await postgres.newDatabase();
+    const store = await openPostgres(url, Date.now);
+    await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+    return { url, store, [Symbol.asyncDispose]: () => store.close() };
+  }
+
+  test('[O20, C1] what was acknowledged survives a crash, and the store is used again without a restart', async () => {
+    await using source = await openStore();
+    expect(await source.store.commit('room', 1, [rename.commit])).toBe(true);
+    await postgres.kill();
+    await expect(source.store.load('room')).rejects.toThrow();
+    await postgres.start();
+    expect(await source.store.load('room')).toEqual(rename.next);
+    expect((await source.store.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
+  });
+
+  test('[O20, O16] a server says that it is not ready while its database is away', async () => {
+    await using source = await openStore();
+    await using server = await startServer({ store: source.store });
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    expect(await ready()).toBe(200);
+    await postgres.stop();
+    expect(await ready()).toBe(503);
+    await postgres.start();
+    expect(await ready()).toBe(200);
+  });
+
+  test('[O21, C3] a commit whose connection is lost in the middle is refused, and the same command can be sent again', async () => {
+    await using source = await openStore();
+    await using other = new SQL(source.url, { max: 1 });
+    // Somebody holds the row, so that the commit is under way when its connection is cut.
+    const held = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    const holding = other.begin(async (tx) => {
+      await tx`SELECT 1 FROM sessions FOR UPDATE`;
+      isHeld.resolve();
+      await held.promise;
+    });
+    await isHeld.promise;
+    const commit = Promise.allSettled([source.store.commit('room', 1, [rename.commit])]);
+    await using admin = new SQL(source.url, { max: 1 });
+    await cutWaiting(admin);
+    expect(await commit).toMatchObject([{ status: 'rejected' }]);
+    held.resolve();
+    await holding;
+    expect(await source.store.load('room')).toEqual(newRoom);
+    expect(await source.store.commit('room', 1, [rename.commit])).toBe(true);
+    expect(await source.store.commit('room', 1, [rename.commit])).toBe(false);
+    expect(await source.store.load('room')).toEqual(rename.next);
+  });
+
+  test('[O21, C2] two processes cannot both take a room to its next revision', async () => {
+    await using source = await openStore();
+    const second = await openPostgres(source.url, Date.now);
+    const stores = [source.store, second];
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => {
+        const receipt = { id: `racer ${index}`, answer: '{}' };
+        return stores[index % 2]?.commit('room', 1, [{ ...rename.commit, receipt }]);
+      }),
+    );
+    expect(results.filter(Boolean)).toHaveLength(1);
+    expect((await second.load('room')).revision).toBe(2);
+    await second.close();
+  });
+
+  test('[O20, C5] a room is read at one revision while others change it', async () => {
+    await using source = await openStore();
+    const { store } = source;
+    let room = newRoom;
+    const writing = (async () => {
+      for (let index = 0; index < 100; index += 1) {
+        const name = `Revision ${room.revision + 1}`;
+        const { commit, next } = commitOf(room, [
+          { type: 'sessionRenamed', name },
+          { type: 'storyCreated', storyId: `story-${room.revision}`, name },
+        ]);
+        expect(await store.commit('room', room.revision, [commit])).toBe(true);
+        room = next;
+      }
+    })();
+    while (room.revision < 101) {
+      const { revision, session, stories } = await store.load('room');
+      expect(stories).toHaveLength(revision - 1);
+      if (revision > 1) expect(session.name).toBe(`Revision ${revision}`);
+    }
+    await writing;
+  });
+});
+
+/** Cuts the connection that waits for somebody else's lock, once there is one. */
+async function cutWaiting(admin: SQL): Promise<void> {
+  for (let cut = 0; cut === 0; ) {
+    const rows: unknown[] = await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    cut = rows.length;
+  }
+}

@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Glob, SQL, type Subprocess, spawn, which } from 'bun';
+import { freePort } from './free-port.ts';
+
+/** The folder of PostgreSQL's programs; undefined on a machine that has none. */
+const programs = findPrograms();
+
+/** For `describe.skipIf`. */
+export const isPostgresMissing = programs === undefined;
+
+/** A real PostgreSQL on this machine alone, with data of its own and the durability of production. */
+export class PostgresServer {
+  readonly #folder: string;
+  readonly #port: number;
+  #process: Subprocess | undefined;
+  #databases = 0;
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#port = port;
+  }
+
+  /** A new server, ready and empty. */
+  static async open(): Promise<PostgresServer> {
+    const folder = join(tmpdir(), `story-pointer-postgres-${crypto.randomUUID()}`);
+    const options = ['--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'];
+    const initdb = run('initdb', '--pgdata', folder, ...options);
+    if ((await initdb.exited) !== 0) throw new Error(await new Response(initdb.stderr).text());
+    const server = new PostgresServer(folder, freePort());
+    await server.start();
+    return server;
+  }
+
+  /** The address of a new, empty database. */
+  async newDatabase(): Promise<string> {
+    this.#databases += 1;
+    const name = `test_${this.#databases}`;
+    await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
+    await sql`CREATE DATABASE ${sql(name)}`;
+    return this.#urlOf(name);
+  }
+
+  /** Starts it again, at the same address and with the same data. */
+  async start(): Promise<void> {
+    const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'];
+    const options = ['-D', this.#folder, '-p', String(this.#port)];
+    const process = run('postgres', ...options, ...settings.flatMap((setting) => ['-c', setting]));
+    this.#process = process;
+    await untilSaid(process.stderr, 'database system is ready to accept connections');
+  }
+
+  /** Ends it in good order, and cuts its connections. */
+  stop(): Promise<void> {
+    return this.#end('SIGINT');
+  }
+
+  /** Ends it as a crash does: it writes nothing more, and has to recover when it starts again. */
+  kill(): Promise<void> {
+    return this.#end('SIGQUIT');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    await rm(this.#folder, { recursive: true });
+  }
+
+  #urlOf(database: string): string {
+    return `postgres://postgres:secret@127.0.0.1:${this.#port}/${database}`;
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    this.#process?.kill(signal);
+    await this.#process?.exited;
+  }
+}
+
+/** Debian keeps the programs of each version in a folder of its own, elsewhere they are on the path. */
+function findPrograms(): string | undefined {
+  const debian = new Glob('lib/postgresql/*/bin/initdb').scanSync({ cwd: '/usr', absolute: true });
+  const initdb = [...debian].sort().at(-1) ?? which('initdb');
+  return initdb ? dirname(initdb) : undefined;
+}
+
+/** Runs one of PostgreSQL's programs. They refuse to be root, who has its package's user instead. */
+function run(program: string, ...options: string[]) {
+  const user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
+  const command = [join(programs ?? '', program), ...options];
+  return spawn(process.getuid?.() === 0 ? [...user, ...command] : command, {
+    cwd: tmpdir(),
+    stdout: 'ignore',
+    stderr: 'pipe',
+  });
+}
+
+/** @throws {Error} with all that was said, when that was not among it */
+async function untilSaid(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
+  let said = '';
+  const decoder = new TextDecoder();
+  for await (const part of output) {
+    said += decoder.decode(part, { stream: true });
+    if (said.includes(words)) return;
+  }
+  throw new Error(`PostgreSQL has stopped: ${said}`);
+}
