@@ -121,7 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** An address without the user and password before its host, and without its parameters. */
+/** An address without the user and password that stand in it. */
 export function withoutSecrets(url: string): string {
-  return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/\?.*/, '?***');
+  return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');
 }

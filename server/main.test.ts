@@ -123,6 +123,7 @@ test('[O51, O2] an option that is not there is said to be none', async () => {
 test.each([
   ['postgres://team:hush@127.0.0.1:1/points?sslmode=disable', 'cannot be used: Failed to connect'],
   ['postgres//team:hush@127.0.0.1/points', 'but it must be sqlite:// and the path of a file'],
+  ['mysql://***@127.0.0.1?password=hush', 'but it must be sqlite:// and the path of a file'],
 ])('[O23] what is said about a database at %s keeps its password', async (url, reason) => {
   const program = run({ DATABASE_URL: url });
   expect(await program.exited).toBe(2);

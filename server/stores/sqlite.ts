@@ -14,7 +14,7 @@ export async function openSqlite(path: string, now: () => number): Promise<SqlSt
   await mkdir(dirname(path), { recursive: true });
   const writer = new SQL({ adapter: 'sqlite', filename: path });
   await writer`PRAGMA busy_timeout = 5000`;
-  await useWriteAheadLog(writer);
+  await switchToWriteAheadLog(writer);
   // Acknowledged means durable: every commit waits for the disk.
   await writer`PRAGMA synchronous = FULL`;
   await writer`PRAGMA foreign_keys = ON`;
@@ -34,7 +34,7 @@ export async function openSqlite(path: string, now: () => number): Promise<SqlSt
 }
 
 /** Several processes that start at once get in each other's way here: SQLite itself does not wait. */
-async function useWriteAheadLog(sql: SQL): Promise<void> {
+async function switchToWriteAheadLog(sql: SQL): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await sql`PRAGMA journal_mode = WAL`;
