@@ -29,6 +29,7 @@ const table = {
   'web/routes': ['web', 'core', '*', '!bun', '!node'],
   e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', '*'],
+  soak: ['core', 'web/api', 'bench', '*'],
   scripts: ['@playwright/test', 'node'],
 };
 

@@ -27,7 +27,7 @@ console.log(`${rules.length} rules, ${offences.length} offences`);
 process.exitCode = offences.length > 0 ? 1 : 0;
 
 async function testFiles() {
-  const units = (await Promise.all(['core', 'server', 'web'].map(filesIn))).flat();
+  const units = (await Promise.all(['core', 'server', 'soak', 'web'].map(filesIn))).flat();
   const plays = await filesIn('e2e');
   return [
     ...units.filter((file) => /\.test\.tsx?$/.test(file)),

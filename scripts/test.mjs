@@ -51,7 +51,7 @@ function npmScript(name) {
 async function unitTests() {
   await providePostgres();
   const report = ['--only-failures', '--reporter=junit', `--reporter-outfile=${unitReport}`];
-  const runner = () => run(bun, ['test', './core', './server', './web', ...report]);
+  const runner = () => run(bun, ['test', './core', './server', './soak', './web', ...report]);
   return tests(runner, () => readUnitReport(unitReport));
 }
 

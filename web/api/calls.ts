@@ -16,6 +16,7 @@ import {
 import { newCommandId } from './command-id.ts';
 import { keepTrying } from './keep-trying.ts';
 import { request } from './request.ts';
+import { untilWorthIt } from './wake.ts';
 
 /** How often a form is sent before its user is asked to try again. */
 const formTries = 3;
@@ -31,7 +32,7 @@ export function createSession(opening: Opening): Promise<Seat> {
   const body: CreateRequest = { commandId: newCommandId(), ...opening };
   const failure = 'Failed to create session';
   const call = () => request({ path: 'sessions', body, answer: seatSchema, failure });
-  return keepTrying(call, { tries: formTries });
+  return keepTrying(call, { tries: formTries, pause: untilWorthIt });
 }
 
 /** Takes a seat in a session, or returns to the one this browser holds under that name. */
@@ -40,7 +41,7 @@ export function joinSession(sessionId: Id, { name }: { name: string }): Promise<
   const path = `sessions/${encodeURIComponent(sessionId)}/participants`;
   const failure = 'Failed to create participant';
   const call = () => request({ path, body, answer: seatSchema, failure });
-  return keepTrying(call, { tries: formTries });
+  return keepTrying(call, { tries: formTries, pause: untilWorthIt });
 }
 
 /** The sessions in which this browser holds a seat. */
@@ -69,7 +70,7 @@ export function sendCommand(
   const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
   const failure = commandFailures[command.type];
   const call = () => request({ path, body, answer: commandAnswerSchema, failure });
-  return keepTrying(call, { tries: Number.POSITIVE_INFINITY });
+  return keepTrying(call, { tries: Number.POSITIVE_INFINITY, pause: untilWorthIt });
 }
 
 /** What the log says when a command fails. */

@@ -1,10 +1,10 @@
 import { delayBefore } from './backoff.ts';
 import { ApiError } from './problem.ts';
-import { onWake } from './wake.ts';
 
 interface Persistence {
   readonly tries: number;
-  readonly pause?: (milliseconds: number) => Promise<void>;
+  /** Waits so long, or less when there is reason to. */
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 /**
@@ -13,7 +13,7 @@ interface Persistence {
  */
 export async function keepTrying<T>(
   call: () => Promise<T>,
-  { tries, pause = untilWorthIt }: Persistence,
+  { tries, pause }: Persistence,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -24,17 +24,4 @@ export async function keepTrying<T>(
     }
     await pause(delayBefore(attempt, Math.random()));
   }
-}
-
-/** Waits so long, or less if the network comes back before. */
-function untilWorthIt(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    const proceed = () => {
-      clearTimeout(timer);
-      stopListening();
-      resolve();
-    };
-    const timer = setTimeout(proceed, milliseconds);
-    const stopListening = onWake(proceed);
-  });
 }

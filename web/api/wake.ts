@@ -13,3 +13,16 @@ export function onWake(listener: () => void): () => void {
     document.removeEventListener('visibilitychange', whenVisible);
   };
 }
+
+/** Waits so long, or less if the network comes back before. */
+export function untilWorthIt(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const proceed = () => {
+      clearTimeout(timer);
+      stopListening();
+      resolve();
+    };
+    const timer = setTimeout(proceed, milliseconds);
+    const stopListening = onWake(proceed);
+  });
+}

@@ -1,0 +1,53 @@
+import type * as z from 'zod/mini';
+import { ApiError, reasonIn, unreachable, unreadable } from '../web/api/problem.ts';
+
+/** After this long without an answer a page counts a call as lost. */
+const patience = 15_000;
+
+/** Somebody's browser: keeps its cookie, and a call over it fails as it does in a page. */
+export class Browser {
+  readonly url: string;
+  /** `name=value`, as it is sent. */
+  cookie = '';
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** @throws {ApiError} */
+  async get<T>(path: string, answer: z.ZodMiniType<T>): Promise<T> {
+    return await this.#call(path, {}, answer);
+  }
+
+  /** @throws {ApiError} */
+  async post<T>(path: string, body: object, answer: z.ZodMiniType<T>): Promise<T> {
+    return await this.#call(path, { method: 'POST', body: JSON.stringify(body) }, answer);
+  }
+
+  async #call<T>(path: string, init: RequestInit, answer: z.ZodMiniType<T>): Promise<T> {
+    const { status, text } = await this.#exchange(path, init).catch((cause: unknown) => {
+      throw new ApiError(path, unreachable, { cause });
+    });
+    if (status >= 400) throw new ApiError(path, reasonIn(status, readJson(text)));
+    const parsed = answer.safeParse(readJson(text));
+    if (!parsed.success) throw new ApiError(path, unreadable(status), { cause: parsed.error });
+    return parsed.data;
+  }
+
+  async #exchange(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    const headers = { 'content-type': 'application/json', cookie: this.cookie };
+    const signal = AbortSignal.timeout(patience);
+    const response = await fetch(`${this.url}/api/${path}`, { ...init, headers, signal });
+    const text = await response.text();
+    this.cookie ||= response.headers.get('set-cookie')?.split(';')[0] ?? '';
+    return { status: response.status, text };
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

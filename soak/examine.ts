@@ -1,0 +1,46 @@
+import { viewFor } from '@story-pointer/core/view';
+import { deepEquals } from 'bun';
+import type { Person } from './person.ts';
+import type { Team } from './team.ts';
+
+/** What is wrong in a room when everything has come to rest. */
+export interface Damage {
+  /** Acknowledged commands that are not there, or are there twice, or came to something else. */
+  readonly lost: readonly string[];
+  /** Pages that do not show what the server has. */
+  readonly divergent: readonly string[];
+}
+
+/** Holds what everybody was told and sees against what the server has. */
+export async function examine(team: Team): Promise<Damage> {
+  const { ledger, sessionId } = team;
+  const divergent: string[] = [];
+  const lost = ledger.contradictions.map((contradiction) => `${sessionId}: ${contradiction}`);
+  try {
+    const { revision } = await team.look();
+    const room = ledger.roomAt(revision);
+    for (const person of team.people) {
+      const { participantId } = person.seat;
+      const isIn = room.participants.some(({ id }) => id === participantId);
+      if (person.isGone && !isIn) continue;
+      const stored = await person.look().catch(() => undefined);
+      const expected = isIn ? viewFor(room, participantId) : undefined;
+      if (!deepEquals(stored, expected))
+        lost.push(`${sessionId}: ${differenceOf(stored, expected)}`);
+      if (!showsWhatIsThere(person, stored)) {
+        divergent.push(`${sessionId}: ${differenceOf(person.view, stored)}`);
+      }
+    }
+  } catch (error) {
+    lost.push(`${sessionId}: ${error}`);
+  }
+  return { lost, divergent };
+}
+
+function showsWhatIsThere(person: Person, stored: unknown): boolean {
+  return !person.isGone && person.isFollowing && deepEquals(person.view, stored);
+}
+
+function differenceOf(one: unknown, other: unknown): string {
+  return `${JSON.stringify(one)} instead of ${JSON.stringify(other)}`;
+}

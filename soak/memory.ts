@@ -1,0 +1,64 @@
+import { quantile } from '../bench/figures.ts';
+import { residentBytes } from '../bench/usage.ts';
+import type { Server } from './server.ts';
+
+/** What the server's memory was at some moment. */
+interface Sample {
+  /** Since the soak has begun. */
+  readonly seconds: number;
+  readonly megabytes: number;
+}
+
+/** From how many samples on a life of the server is long enough to tell whether its memory grows. */
+const enough = 60;
+
+/** By how much memory may seem to grow, for the garbage that happens to be there: a share, and megabytes. */
+const tolerance = { share: 0.1, megabytes: 10 };
+
+/** Follows the memory of the server, from one start to the next. */
+export class Memory {
+  readonly #lives: Sample[][] = [];
+  #pid = '';
+
+  async look(server: Server, seconds: number): Promise<void> {
+    const { pid } = server;
+    // There may be no server at the moment.
+    const bytes = await residentBytes(pid).catch(() => Number.NaN);
+    if (Number.isNaN(bytes)) return;
+    if (pid !== this.#pid) this.#lives.push([]);
+    this.#pid = pid;
+    this.#lives.at(-1)?.push({ seconds, megabytes: bytes / 1024 / 1024 });
+  }
+
+  /** Megabytes, once in so many seconds. */
+  every(seconds: number): number[] {
+    const samples = this.#lives.flat();
+    const last = new Map(samples.map((sample) => [Math.floor(sample.seconds / seconds), sample]));
+    return [...last.values()].map(({ megabytes }) => megabytes);
+  }
+
+  /** Megabytes, the medians of the second and of the last third of the longest life. */
+  get thirds(): readonly [second: number, last: number] {
+    const third = this.#longestLife.length / 3;
+    const second = this.#longestLife.slice(third, 2 * third);
+    return [median(second), median(this.#longestLife.slice(2 * third))];
+  }
+
+  get grows(): boolean {
+    if (this.#longestLife.length < enough) return false;
+    const [second, last] = this.thirds;
+    return last > second * (1 + tolerance.share) + tolerance.megabytes;
+  }
+
+  get #longestLife(): readonly Sample[] {
+    const [longest = []] = this.#lives.toSorted((one, other) => other.length - one.length);
+    return longest;
+  }
+}
+
+function median(samples: readonly Sample[]): number {
+  return quantile(
+    samples.map(({ megabytes }) => megabytes),
+    0.5,
+  );
+}

@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** The network between all people and the server; each connection over it can go wrong by itself. */
+export class Network {
+  /** Where the server listens at the moment. */
+  serverPort = 0;
+  readonly #lines = new Set<Line>();
+  readonly #entrance = createServer((near) => {
+    const line = new Line(near, connect(this.serverPort, '127.0.0.1'));
+    this.#lines.add(line);
+    line.whenLeft(() => this.#lines.delete(line));
+  });
+
+  /** @returns the address of the server by way of this network */
+  async open(): Promise<string> {
+    await once(this.#entrance.listen(0, '127.0.0.1'), 'listening');
+    const address = this.#entrance.address();
+    if (address === null || typeof address === 'string') throw new Error('it has no port');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** The connections on which all is well: those of live pages, or those that carry requests. */
+  sound(isLive: boolean): Line[] {
+    return [...this.#lines].filter((line) => line.isSound && line.isLive === isLive);
+  }
+
+  /** Ends every connection that is not sound, as systems do when the network comes back. */
+  mend(): void {
+    for (const line of this.#lines) if (!line.isSound) line.cut();
+  }
+
+  close(): void {
+    this.#entrance.close();
+    for (const line of this.#lines) line.cut();
+  }
+}
+
+/** One connection, from somebody near to the server far away. */
+export class Line {
+  /** It has become a live connection; else it carries requests. */
+  isLive = false;
+  isSound = true;
+  readonly #near: Socket;
+  readonly #far: Socket;
+
+  constructor(near: Socket, far: Socket) {
+    this.#near = near;
+    this.#far = far;
+    near.once('data', (bytes) => {
+      this.isLive = /upgrade: websocket/i.test(bytes.toString('latin1'));
+    });
+    near.pipe(far).pipe(near);
+    for (const end of [near, far]) {
+      end.on('error', () => end.destroy());
+      end.on('close', () => {
+        if (this.isSound) this.cut();
+      });
+    }
+  }
+
+  /** Calls `act` when nobody is at the near end any more. */
+  whenLeft(act: () => void): void {
+    this.#near.on('close', act);
+  }
+
+  cut(): void {
+    this.#near.destroy();
+    this.#far.destroy();
+  }
+
+  /** Half-open: nothing gets through any more, and neither end is told. */
+  fallSilent(): void {
+    this.isSound = false;
+    this.#near.unpipe(this.#far).resume();
+    this.#far.unpipe(this.#near).resume();
+  }
+
+  /** The next answer, or whatever the server says next, is lost with the connection. */
+  loseAnswer(): void {
+    this.isSound = false;
+    this.#far.unpipe(this.#near).once('data', () => this.cut());
+    this.#far.resume();
+  }
+
+  /** Reads nothing from the server for a while: it has to keep, or to give up, what it says. */
+  stall(milliseconds: number): void {
+    this.isSound = false;
+    this.#far.unpipe(this.#near).pause();
+    setTimeout(() => {
+      this.#far.pipe(this.#near);
+      this.isSound = !this.#near.destroyed && !this.#far.destroyed;
+    }, milliseconds);
+  }
+}

@@ -1,0 +1,137 @@
+import { sleep } from 'bun';
+import { Chance } from './chance.ts';
+import { examine } from './examine.ts';
+import { Memory } from './memory.ts';
+import { Network } from './network.ts';
+import { Server } from './server.ts';
+import { Tally } from './tally.ts';
+import { Team } from './team.ts';
+import { Trouble } from './trouble.ts';
+
+export interface Plan {
+  readonly rooms: number;
+  readonly peoplePerRoom: number;
+  readonly seconds: number;
+  readonly seed: number;
+}
+
+/** What came of it. */
+export interface Findings {
+  readonly acknowledged: number;
+  readonly tally: Tally;
+  readonly memory: Memory;
+  /** Milliseconds from the end of all trouble until everything was answered and every page right. */
+  readonly lastRecovery: number;
+  /** Promises that were not kept; none when all is well. */
+  readonly broken: readonly string[];
+}
+
+/** Milliseconds between two things that go wrong with connections. */
+const disturbancePace = 100;
+
+/**
+ * In the first half of the soak the server is restarted so many times, as far as it lives long enough
+ * in between (in milliseconds); then it is left to run, so that its memory can be watched.
+ */
+const restarts = 20;
+const shortestLife = 1000;
+/** How long it is away, in milliseconds at most. */
+const longestAbsence = 3000;
+
+const samplingPace = 2000;
+
+/** How long it may take until everything is answered once all is well again, in milliseconds. */
+const patience = 60_000;
+
+/**
+ * People meet in all rooms while things go wrong at random, until the time is over and every page
+ * has caught up.
+ * @param tell hears once a minute how it goes
+ */
+export async function soak(plan: Plan, tell: (line: string) => void): Promise<Findings> {
+  const server = await Server.prepare();
+  const network = new Network();
+  try {
+    network.serverPort = await server.start();
+    return await run(plan, server, network, tell);
+  } finally {
+    network.close();
+    await server.remove();
+  }
+}
+
+async function run(
+  { rooms, peoplePerRoom, seconds, seed }: Plan,
+  server: Server,
+  network: Network,
+  tell: (line: string) => void,
+): Promise<Findings> {
+  const chance = new Chance(seed);
+  const tally = new Tally();
+  const memory = new Memory();
+  const url = await network.open();
+  const gatherings = Array.from({ length: rooms }, () =>
+    Team.gather({ url, tally, chance }, peoplePerRoom),
+  );
+  const teams = await Promise.all(gatherings);
+
+  const begin = performance.now();
+  const elapsed = () => performance.now() - begin;
+  const isOver = () => elapsed() > seconds * 1000;
+  const acknowledged = () => teams.reduce((sum, { ledger }) => sum + ledger.size, 0);
+  const sampling = setInterval(() => {
+    memory.look(server, elapsed() / 1000).catch(tell);
+  }, samplingPace);
+  const telling = setInterval(() => {
+    const minutes = Math.round(elapsed() / 60_000);
+    tell(`minute ${minutes}: ${acknowledged()} commands acknowledged`);
+  }, 60_000);
+
+  const trouble = new Trouble({ network, server, teams, tally, chance });
+  const meetings = teams.map((team) => team.meet(isOver));
+  await makeTrouble(trouble, chance, elapsed, seconds * 1000);
+  clearInterval(sampling);
+  clearInterval(telling);
+
+  const calm = performance.now();
+  network.mend();
+  const rest = Promise.all(meetings).then(() => Promise.all(teams.map((team) => team.rest())));
+  const isAtRest = await Promise.race([rest.then(() => true), sleep(patience).then(() => false)]);
+  await trouble.untilRight();
+  const lastRecovery = performance.now() - calm;
+  const damages = await Promise.all(teams.map(examine));
+  for (const team of teams) team.disperse();
+  return {
+    acknowledged: acknowledged(),
+    tally,
+    memory,
+    lastRecovery,
+    broken: [
+      ...damages.flatMap(({ lost }) => lost.map((what) => `lost: ${what}`)),
+      ...damages.flatMap(({ divergent }) => divergent.map((what) => `divergent: ${what}`)),
+      ...tally.surprises.map((what) => `surprise: ${what}`),
+      ...server.errors.map((line) => `the server logged ${line}`),
+      ...(isAtRest ? [] : ['there are commands that are not answered']),
+      ...(memory.grows ? ['the memory of the server grows'] : []),
+    ],
+  };
+}
+
+async function makeTrouble(
+  trouble: Trouble,
+  chance: Chance,
+  elapsed: () => number,
+  duration: number,
+): Promise<void> {
+  const life = Math.max(shortestLife, duration / 2 / restarts);
+  let signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL';
+  let nextRestart = life;
+  while (elapsed() < duration) {
+    await sleep(chance.next() * 2 * disturbancePace);
+    trouble.disturb();
+    if (elapsed() < nextRestart || nextRestart > duration / 2) continue;
+    await trouble.restart(signal, chance.next() * Math.min(life, longestAbsence));
+    signal = signal === 'SIGKILL' ? 'SIGTERM' : 'SIGKILL';
+    nextRestart = elapsed() + life;
+  }
+}

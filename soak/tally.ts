@@ -1,0 +1,19 @@
+/** What has happened in the soak so far, by kind. */
+export class Tally {
+  /** How often a command was sent again because no answer came. */
+  retries = 0;
+  /** Commands sent twice at the same time. */
+  doubles = 0;
+  /** Milliseconds to the answer of each command that got one at the first attempt. */
+  readonly latencies: number[] = [];
+  readonly refusals = new Map<string, number>();
+  readonly faults = new Map<string, number>();
+  /** Milliseconds, for each restart, until every page was right again. */
+  readonly recoveries: number[] = [];
+  /** Answers and messages that nobody should get. */
+  readonly surprises: string[] = [];
+}
+
+export function count(counts: Map<string, number>, kind: string): void {
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+}

@@ -1,0 +1,180 @@
+import { decks } from '@story-pointer/core/decks';
+import type { Id } from '@story-pointer/core/ids';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
+import { seatSchema } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { Browser } from './browser.ts';
+import type { Chance } from './chance.ts';
+import { Ledger } from './ledger.ts';
+import { ask, Person, persist } from './person.ts';
+import type { Tally } from './tally.ts';
+
+/** In milliseconds: how long a round of voting takes, and the pause after it. */
+const votingTime = 3000;
+const pause = 1500;
+
+const mostStories = 8;
+const cards = decks.fibonacci.cards.map(({ value }) => value);
+
+interface TeamParts {
+  readonly url: string;
+  readonly tally: Tally;
+  readonly chance: Chance;
+}
+
+/** A room and everybody in it, who meet and estimate for as long as they are asked to. */
+export class Team {
+  readonly ledger: Ledger;
+  /** Who was ever in the room, the facilitator first. */
+  readonly people: Person[] = [];
+  readonly #parts: TeamParts;
+  #newcomers = 0;
+
+  private constructor(parts: TeamParts, ledger: Ledger) {
+    this.#parts = parts;
+    this.ledger = ledger;
+  }
+
+  static async gather(parts: TeamParts, size: number): Promise<Team> {
+    const opening = { name: 'Sprint 12', facilitatorName: 'Person 1', type: 'fibonacci' };
+    const first = await enter(parts.url, 'sessions', opening);
+    const path = `sessions/${first.seat.sessionId}/participants`;
+    const entered = [first];
+    while (entered.length < size) {
+      entered.push(await enter(parts.url, path, { name: `Person ${entered.length + 1}` }));
+    }
+    const ledger = new Ledger(await ask(first));
+    const team = new Team(parts, ledger);
+    for (const one of entered) team.people.push(await Person.sit({ ...one, ...parts, ledger }));
+    return team;
+  }
+
+  get sessionId(): Id {
+    return this.#facilitator.seat.sessionId;
+  }
+
+  /** Those who have the page open and were not removed. */
+  get present(): Person[] {
+    return this.people.filter((person) => person.isHere && !person.isGone);
+  }
+
+  async meet(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      const story = this.#story;
+      if (!story) this.#createStory();
+      else if (story.pointed) this.#goOn(story);
+      else await this.#estimate(story);
+      await this.#comeAndGo();
+      await sleep(this.#parts.chance.next() * 2 * pause);
+    }
+  }
+
+  /** Everybody is back at their page, and everything is answered. */
+  async rest(): Promise<void> {
+    for (const person of this.people) if (!person.isHere && !person.isGone) await person.comeBack();
+    await Promise.all(this.people.map((person) => person.settled()));
+  }
+
+  disperse(): void {
+    for (const person of this.people) person.leave();
+  }
+
+  /** The room as the server has it. */
+  look(): Promise<RoomView> {
+    return this.#facilitator.look();
+  }
+
+  get #facilitator(): Person {
+    const [first] = this.people;
+    if (!first) throw new Error('the room is empty');
+    return first;
+  }
+
+  /** The story the facilitator is on, as far as the facilitator knows. */
+  get #story(): Story | undefined {
+    const { view } = this.#facilitator;
+    return findStory(view, view.session.facilitatorActiveStoryId ?? '');
+  }
+
+  #createStory(): void {
+    const name = `Story ${this.#parts.chance.below(1000)}`;
+    this.#facilitator.sends({ type: 'createStory', name });
+  }
+
+  async #estimate({ id: storyId, round }: Story): Promise<void> {
+    const { chance } = this.#parts;
+    const voters = this.present;
+    for (const person of voters) {
+      await sleep((chance.next() * 2 * votingTime) / voters.length);
+      this.#vote(person, storyId);
+      // Some think twice, some have not made up their mind yet.
+      if (chance.is(0.1)) this.#vote(person, storyId);
+    }
+    const reveal = { type: 'reveal', storyId, round } as const;
+    this.#facilitator.sends(reveal);
+    if (chance.is(0.1)) this.#facilitator.sends(reveal);
+  }
+
+  #vote(person: Person, storyId: Id): void {
+    const { chance } = this.#parts;
+    const story = findStory(person.view, storyId);
+    const points = chance.oneOf(cards) ?? 0;
+    if (!story || story.pointed || chance.is(0.1)) return;
+    person.sends({ type: 'vote', storyId, round: story.round, points });
+  }
+
+  /** What the facilitator does with a story that is revealed, and with the others. */
+  #goOn({ id: storyId, round }: Story): void {
+    const { chance } = this.#parts;
+    const facilitator = this.#facilitator;
+    const { stories } = facilitator.view;
+    const other = chance.oneOf(stories)?.id ?? storyId;
+    if (chance.is(0.5)) facilitator.sends({ type: 'startRound', storyId, round });
+    else {
+      facilitator.sends({ type: 'acceptPoints', storyId, round, points: 5 });
+      if (stories.length < mostStories) this.#createStory();
+      else facilitator.sends({ type: 'deleteStory', storyId: other });
+    }
+    if (chance.is(0.2)) facilitator.sends({ type: 'setActiveStory', storyId: other });
+    if (chance.is(0.2)) {
+      const order = 1 + chance.below(stories.length);
+      facilitator.sends({ type: 'moveStory', storyId: other, order });
+    }
+    if (chance.is(0.1)) {
+      const name = `Story ${chance.below(1000)}`;
+      facilitator.sends({ type: 'editStory', storyId: other, name, points: null });
+    }
+    if (chance.is(0.1)) {
+      facilitator.sends({ type: 'renameSession', name: `Sprint ${chance.below(1000)}` });
+    }
+  }
+
+  /** Somebody closes the page or comes back; somebody is removed and somebody new joins. */
+  async #comeAndGo(): Promise<void> {
+    const { chance, tally, url } = this.#parts;
+    const { ledger } = this;
+    const [, ...others] = this.people.filter((person) => !person.isGone);
+    const somebody = chance.oneOf(others);
+    if (!somebody || chance.is(0.6)) return;
+    if (!somebody.isHere) await somebody.comeBack();
+    else if (chance.is(0.7)) somebody.leave();
+    else {
+      const { participantId } = somebody.seat;
+      this.#facilitator.sends({ type: 'removeParticipant', participantId });
+      this.#newcomers += 1;
+      const name = `Newcomer ${this.#newcomers}`;
+      const entered = await enter(url, `sessions/${this.sessionId}/participants`, { name });
+      ledger.acknowledgeJoin({ id: entered.seat.participantId, name, isFacilitator: false });
+      this.people.push(await Person.sit({ ...entered, ledger, tally, chance }));
+    }
+  }
+}
+
+/** Takes a seat, from a browser of its own. */
+async function enter(url: string, path: string, fields: object) {
+  const browser = new Browser(url);
+  const request = { commandId: crypto.randomUUID(), ...fields };
+  const seat = await persist(() => browser.post(path, request, seatSchema));
+  return { browser, seat };
+}

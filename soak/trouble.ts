@@ -1,0 +1,83 @@
+import { sleep } from 'bun';
+import type { Chance } from './chance.ts';
+import type { Line, Network } from './network.ts';
+import type { Server } from './server.ts';
+import { count, type Tally } from './tally.ts';
+import type { Team } from './team.ts';
+
+const longestStall = 10_000;
+
+/** After a restart every page has to be right within this time, in milliseconds. */
+const patience = 60_000;
+
+interface TroubleParts {
+  readonly network: Network;
+  readonly server: Server;
+  readonly teams: readonly Team[];
+  readonly tally: Tally;
+  readonly chance: Chance;
+}
+
+/** Makes things go wrong at random, one after another. */
+export class Trouble {
+  readonly #parts: TroubleParts;
+
+  constructor(parts: TroubleParts) {
+    this.#parts = parts;
+  }
+
+  /** Something happens to one connection. */
+  disturb(): void {
+    const { network, tally, chance } = this.#parts;
+    const [kind, isLive, act] = chance.oneOf(disturbances) ?? disturbances[0];
+    const line = chance.oneOf(network.sound(isLive));
+    if (!line) return;
+    count(tally.faults, kind);
+    act(line, chance);
+  }
+
+  /**
+   * The server dies, or is stopped, and another takes its place a little later; whatever hung is cut
+   * off with it.
+   */
+  async restart(signal: 'SIGKILL' | 'SIGTERM', milliseconds: number): Promise<void> {
+    const { network, server, tally } = this.#parts;
+    count(tally.faults, `server ended by ${signal}`);
+    await server.stop(signal);
+    await sleep(milliseconds);
+    network.serverPort = await server.start();
+    network.mend();
+    tally.recoveries.push(await this.untilRight());
+  }
+
+  /** @returns the milliseconds until every page shows what somebody in its room was told by now */
+  async untilRight(): Promise<number> {
+    const begin = performance.now();
+    const awaited = this.#parts.teams.map((team) => ({ team, revision: team.ledger.latest }));
+    const isRight = () =>
+      awaited.every(({ team, revision }) =>
+        team.present.every((person) => person.isFollowing && person.view.revision >= revision),
+      );
+    while (!isRight()) {
+      await sleep(20);
+      if (performance.now() - begin < patience) continue;
+      this.#parts.tally.surprises.push('pages stayed wrong when all was well again');
+      break;
+    }
+    return performance.now() - begin;
+  }
+}
+
+/** What goes wrong with a connection, on which kind of connection. */
+const disturbances: readonly [Disturbance, ...Disturbance[]] = [
+  ['live connection cut', true, (line) => line.cut()],
+  ['live connection half-open', true, (line) => line.fallSilent()],
+  ['slow reader', true, (line, chance) => line.stall(chance.next() * longestStall)],
+  ['answer lost', false, (line) => line.loseAnswer()],
+  ['request cut', false, (line) => line.cut()],
+];
+type Disturbance = readonly [
+  kind: string,
+  isLive: boolean,
+  act: (line: Line, chance: Chance) => void,
+];
