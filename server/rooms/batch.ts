@@ -14,7 +14,7 @@ import * as z from 'zod/mini';
 import type { Commit } from '../stores/store.ts';
 
 /** What the sender of a command hears: what came of it, as far as they may know, and since when. */
-export const answerSchema = z.object({
+const answerSchema = z.object({
   sessionId: idSchema,
   participantId: idSchema,
   revision: z.int(),
