@@ -20,6 +20,7 @@ const table = {
   'server/live': ['server', '!server/stores', 'core', '!core/session/room.ts', '*'],
   'server/rooms': ['server', '!server/http', '!server/live', 'core', '*'],
   'server/stores': ['server', '!server/http', '!server/live', 'core', '*'],
+  'server/testing': ['server', 'core', 'web/api', '*'],
   web: ['core', '*', '!bun', '!node'],
   'web/build': ['*'],
   'web/ui': ['*', '!bun', '!node'],

@@ -91,14 +91,16 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
   }
 }
 
-function senderFor(room: Room, { sender, key }: Attempt): Sender {
+/** Whose seat a move names, and the key it comes with. */
+export function senderFor(room: Room, { sender, key }: Attempt): Sender {
   const participantId = idAt(room.participants, sender);
   const own = room.seats[participantId] ?? null;
   const keys = { own, foreign: keyOf('a stranger'), none: null };
   return { participantId, keyHash: keys[key] };
 }
 
-function commandFor(room: Room, move: Attempt): Command {
+/** What a move asks for, in the room as it is. */
+export function commandFor(room: Room, move: Attempt): Command {
   const { type, points, name, order } = move;
   const storyId = idAt(room.stories, move.story);
   const round = (findStory(room, storyId)?.round ?? 1) + move.roundOffset;

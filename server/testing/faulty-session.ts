@@ -1,0 +1,171 @@
+import { expect } from 'bun:test';
+import type { Id } from '@story-pointer/core/ids';
+import { apply } from '@story-pointer/core/session/apply';
+import type { Change } from '@story-pointer/core/session/changes';
+import { decide } from '@story-pointer/core/session/decide';
+import { join } from '@story-pointer/core/session/join';
+import type { Outcome } from '@story-pointer/core/session/refusals';
+import type { Room } from '@story-pointer/core/session/room';
+import type { Attempt, Join } from '@story-pointer/core/testing/moves';
+import { commandFor, senderFor } from '@story-pointer/core/testing/play';
+import { viewFor, visibleChanges } from '@story-pointer/core/view';
+import type { CommandAnswer } from '@story-pointer/core/wire';
+import { RecordNotFound } from '../stores/store.ts';
+import { BadNetwork } from './bad-network.ts';
+import { given } from './room.ts';
+import { type Result, StubbornPerson } from './stubborn-person.ts';
+import { startServer } from './test-server.ts';
+
+/** What somebody does, and the id of the command it becomes. */
+export interface Act<M = Join | Attempt> {
+  readonly move: M;
+  readonly commandId: string;
+}
+
+const limits = { participants: 5, stories: 5 };
+
+/**
+ * A session of Ann's on a bad network, beside the room that the rules make of it without any
+ * network: whatever is done has to lead to the same.
+ */
+export async function openFaultySession(seed: number, commandId: string) {
+  const server = await startServer({ limits });
+  const { store } = server;
+  const network = await BadNetwork.open(given(server.server.port), seed);
+  const ann = new StubbornPerson(network.url);
+  const created = await ann.create(commandId, 'Sprint', 'Ann');
+  if ('refused' in created) throw new Error(created.refused);
+  const seat = created.answer;
+  const { sessionId } = seat;
+  await ann.opens(seat);
+  let room = await store.load(sessionId);
+  const people = new Map([[seat.participantId, ann]]);
+  /** By the seat their page was opened in; who joins under a second name has one page all the same. */
+  const pages = new Map(people);
+  const joiners = new Map<number, StubbornPerson>();
+
+  /** Somebody joins, alone: the answer does not say when it was. */
+  async function joins({ move, commandId }: Act<Join>): Promise<void> {
+    const known = joiners.get(move.browser);
+    const person = known ?? new StubbornPerson(network.url);
+    const result = await person.join(commandId, sessionId, move.name);
+    const participantId = 'answer' in result ? result.answer.participantId : 'nobody';
+    // Whose key it is only the server knows.
+    const keyHash = (await store.load(sessionId)).seats[participantId] ?? '';
+    const expected = join(room, move.name, keyHash, { newId: () => participantId, limits });
+    expect(codeIn(result)).toBe(codeOf(expected));
+    if (!expected.ok) return;
+    expect(expected.value.participantId).toBe(participantId);
+    room = next(room, expected.value.changes);
+    people.set(participantId, person);
+    joiners.set(move.browser, person);
+    if (known) return;
+    await person.opens({ sessionId, participantId });
+    pages.set(participantId, person);
+  }
+
+  /** Several people send at the same moment: there has to be an order in which it makes sense. */
+  async function send(acts: readonly Act<Attempt>[]): Promise<void> {
+    const before = room;
+    const sent = await Promise.all(
+      acts.map(async ({ move, commandId }) => {
+        const sender = senderFor(before, { ...move, key: 'own' });
+        const command = commandFor(before, move);
+        const { participantId } = sender;
+        const person = people.get(participantId) ?? ann;
+        const result = await person.send(commandId, { sessionId, participantId }, command);
+        const decideIn = (room: Room) =>
+          decide(room, sender, command, { newId: () => createdIn(result), limits });
+        return { participantId, result, decideIn };
+      }),
+    );
+    const accepted = sent.flatMap(({ result, ...rest }) =>
+      'answer' in result ? { ...rest, ...result } : [],
+    );
+    const history = [room];
+    for (const { participantId, answer, decideIn } of accepted.sort(byTime)) {
+      const decision = decideIn(room);
+      const changes = decision.ok ? decision.value : [];
+      room = next(room, changes);
+      history.push(room);
+      const expected = { revision: room.revision, changes: visibleChanges(changes, participantId) };
+      expect({ refused: codeOf(decision), ...answer }).toEqual({ refused: undefined, ...expected });
+    }
+    for (const { result, decideIn } of sent) {
+      if ('answer' in result) continue;
+      expect(history.map((moment) => codeOf(decideIn(moment)))).toContain(result.refused);
+    }
+  }
+
+  return {
+    async happen(acts: readonly Act[]): Promise<void> {
+      const commands = acts.flatMap(({ move, ...act }) =>
+        move.kind === 'command' ? { ...act, move } : [],
+      );
+      for (const { move, ...act } of acts) {
+        if (move.kind === 'join') await joins({ ...act, move });
+      }
+      await send(commands);
+      expect(await store.load(sessionId)).toEqual(room);
+    },
+
+    /** Once nothing is on its way any more, the server and every page show what the rules say. */
+    async settle(): Promise<void> {
+      await network.deliverLate();
+      expect(await store.load(sessionId)).toEqual(room);
+      expect(await store.seatsOf(room.seats[seat.participantId] ?? '')).toHaveLength(1);
+      for (const [participantId, person] of pages) {
+        const isInside = room.participants.some(({ id }) => id === participantId);
+        if (!isInside) continue;
+        const view = viewFor(room, participantId);
+        await person.shows(() => Bun.deepEquals(person.view, view));
+      }
+    },
+
+    /** Ann deletes the session, and whatever comes late finds nothing. */
+    async end(commandId: string): Promise<void> {
+      const deleted = await ann.send(commandId, seat, { type: 'deleteSession' });
+      expect(codeIn(deleted)).toBeUndefined();
+      await network.deliverLate();
+      await expect(store.load(sessionId)).rejects.toBeInstanceOf(RecordNotFound);
+      for (const person of pages.values()) {
+        await person.shows(() => person.status === 'gone');
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      for (const person of pages.values()) person.leave();
+      network.close();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function next(room: Room, changes: readonly Change[]): Room {
+  if (changes.length === 0) return room;
+  return { ...changes.reduce(apply, room), revision: room.revision + 1 };
+}
+
+/** Those that found nothing to do come after what has led there. */
+function byTime({ answer: one }: Answered, { answer: other }: Answered): number {
+  const isIdle = ({ changes }: CommandAnswer) => Number(changes.length === 0);
+  return one.revision - other.revision || isIdle(one) - isIdle(other);
+}
+
+interface Answered {
+  readonly answer: CommandAnswer;
+}
+
+function codeIn(result: Result<unknown>): string | undefined {
+  return 'refused' in result ? result.refused : undefined;
+}
+
+function codeOf(outcome: Outcome<unknown>): string | undefined {
+  return outcome.ok ? undefined : outcome.refusal.code;
+}
+
+/** The id of the story that was created. */
+function createdIn(result: Result<CommandAnswer>): Id {
+  const changes = 'answer' in result ? result.answer.changes : [];
+  return changes.find((change) => change.type === 'storyCreated')?.storyId ?? 'none';
+}
