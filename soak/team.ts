@@ -64,7 +64,7 @@ export class Team {
       const story = this.#story;
       if (!story) this.#createStory();
       else if (story.pointed) this.#goOn(story);
-      else await this.#estimate(story);
+      else await this.#estimate(story, isOver);
       await this.#comeAndGo();
       await sleep(this.#parts.chance.next() * 2 * pause);
     }
@@ -102,10 +102,11 @@ export class Team {
     this.#facilitator.sends({ type: 'createStory', name });
   }
 
-  async #estimate({ id: storyId, round }: Story): Promise<void> {
+  async #estimate({ id: storyId, round }: Story, isOver: () => boolean): Promise<void> {
     const { chance } = this.#parts;
     const voters = this.present;
     for (const person of voters) {
+      if (isOver()) return;
       await sleep((chance.next() * 2 * votingTime) / voters.length);
       this.#vote(person, storyId);
       // Some think twice, some have not made up their mind yet.
