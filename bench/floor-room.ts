@@ -1,21 +1,23 @@
 import { makeId } from '@story-pointer/core/ids';
 import type { Down } from '@story-pointer/core/wire';
-import { type Hear, listen, type Person } from './person.ts';
-import { teamSize } from './teams.ts';
+import { listen } from './person.ts';
+import type { OpenRoom } from './room.ts';
 
-/** A room of the floor with a team in it, whose votes are the bytes that the product tells of one. */
-export function openFloorRoom(url: string, hear: Hear): Promise<Person[]> {
+/** Rooms of the floor at `url`; a vote there is the bytes that the product tells of one. */
+export function floorRooms(url: string): OpenRoom {
   const newId = () => makeId(Date.now(), Math.random());
-  const address = `${url}/${newId()}`;
-  const storyId = newId();
-  const team = Array.from({ length: teamSize }, newId);
-  return Promise.all(
-    team.map(async (participantId) => {
-      const socket = await listen(address, '', hear);
-      const changes = [{ type: 'voted', storyId, participantId } as const];
-      const bytes = JSON.stringify({ type: 'changes', revision: 100, changes } satisfies Down);
-      const vote = async () => socket.send(bytes);
-      return { id: participantId, vote };
-    }),
-  );
+  return ({ people }, hear) => {
+    const address = `${url}/${newId()}`;
+    const storyId = newId();
+    const team = Array.from({ length: people }, newId);
+    return Promise.all(
+      team.map(async (participantId) => {
+        const socket = await listen(address, '', hear);
+        const changes = [{ type: 'voted', storyId, participantId } as const];
+        const bytes = JSON.stringify({ type: 'changes', revision: 100, changes } satisfies Down);
+        const vote = async () => socket.send(bytes);
+        return { id: participantId, roomSize: people, vote };
+      }),
+    );
+  };
 }

@@ -1,14 +1,13 @@
 import { sleep } from 'bun';
+import type { Crowd } from './crowd.ts';
 import type { Person } from './person.ts';
-import type { Votes } from './votes.ts';
 
 /**
  * At a fixed pace, one after another, however long the votes take.
  * @returns for each vote the milliseconds from when it was due until the last person was told
  */
 export async function voteAtPace(
-  votes: Votes,
-  people: readonly Person[],
+  { people, votes }: Crowd,
   votesPerSecond: number,
   seconds: number,
 ): Promise<number[]> {
@@ -33,11 +32,7 @@ export async function voteAtPace(
  * All at once, and everybody again as soon as their vote has come through.
  * @returns the votes a second that this comes to
  */
-export async function voteAtOnce(
-  votes: Votes,
-  people: readonly Person[],
-  seconds: number,
-): Promise<number> {
+export async function voteAtOnce({ people, votes }: Crowd, seconds: number): Promise<number> {
   const begin = performance.now();
   const end = begin + seconds * 1000;
   let count = 0;

@@ -3,6 +3,8 @@ import type { Id } from '@story-pointer/core/ids';
 /** Somebody with a page open in a room, who can vote at any time. */
 export interface Person {
   readonly id: Id;
+  /** How many people there are in the room, who are all told of a vote. */
+  readonly roomSize: number;
   /** Fulfilled when the server has taken the vote. */
   readonly vote: () => Promise<void>;
 }

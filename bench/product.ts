@@ -5,7 +5,9 @@ import { pathOf, type ServerProcess, startServer } from './server-process.ts';
 const noLimit = '1000000000';
 
 /** The real server, with an empty database in a file that goes when the server is stopped. */
-export async function startProduct(): Promise<ServerProcess> {
+export async function startProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   // Where the product keeps its data: a folder for temporary files may be one that needs no disk.
   const data = pathOf('../data');
   await mkdir(data, { recursive: true });
@@ -19,10 +21,13 @@ export async function startProduct(): Promise<ServerProcess> {
     REQUESTS_PER_ADDRESS: noLimit,
     ENTRIES_PER_ADDRESS: noLimit,
     CONNECTIONS_PER_ADDRESS: noLimit,
+    ...settings,
   });
-  const stop = async () => {
-    await server.stop();
-    await rm(folder, { recursive: true });
+  return {
+    ...server,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true });
+    },
   };
-  return { ...server, stop };
 }

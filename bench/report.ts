@@ -1,4 +1,5 @@
 import { type Figures, quantile } from './figures.ts';
+import { short, table } from './table.ts';
 
 const rows = [
   ['p50', 'ms from a vote to the last person, p50'],
@@ -21,13 +22,13 @@ export function describe({ p99, votesPerSecond, cpuPerThousandVotes }: Figures):
 }
 
 /** The medians of all runs side by side, and the product's as a multiple of the floor's. */
-export function table(product: readonly Figures[], floor: readonly Figures[]): string {
+export function report(product: readonly Figures[], floor: readonly Figures[]): string {
   const lines = rows.map(([name, label]) => {
     const ours = median(product, name);
     const least = median(floor, name);
-    return line(label, short(ours), short(least), short(ours / least));
+    return [label, short(ours), short(least), short(ours / least)];
   });
-  return [line('median', 'product', 'floor', 'ratio'), ...lines].join('\n');
+  return table(['', 'product', 'floor', 'ratio'], lines);
 }
 
 function median(runs: readonly Figures[], name: keyof Figures): number {
@@ -35,13 +36,4 @@ function median(runs: readonly Figures[], name: keyof Figures): number {
     runs.map((figures) => figures[name]),
     0.5,
   );
-}
-
-function line(label: string, ...cells: string[]): string {
-  return label.padEnd(40) + cells.map((cell) => cell.padStart(10)).join('');
-}
-
-/** With as many digits as mean something here. */
-function short(value: number): string {
-  return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

@@ -2,10 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { type Subprocess, spawn } from 'bun';
 
 /** A server in a process of its own, ready to be called. */
-export interface ServerProcess {
+export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
-  readonly stop: () => Promise<void>;
 }
 
 /** A path from this folder as one that any program understands. */
@@ -26,7 +25,7 @@ export async function startServer(
   return {
     url: `http://127.0.0.1:${await portOf(server)}`,
     pid: server.pid,
-    stop: async () => {
+    [Symbol.asyncDispose]: async () => {
       server.kill();
       await server.exited;
     },

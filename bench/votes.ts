@@ -1,6 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Person } from './person.ts';
-import { teamSize } from './teams.ts';
 
 interface UnderWay {
   missing: number;
@@ -15,7 +14,7 @@ export class Votes {
   /** @returns the time at which everybody in the room knew that this person has voted */
   async cast(person: Person): Promise<number> {
     const told = new Promise<number>((toldAll) => {
-      this.#underWay.set(person.id, { missing: teamSize, toldAll });
+      this.#underWay.set(person.id, { missing: person.roomSize, toldAll });
     });
     await person.vote();
     return told;

@@ -1,0 +1,59 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/decide';
+import { commandAnswerSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
+import type { RoomShape } from './room.ts';
+
+/** A seat, and what its browser sends along with everything. */
+export interface HeldSeat extends Seat {
+  readonly cookie: string;
+}
+
+/** A session of the product, made over the addresses that its pages use. */
+export interface Session {
+  /** What its addresses begin with. */
+  readonly url: string;
+  /** The facilitator's first. */
+  readonly seats: readonly HeldSeat[];
+  /** In the order they were asked for. */
+  readonly storyIds: readonly Id[];
+}
+
+export async function openSession(url: string, { people, stories }: RoomShape): Promise<Session> {
+  const session = { name: 'Sprint 12', facilitatorName: 'Person 1', type: 'fibonacci' };
+  const facilitator = await takeSeat(`${url}/api/sessions`, session);
+  const sessionUrl = `${url}/api/sessions/${facilitator.sessionId}`;
+  const seats = [facilitator];
+  while (seats.length < people) {
+    const name = `Person ${seats.length + 1}`;
+    seats.push(await takeSeat(`${sessionUrl}/participants`, { name }));
+  }
+  const numbers = Array.from({ length: stories }, (_, index) => index + 1);
+  const storyIds = await Promise.all(
+    numbers.map((number) => createStory(sessionUrl, facilitator, `Story ${number} of the sprint`)),
+  );
+  return { url: sessionUrl, seats, storyIds };
+}
+
+export function commandRequest({ participantId, cookie }: HeldSeat, command: Command) {
+  return {
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ commandId: crypto.randomUUID(), participantId, command }),
+  };
+}
+
+async function takeSeat(url: string, fields: object): Promise<HeldSeat> {
+  const body = JSON.stringify({ commandId: crypto.randomUUID(), ...fields });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  return { ...seatSchema.parse(await answer.json()), cookie };
+}
+
+async function createStory(sessionUrl: string, seat: HeldSeat, name: string): Promise<Id> {
+  const request = commandRequest(seat, { type: 'createStory', name });
+  const answer = await fetch(`${sessionUrl}/commands`, { method: 'POST', ...request });
+  const { changes } = commandAnswerSchema.parse(await answer.json());
+  const [created] = changes.filter((change) => change.type === 'storyCreated');
+  if (!created) throw new Error('there is no story to vote on');
+  return created.storyId;
+}
