@@ -22,7 +22,7 @@ for (let run = 1; run <= runs; run += 1) {
 console.log(report(measured.product, measured.floor));
 
 async function load(kind: Kind, { url, pid }: ServerProcess): Promise<Figures> {
-  const command = [process.execPath, pathOf('load.ts'), kind, url, String(pid)];
+  const command = [process.execPath, pathOf('load.ts'), kind, url, pid];
   const { stdout } = spawn(command, { stderr: 'inherit' });
   return figuresSchema.parse(await new Response(stdout).json());
 }

@@ -8,9 +8,8 @@ import { cpuMilliseconds, residentBytes } from './usage.ts';
  * The load, a process of its own: everybody in all rooms, and what they find out about the server.
  * Arguments: `product` or `floor`, the server's address, the server's process id.
  */
-const [kindName, url = '', processId] = process.argv.slice(2);
+const [kindName, url = '', pid = ''] = process.argv.slice(2);
 const kind: Kind = kindName === 'floor' ? 'floor' : 'product';
-const pid = Number(processId);
 
 const rooms = 100;
 const shape = { people: 10, stories: 1 };

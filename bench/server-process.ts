@@ -4,7 +4,7 @@ import { type Subprocess, spawn } from 'bun';
 /** A server in a process of its own, ready to be called. */
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
-  readonly pid: number;
+  readonly pid: string;
 }
 
 /** A path from this folder as one that any program understands. */
@@ -24,7 +24,7 @@ export async function startServer(
   });
   return {
     url: `http://127.0.0.1:${await portOf(server)}`,
-    pid: server.pid,
+    pid: String(server.pid),
     [Symbol.asyncDispose]: async () => {
       server.kill();
       await server.exited;

@@ -13,7 +13,7 @@ interface Setting {
 }
 
 interface Subject {
-  readonly pid: number;
+  readonly pid: string;
   readonly crowd: Crowd;
 }
 
