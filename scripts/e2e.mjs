@@ -1,13 +1,18 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
 import { provideBrowser } from './browser.mjs';
 import { buildExecutable, executable } from './executable.mjs';
+import { provideProxies } from './proxies.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 await buildPages();
 await buildExecutable();
-const env = { CHROMIUM: await provideBrowser(), EXECUTABLE: executable };
+const env = {
+  ...(await provideProxies()),
+  CHROMIUM: await provideBrowser(),
+  EXECUTABLE: executable,
+};
 const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e'];
 const tests = start(node, [...command, ...process.argv.slice(2)], env);
 passSignalsTo(tests);

@@ -39,8 +39,14 @@ export const testWithOwnServer = test.extend<{
   people: ({ browser, ownServer }, use) => invite(browser, ownServer, use),
 });
 
-async function invite(browser: Browser, server: Server, use: (people: People) => Promise<void>) {
-  const people = new People(browser, server.url);
+/** @param url the address people open */
+export async function invite(
+  browser: Browser,
+  server: Server,
+  use: (people: People) => Promise<void>,
+  url = server.url,
+) {
+  const people = new People(browser, url);
   await use(people);
   await people.leave();
   expect(people.troubles).toEqual([]);

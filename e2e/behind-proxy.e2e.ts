@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { ask } from './world/ask.ts';
+import { caddySite, caddySubPath } from './world/caddy.ts';
+import { estimateTogether } from './world/estimate-together.ts';
+import { nginxSite, nginxSubPath } from './world/nginx.ts';
+import type { People } from './world/people.ts';
+import { deployFolder, Proxied, type Setup } from './world/proxied.ts';
+import type { Settings } from './world/server.ts';
+import { test as base, invite } from './world/test.ts';
+
+/** The product behind the proxies that deploy/ has files for, set up with those files. */
+const test = base.extend<{
+  setup: Setup;
+  settings: Settings;
+  proxied: Proxied;
+  people: People;
+}>({
+  setup: [nginxSite, { option: true }],
+  settings: [{}, { option: true }],
+  proxied: async ({ setup, settings }, use) => {
+    const proxied = await Proxied.start(setup, settings);
+    await use(proxied);
+    await proxied.stop();
+  },
+  people: ({ browser, proxied }, use) => invite(browser, proxied.server, use, proxied.url),
+});
+
+const newSession = () => ({
+  commandId: crypto.randomUUID(),
+  name: 'Sprint 12',
+  facilitatorName: 'Ann',
+  type: 'fibonacci',
+});
+
+for (const setup of [nginxSite, nginxSubPath, caddySite, caddySubPath]) {
+  test.describe(`behind ${setup.name}`, () => {
+    test.skip(setup.program === undefined, `${setup.name} is not on this machine`);
+    test.use({ setup });
+
+    test('[O52, PG60] the whole flow is played, over live connections', async ({
+      people,
+      proxied: { url, server },
+    }) => {
+      const ann = await estimateTogether(people);
+      const metrics = await (await fetch(`${server.url}/metrics`)).text();
+      expect(metrics).toContain('story_pointer_live_connections 3');
+      expect(await placesOf(ann.page)).toEqual({
+        worker: url,
+        manifest: `${url}manifest.webmanifest`,
+      });
+      const [key] = await ann.page.context().cookies();
+      expect(key?.path).toBe(setup.path);
+      await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await ann.button('Copy link').click();
+      const link = await ann.page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toBe(`${url}session?sessionId=${ann.sessionId}`);
+
+      ann.expectsTrouble(/status of 404/);
+      await ann.page.goto('nowhere/at/all');
+      await ann.link('Go to Home').click();
+      await expect(ann.heading('How it works')).toBeVisible();
+      await expect(ann.page).toHaveURL(url);
+    });
+
+    test.describe('with room for one', () => {
+      test.use({ settings: { ENTRIES_PER_ADDRESS: '1' } });
+
+      test('[O52, W27] people are told apart by their own addresses, not by what they claim', async ({
+        proxied: { url },
+      }) => {
+        const enters = (from: string, claimed: string) =>
+          ask(`${url}api/sessions`, {
+            body: newSession(),
+            from,
+            headers: { 'x-forwarded-for': claimed },
+          });
+        expect((await enters('127.0.0.1', '192.0.2.1')).status).toBe(201);
+        expect((await enters('127.0.0.1', '192.0.2.2')).status).toBe(429);
+        expect((await enters('127.0.0.2', '192.0.2.1')).status).toBe(201);
+      });
+    });
+
+    test('[O52, W23] what is compressed comes through as it is, and the metrics do not', async ({
+      proxied: { url, server },
+    }) => {
+      for (const encoding of ['br', 'gzip']) {
+        const headers = { 'accept-encoding': encoding };
+        const direct = await ask(`${server.url}/about`, { headers });
+        const through = await ask(`${url}about`, { headers });
+        expect(through.headers['content-encoding']).toBe(encoding);
+        expect(through.bytes.equals(direct.bytes)).toBe(true);
+      }
+      expect((await ask(`${url}metrics`)).status).toBe(404);
+    });
+  });
+}
+
+test('[O52] nginx ends TLS, and sends everybody there', async ({ proxied: { ports } }) => {
+  test.skip(nginxSite.program === undefined, 'nginx is not on this machine');
+  const plain = await ask(`http://127.0.0.1:${ports.redirect}/about?a=1`);
+  expect(plain.status).toBe(301);
+  expect(plain.headers.location).toBe('https://127.0.0.1/about?a=1');
+  const secure = await ask(`https://127.0.0.1:${ports.tls}/about`);
+  expect(secure.status).toBe(200);
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('[O52, W19] proxies wait for longer than a page keeps silent', async () => {
+  const read = (path: string) => readFile(join(deployFolder, '..', path), 'utf8');
+  const [, silence] =
+    /silenceLimit = (\d+)_000/.exec(await read('web/api/live/connection.ts')) ?? [];
+  const snippet = await read('deploy/nginx/snippets/story-pointer.conf');
+  const limits = [...snippet.matchAll(/_timeout (\d+)s;/g)].map(([, seconds]) => Number(seconds));
+  expect(limits).toHaveLength(2);
+  for (const seconds of limits) expect(seconds).toBeGreaterThan(2 * Number(silence));
+  // Caddy waits for as long as it takes, unless it is told not to.
+  for (const file of ['site', 'sub-path']) {
+    expect(await read(`deploy/caddy/${file}.Caddyfile`)).not.toContain('timeout');
+  }
+});
+
+/** Where the service worker and the manifest of a page belong. */
+function placesOf(page: Page) {
+  return page.evaluate(async () => {
+    const { scope } = await navigator.serviceWorker.ready;
+    const manifest = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href;
+    return { worker: scope, manifest };
+  });
+}

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
+import { installFromDebian, mayInstall } from './debian.mjs';
+
+/** What the tests put in front of the product, and what makes a certificate for it. */
+const programs = [
+  { key: 'NGINX', name: 'nginx', packageName: 'nginx-light', question: '-v' },
+  { key: 'OPENSSL', name: 'openssl', packageName: 'openssl', question: 'version' },
+  { key: 'CADDY', name: 'caddy', packageName: 'caddy', question: 'version' },
+];
+
+/**
+ * The proxies of this machine, installed first where there are none and we may.
+ * @returns {Promise<Record<string, string>>} the paths of their programs; tests skip what is not there
+ */
+export async function provideProxies() {
+  const missing = programs.filter((program) => !find(program));
+  if (missing.length > 0 && mayInstall()) {
+    await installFromDebian(...missing.map(({ packageName }) => packageName));
+  }
+  const found = programs.map((program) => [program.key, find(program)]).filter(([, path]) => path);
+  return Object.fromEntries(found);
+}
+
+function find({ name, question }) {
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  const paths = folders.map((folder) => join(folder, name));
+  return paths.find((path) => spawnSync(path, [question]).status === 0);
+}
