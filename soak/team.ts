@@ -72,7 +72,7 @@ export class Team {
 
   /** Everybody is back at their page, and everything is answered. */
   async rest(): Promise<void> {
-    for (const person of this.people) if (!person.isHere && !person.isGone) await person.comeBack();
+    for (const person of this.#away) await person.comeBack();
     await Promise.all(this.people.map((person) => person.settled()));
   }
 
@@ -151,24 +151,31 @@ export class Team {
     }
   }
 
-  /** Somebody closes the page or comes back; somebody is removed and somebody new joins. */
+  /** Those who were away come back; somebody closes the page, or is removed and somebody new joins. */
   async #comeAndGo(): Promise<void> {
-    const { chance, tally, url } = this.#parts;
-    const { ledger } = this;
-    const [, ...others] = this.people.filter((person) => !person.isGone);
+    const { chance } = this.#parts;
+    for (const person of this.#away) await person.comeBack();
+    const [, ...others] = this.present;
     const somebody = chance.oneOf(others);
-    if (!somebody || chance.is(0.6)) return;
-    if (!somebody.isHere) await somebody.comeBack();
-    else if (chance.is(0.7)) somebody.leave();
-    else {
-      const { participantId } = somebody.seat;
-      this.#facilitator.sends({ type: 'removeParticipant', participantId });
-      this.#newcomers += 1;
-      const name = `Newcomer ${this.#newcomers}`;
-      const entered = await enter(url, `sessions/${this.sessionId}/participants`, { name });
-      ledger.acknowledgeJoin({ id: entered.seat.participantId, name, isFacilitator: false });
-      this.people.push(await Person.sit({ ...entered, ledger, tally, chance }));
-    }
+    if (!somebody) return;
+    if (chance.is(0.1)) somebody.leave();
+    else if (chance.is(0.05)) await this.#replace(somebody);
+  }
+
+  get #away(): Person[] {
+    return this.people.filter((person) => !person.isHere && !person.isGone);
+  }
+
+  async #replace({ seat }: Person): Promise<void> {
+    const { ledger } = this;
+    const { participantId } = seat;
+    this.#facilitator.sends({ type: 'removeParticipant', participantId });
+    this.#newcomers += 1;
+    const name = `Newcomer ${this.#newcomers}`;
+    const path = `sessions/${this.sessionId}/participants`;
+    const entered = await enter(this.#parts.url, path, { name });
+    ledger.acknowledgeJoin({ id: entered.seat.participantId, name, isFacilitator: false });
+    this.people.push(await Person.sit({ ...entered, ...this.#parts, ledger }));
   }
 }
 

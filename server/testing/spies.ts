@@ -1,0 +1,90 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/decide';
+import { type Seat, wireVersion } from '@story-pointer/core/wire';
+import { liveRequest, plainRequest, Tap } from './tap.ts';
+
+/** A browser that looks on. */
+interface Spy {
+  readonly cookie: string;
+  /** What it names its seat with; '' where it has none. */
+  readonly seat: string;
+}
+
+/** How long commands took is no secret and never the same twice, and so is the length of saying it. */
+const durations = /^(story_pointer_command_seconds_(bucket|sum)|content-length:).*$/gim;
+
+/** Everybody who would like to know how somebody else has voted, and all that they are sent. */
+export class Spies {
+  readonly #url: string;
+  readonly #path: string;
+  readonly #spies: readonly Spy[];
+  readonly #answers: string[] = [];
+  readonly #lines: Tap[] = [];
+
+  /** @param browsers with their seats; those without one look on as anybody may */
+  constructor(
+    url: string,
+    sessionId: Id,
+    browsers: readonly { readonly cookie: string; readonly seat?: Seat }[],
+  ) {
+    this.#url = url;
+    this.#path = `/api/sessions/${sessionId}`;
+    this.#spies = browsers.map(({ cookie, seat }) => ({
+      cookie,
+      seat: seat ? `participantId=${seat.participantId}` : '',
+    }));
+  }
+
+  /** Stay and listen from `revision` on. */
+  async listen(revision: number): Promise<void> {
+    for (const { cookie, seat } of this.#spies) {
+      const path = `${this.#path}/live?${seat}&revision=${revision}&version=${wireVersion}`;
+      this.#lines.push(await Tap.open(this.#url, liveRequest(path, cookie)));
+    }
+  }
+
+  /** Ask for all there is, the victim's seat included; a page that polls asks for the same. */
+  async look(revision: number, victim: Seat): Promise<void> {
+    for (const { cookie, seat } of this.#spies) {
+      const seats = new Set(['', seat, `participantId=${victim.participantId}`]);
+      for (const query of seats) await this.#ask('GET', `${this.#path}?${query}`, cookie);
+      await this.#ask('GET', '/api/sessions', cookie);
+      // The steps from the beginning on, and the room as it is for a page from the future.
+      for (const since of [1, revision + 1]) {
+        const path = `${this.#path}/live?${seat}&revision=${since}&version=${wireVersion}`;
+        using tap = await Tap.open(this.#url, liveRequest(path, cookie));
+        await tap.until(`"revision":${revision}`);
+        this.#answers.push(tap.received);
+      }
+    }
+  }
+
+  /** Send commands, under an id that the victim has used. */
+  async meddle(commandId: string, seat: Seat, commands: readonly Command[]): Promise<void> {
+    const { participantId } = seat;
+    for (const { cookie } of this.#spies) {
+      for (const command of commands) {
+        const body = JSON.stringify({ commandId, participantId, command });
+        await this.#ask('POST', `${this.#path}/commands`, cookie, body);
+      }
+    }
+  }
+
+  /** Read what is there for everybody. */
+  async read(): Promise<void> {
+    await this.#ask('GET', '/api/openapi.json', '');
+    const metrics = await Tap.open(this.#url, plainRequest('GET', '/metrics', ''));
+    this.#answers.push((await metrics.closed).replace(durations, ''));
+  }
+
+  /** All that they were sent, once their live connections have come to `revision`. */
+  async everything(revision: number): Promise<string[]> {
+    for (const line of this.#lines) await line.until(`"revision":${revision}`);
+    return [...this.#answers, ...this.#lines.map(({ received }) => received)];
+  }
+
+  async #ask(method: string, path: string, cookie: string, body?: string): Promise<void> {
+    const tap = await Tap.open(this.#url, plainRequest(method, path, cookie, body));
+    this.#answers.push(`${path} ${await tap.closed}`);
+  }
+}

@@ -1,0 +1,83 @@
+import { connect } from 'bun';
+
+/** What one browser is sent over one connection, byte by byte, as nothing that reads it hides. */
+export class Tap {
+  /** Fulfilled with all of it when the server has closed the connection. */
+  readonly closed: Promise<string>;
+  readonly #end: () => void;
+  #received = '';
+  #arrived = () => {};
+
+  private constructor(closed: Promise<void>, end: () => void) {
+    this.closed = closed.then(() => this.received);
+    this.#end = end;
+  }
+
+  /** Sends a request as it stands and keeps what comes back. */
+  static async open(url: string, request: string): Promise<Tap> {
+    const { promise: closed, resolve } = Promise.withResolvers<void>();
+    const { hostname, port } = new URL(url);
+    const socket = await connect({
+      hostname,
+      port: Number(port),
+      socket: { data: (_, bytes) => tap.#hear(bytes), close: () => resolve() },
+    });
+    const tap = new Tap(closed, () => socket.end());
+    socket.write(request);
+    return tap;
+  }
+
+  /** Everything so far but the time of day, which nobody has chosen. */
+  get received(): string {
+    return this.#received.replace(/^date: .*\r\n/im, '');
+  }
+
+  /** Fulfilled once `text` has come. */
+  async until(text: string): Promise<void> {
+    while (!this.#received.includes(text)) {
+      await new Promise<void>((resolve) => {
+        this.#arrived = resolve;
+      });
+    }
+  }
+
+  [Symbol.dispose](): void {
+    this.#end();
+  }
+
+  #hear(bytes: Uint8Array): void {
+    this.#received += Buffer.from(bytes).toString('latin1');
+    this.#arrived();
+  }
+}
+
+/** A request that takes all the compression a browser would, and asks for the connection's end. */
+export function plainRequest(method: string, path: string, cookie: string, body = ''): string {
+  return [
+    `${method} ${path} HTTP/1.1`,
+    'host: tap',
+    'connection: close',
+    'accept-encoding: gzip, deflate, br, zstd',
+    'content-type: application/json',
+    `content-length: ${body.length}`,
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    '',
+    body,
+  ].join('\r\n');
+}
+
+/** A request for a live connection, with a key that is always the same. */
+export function liveRequest(path: string, cookie: string): string {
+  return [
+    `GET ${path} HTTP/1.1`,
+    'host: tap',
+    'connection: upgrade',
+    'upgrade: websocket',
+    'sec-websocket-version: 13',
+    'sec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'sec-websocket-extensions: permessage-deflate; client_max_window_bits',
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    '',
+    '',
+  ].join('\r\n');
+}
