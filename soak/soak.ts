@@ -84,7 +84,8 @@ async function run(
   }, samplingPace);
   const telling = setInterval(() => {
     const minutes = Math.round(elapsed() / 60_000);
-    tell(`minute ${minutes}: ${acknowledged()} commands acknowledged`);
+    const present = teams.reduce((sum, team) => sum + team.present.length, 0);
+    tell(`minute ${minutes}: ${present} people, ${acknowledged()} commands acknowledged`);
   }, 60_000);
 
   const trouble = new Trouble({ network, server, teams, tally, chance });
