@@ -6,8 +6,8 @@ export const nameLimits = { session: 120, participant: 60, story: 50 } as const;
 /** From how many characters on a counter beside the field warns. */
 export const nameWarnings = { session: 100, story: 40 } as const;
 
-/** One character for people can be many code units ('👩‍👩‍👧‍👦' is 11); no more than this on average. */
-const unitsPerCharacter = 12;
+/** One character for people can be many code units ('👩🏽‍👩🏽‍👧🏽‍👦🏽' is 19); no more than this on average. */
+const unitsPerCharacter = 20;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 

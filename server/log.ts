@@ -1,15 +1,13 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /** Where the server writes what happens to it: one JSON object a line, without names or votes. */
 export type Log = Logger;
 
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { error: withoutDetails },
-  });
+/** @param to where the lines go: to standard output where nothing else is said */
+export function createLog(level: string, to: DestinationStream = pino.destination(1)): Log {
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  const serializers = { error: withoutDetails };
+  return pino({ level, base: null, timestamp, serializers }, to);
 }
 
 /** What went wrong and where; the rest of a database's error quotes the rows, and so people. */

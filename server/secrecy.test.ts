@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { decks, type Points, type ScaleType, scaleTypes } from '@story-pointer/core/decks';
 import type { Command } from '@story-pointer/core/session/decide';
 import type { Seat } from '@story-pointer/core/wire';
-import { pino } from 'pino';
+import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
 import { given } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
@@ -28,11 +28,11 @@ function counter<T>(format: (count: number) => T): () => T {
 /** @returns everything that somebody else could have learned from */
 async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> {
   const logged: string[] = [];
-  const write = (line: string) => logged.push(line);
+  const write = (line: string) => logged.push(line.replace(/"time":"[^"]+",/, ''));
   await using server = await startServer({
     now: () => Date.UTC(2026, 0, 1),
     newId: counter((count) => `id-${count}`),
-    log: pino({ level: 'trace', base: null, timestamp: false }, { write }),
+    log: createLog('trace', { write }),
   });
   const { url } = server;
   const newCommandId = counter((count) => `00000000-0000-4000-8000-${count + 10 ** 11}` as const);

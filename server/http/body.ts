@@ -13,10 +13,26 @@ export async function parseBody<T>(c: Context, schema: z.ZodMiniType<T>): Promis
   const type = c.req.header('content-type') ?? '';
   // Other sites' forms cannot send this type, so it also keeps them out.
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
-  if (Number(c.req.header('content-length') ?? 0) > maxBodyBytes) throw new EdgeError('tooLarge');
-  const text = await c.req.text();
-  if (text.length > maxBodyBytes) throw new EdgeError('tooLarge');
+  const length = c.req.header('content-length');
+  if (Number(length ?? 0) > maxBodyBytes) throw new EdgeError('tooLarge');
+  const text = await (length === undefined ? readInParts(c.req.raw) : c.req.text());
   return parse(schema, parseJson(text));
+}
+
+/**
+ * A body that does not say how long it is may never end: no more of it is kept than is allowed.
+ * @throws {EdgeError} tooLarge
+ */
+async function readInParts({ body }: Request): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > maxBodyBytes) throw new EdgeError('tooLarge');
+    text += decoder.decode(part, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /** @throws {EdgeError} malformed, with the field at fault */

@@ -158,6 +158,14 @@ test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', '
   },
 );
 
+test('[W41] a message that is longer than any page sends ends its own connection', async () => {
+  const { annLine, bobLine, revision } = await openLiveRoom();
+  bobLine.socket.send(JSON.stringify({ type: 'resume', revision, rest: 'x'.repeat(4 * 1024) }));
+  await bobLine.closed;
+  annLine.socket.send(JSON.stringify({ type: 'resume', revision }));
+  expect(await annLine.next()).toMatchObject({ type: 'changes' });
+});
+
 test('[W10] a page of another version is told to reload', async () => {
   const { annSeat } = await openLiveRoom();
   const url = `${server.url.replace('http', 'ws')}/api/sessions/${annSeat.sessionId}/live`;

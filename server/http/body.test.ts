@@ -1,0 +1,31 @@
+import { afterAll, test } from 'bun:test';
+import { Tap } from '../testing/tap.ts';
+import { startServer } from '../testing/test-server.ts';
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** A request whose body comes in parts, the last of which is still to come. */
+function inParts(...parts: readonly string[]): string {
+  const head = [
+    'POST /api/page-views HTTP/1.1',
+    'host: tap',
+    'content-type: application/json',
+    'transfer-encoding: chunked',
+    '',
+    '',
+  ];
+  const chunks = parts.map((part) => `${part.length.toString(16)}\r\n${part}\r\n`);
+  return head.join('\r\n') + chunks.join('');
+}
+
+test('[W7] a body that does not say how long it is is taken when it is short enough', async () => {
+  using tap = await Tap.open(server.url, `${inParts('{"route":', '"/about"}')}0\r\n\r\n`);
+  await tap.until('HTTP/1.1 204');
+});
+
+test('[W7, W3] a body that never ends is refused as soon as it is too long', async () => {
+  using tap = await Tap.open(server.url, inParts('x'.repeat(20_000), 'x'.repeat(20_000)));
+  await tap.until('HTTP/1.1 413');
+  await tap.until('"code":"tooLarge"');
+});
