@@ -2,7 +2,7 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { LocalBus } from './bus/bus.ts';
+import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
 import { basePathOf } from './http/base-path.ts';
@@ -21,6 +21,8 @@ import { within } from './within.ts';
 
 export interface AppParts extends Surroundings {
   readonly store: Store;
+  /** What joins this process with others on the same store; undefined where it is alone. */
+  readonly bus: Bus | undefined;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -44,14 +46,35 @@ export interface App {
   readonly closeLive: () => void;
   /** Forgets what has had its time. */
   readonly prune: Rooms['prune'];
+  /** Takes from the store what other processes did and this one did not hear. */
+  readonly catchUp: Rooms['catchUp'];
 }
 
 export function createApp(all: AppParts): App {
   const { log, publicUrl, analyticsScriptUrl, web, edge, ...parts } = all;
-  const bus = new LocalBus();
-  const rooms = new Rooms({ ...parts, bus, digest });
-  const metrics = createMetrics(() => rooms.inMemory);
-  const live = new Live(bus, log, metrics, parts.now);
+  const { bus } = parts;
+  const metrics = createMetrics({
+    roomsInMemory: () => rooms.inMemory,
+    isBusConnected: bus && (() => bus.isConnected),
+  });
+  const live = new Live(log, metrics, parts.now);
+  const rooms = new Rooms({
+    ...parts,
+    digest,
+    tell: (told) => live.tell(told),
+    onGap: () => metrics.gapsHealed.inc(),
+  });
+  const catchUp = () => rooms.catchUp();
+  const onLag = (error: unknown) => log.error({ error }, 'catching up with the store failed');
+  bus?.listen({
+    heard: (step) => {
+      metrics.stepsHeard.inc();
+      rooms.hear(step).catch(onLag);
+    },
+    missed: () => {
+      catchUp().catch(onLag);
+    },
+  });
   const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
     clientAddress(c, c.env.requestIP(c.req.raw)?.address ?? '', edge.trustedProxies);
   const watch = new RateWatch(edge, addressOf, parts.now);
@@ -81,7 +104,8 @@ export function createApp(all: AppParts): App {
       log.error({ error }, 'not ready');
       throw new EdgeError('notReady');
     }
-    return c.text('ok');
+    // Without the bus it works all the same: the others hear of it a little later.
+    return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
   });
   app.get('/metrics', async (c) => {
     c.header('content-type', metrics.registry.contentType);
@@ -111,5 +135,6 @@ export function createApp(all: AppParts): App {
     websocket: live.handler,
     closeLive: () => live.closeAll(),
     prune: (...since) => rooms.prune(...since),
+    catchUp,
   };
 }

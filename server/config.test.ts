@@ -14,6 +14,7 @@ test('[O1, O3] without any setting everything has a default that works', () => {
     ROUTER_DEVTOOLS: 'off',
     DATA_SOURCE: 'database',
     DATABASE_URL: 'sqlite://data/story-pointer.db',
+    REDIS_URL: '',
     LOG_LEVEL: 'info',
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
@@ -49,6 +50,7 @@ test.each([
   ['PUBLIC_URL', 'https://example.org/?a', 'the http or https address people open'],
   ['DATA_SOURCE', 'cloud', 'database or memory'],
   ['DATABASE_URL', 'mysql://db', 'sqlite:// and the path of a file, or the postgres:// address'],
+  ['REDIS_URL', 'localhost:6379', 'the redis:// or rediss:// address'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(

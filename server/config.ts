@@ -60,6 +60,11 @@ const keys = {
     'sqlite://data/story-pointer.db',
     'sqlite:// and the path of a file, or the postgres:// address of a database',
   ),
+  REDIS_URL: key(
+    z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ })]),
+    '',
+    'the redis:// or rediss:// address of a Redis or Valkey',
+  ),
   LOG_LEVEL: key(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
@@ -107,6 +112,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ROUTER_DEVTOOLS: read('ROUTER_DEVTOOLS', keys.ROUTER_DEVTOOLS),
     DATA_SOURCE: read('DATA_SOURCE', keys.DATA_SOURCE),
     DATABASE_URL: read('DATABASE_URL', keys.DATABASE_URL),
+    REDIS_URL: read('REDIS_URL', keys.REDIS_URL),
     LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),
     MAX_PARTICIPANTS: read('MAX_PARTICIPANTS', keys.MAX_PARTICIPANTS),
     MAX_STORIES: read('MAX_STORIES', keys.MAX_STORIES),

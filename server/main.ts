@@ -3,10 +3,12 @@ import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
+import { RedisBus } from './bus/redis-bus.ts';
 import { type Config, ConfigError, readConfig, withoutSecrets } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
 import { isHealthy } from './health.ts';
 import { createWeb } from './http/web.ts';
+import { keepUp } from './keep-up.ts';
 import { createLog } from './log.ts';
 import { keepTidy } from './retention.ts';
 import { stopInOrder } from './stop.ts';
@@ -43,8 +45,10 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const store = await openStore(config);
+  const bus = config.REDIS_URL ? new RedisBus(config.REDIS_URL, log) : undefined;
   const app = createApp({
     store,
+    bus,
     log,
     now,
     newId: () => makeId(now(), random()),
@@ -61,6 +65,7 @@ async function start(): Promise<void> {
     websocket: app.websocket,
   });
 
+  if (bus) keepUp(app.catchUp, log);
   keepTidy({ prune: app.prune, days: config.RETENTION_DAYS, now, log });
 
   let isStopping = false;
@@ -70,6 +75,7 @@ async function start(): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     await stopInOrder({ app, server, store, log });
+    bus?.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));

@@ -1,23 +1,25 @@
-import type { Told } from '@story-pointer/core/view';
+import type { Id } from '@story-pointer/core/ids';
+import type { Step } from './step.ts';
 
-/** Carries what has happened in the rooms to every process that has people in them. */
+/**
+ * Carries the steps that one process has taken to the others. It may lose steps and repeat them;
+ * their revisions tell.
+ */
 export interface Bus {
-  /** Tells everybody listening, in the order of the calls. */
-  publish(told: Told): void;
-  /** @returns a function that ends the listening */
-  listen(listener: (told: Told) => void): () => void;
+  /** Whether what is published now reaches the others. */
+  readonly isConnected: boolean;
+  /** Tells every process that follows the session; neither waits nor fails. */
+  publish(step: Step): void;
+  follow(sessionId: Id): void;
+  unfollow(sessionId: Id): void;
+  listen(ears: BusEars): void;
+  close(): void;
 }
 
-/** The bus of a single process. */
-export class LocalBus implements Bus {
-  readonly #listeners = new Set<(told: Told) => void>();
-
-  publish(told: Told): void {
-    for (const listener of this.#listeners) listener(told);
-  }
-
-  listen(listener: (told: Told) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
+/** What a process hears of the sessions it follows. */
+export interface BusEars {
+  /** The process hears its own steps too. */
+  readonly heard: (step: Step) => void;
+  /** Following has begun, or begun again: what happened until now may have been missed. */
+  readonly missed: () => void;
 }

@@ -2,7 +2,6 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Told } from '@story-pointer/core/view';
 import { type Down, upSchema } from '@story-pointer/core/wire';
 import type { Server, ServerWebSocket, WebSocketHandler } from 'bun';
-import type { Bus } from '../bus/bus.ts';
 import { Rate } from '../http/rates.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -61,11 +60,10 @@ export class Live {
   #server: Server<Visitor> | undefined;
 
   /** @param now milliseconds since 1970 */
-  constructor(bus: Bus, log: Log, metrics: Metrics, now: () => number) {
+  constructor(log: Log, metrics: Metrics, now: () => number) {
     this.#asks = new Rate(asksPerMinute, now);
     this.#log = log;
     this.#metrics = metrics;
-    bus.listen((told) => this.#tell(told));
   }
 
   /** The server whose connections these are. */
@@ -89,6 +87,25 @@ export class Live {
     },
     close: (socket, code) => this.#close(socket, code),
   };
+
+  /** Tells everybody in the room what happened. */
+  tell(told: Told): void {
+    for (const { participantId, ...vote } of ownVotes(told)) {
+      this.#server?.publish(seatTopic(participantId), JSON.stringify(vote));
+    }
+    const message = JSON.stringify(changes(told));
+    if (this.#server?.publish(roomTopic(told.sessionId), message) === backpressure) {
+      for (const socket of this.#sockets.get(told.sessionId) ?? []) {
+        if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
+      }
+    }
+    for (const change of told.changes) {
+      if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
+      if (change.type === 'participantRemoved') {
+        this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
+      }
+    }
+  }
 
   /** Ends all connections, so that their pages come back to the next server. */
   closeAll(): void {
@@ -159,7 +176,7 @@ export class Live {
               this.#send(socket, changes(step));
             }
             if (missed.steps.length === 0) {
-              this.#send(socket, { type: 'changes', revision: missed.revision, changes: [] });
+              this.#send(socket, { type: 'changes', revision, changes: [] });
             }
             break;
           default:
@@ -172,24 +189,6 @@ export class Live {
         this.#log.error({ error }, 'catching up failed');
         socket.close(1011, 'failure');
       });
-  }
-
-  #tell(told: Told): void {
-    for (const { participantId, ...vote } of ownVotes(told)) {
-      this.#server?.publish(seatTopic(participantId), JSON.stringify(vote));
-    }
-    const message = JSON.stringify(changes(told));
-    if (this.#server?.publish(roomTopic(told.sessionId), message) === backpressure) {
-      for (const socket of this.#sockets.get(told.sessionId) ?? []) {
-        if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
-      }
-    }
-    for (const change of told.changes) {
-      if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
-      if (change.type === 'participantRemoved') {
-        this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
-      }
-    }
   }
 
   #send(socket: Socket, message: Down): void {

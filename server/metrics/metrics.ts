@@ -1,11 +1,15 @@
 import type { CommandType } from '@story-pointer/core/session/decide';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/**
- * What the server counts of itself, in the text format of Prometheus; no names, votes or addresses.
- * @param roomsInMemory asked whenever somebody looks
- */
-export function createMetrics(roomsInMemory: () => number) {
+/** What is asked whenever somebody looks. */
+interface Observed {
+  readonly roomsInMemory: () => number;
+  /** Undefined where there is no bus. */
+  readonly isBusConnected: (() => boolean) | undefined;
+}
+
+/** What the server counts of itself, in the text format of Prometheus; no names, votes or addresses. */
+export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   new Gauge({
@@ -16,6 +20,16 @@ export function createMetrics(roomsInMemory: () => number) {
       this.set(roomsInMemory());
     },
   });
+  if (isBusConnected) {
+    new Gauge({
+      name: 'story_pointer_bus_connected',
+      help: 'Whether the process hears the others now: 1 or 0.',
+      registers,
+      collect() {
+        this.set(Number(isBusConnected()));
+      },
+    });
+  }
   return {
     registry,
     /** By address pattern; whether a person or a machine looked is not known. */
@@ -39,6 +53,16 @@ export function createMetrics(roomsInMemory: () => number) {
     slowReaders: new Counter({
       name: 'story_pointer_slow_readers_total',
       help: 'Live connections that broke or were cut off while they had not read what was sent.',
+      registers,
+    }),
+    stepsHeard: new Counter({
+      name: 'story_pointer_steps_heard_total',
+      help: 'Steps that came over the bus.',
+      registers,
+    }),
+    gapsHealed: new Counter({
+      name: 'story_pointer_gaps_healed_total',
+      help: 'Times that people in a session were told of steps that had been missed.',
       registers,
     }),
     /** Labelled by command and by what came of it: accepted, or the code of the refusal. */

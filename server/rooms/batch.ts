@@ -44,7 +44,7 @@ export interface Job {
 }
 
 /** What follows from several jobs, one after another. */
-interface Batch {
+export interface Batch {
   /** The room after all of them. */
   readonly room: Room;
   readonly commits: readonly Commit[];

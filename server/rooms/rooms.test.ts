@@ -3,7 +3,6 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/decide';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Told } from '@story-pointer/core/view';
-import { LocalBus } from '../bus/bus.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
 import { HeldStore } from '../testing/held-store.ts';
@@ -20,11 +19,11 @@ beforeEach(() => {
 });
 
 function openRooms(store: Store): Rooms {
-  const bus = new LocalBus();
-  bus.listen((step) => told.push(step));
   return new Rooms({
     store,
-    bus,
+    bus: undefined,
+    tell: (step) => told.push(step),
+    onGap: () => {},
     now: () => 0,
     digest: (text) => text,
     newId: () => {

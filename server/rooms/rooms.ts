@@ -8,15 +8,14 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import { holdsSeat, type Room } from '@story-pointer/core/session/room';
 import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
 import type { CommandRequest, CreateRequest, JoinRequest } from '@story-pointer/core/wire';
-import type { Bus } from '../bus/bus.ts';
-import { RecordNotFound, type SeatRecord, type Store } from '../stores/store.ts';
+import type { Step } from '../bus/step.ts';
+import { RecordNotFound, type SeatRecord } from '../stores/store.ts';
 import { type Answer, readReceipt, writeReceipt } from './batch.ts';
+import { KnownRoom, type KnownRoomParts } from './known-room.ts';
 import { RoomQueue } from './room-queue.ts';
 
 /** What the rooms need from outside. */
-export interface RoomParts extends Surroundings {
-  readonly store: Store;
-  readonly bus: Bus;
+export interface RoomParts extends Surroundings, KnownRoomParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A one-way digest, in letters and digits. */
@@ -35,7 +34,7 @@ export interface Attendance {
 
 /** The steps a page has missed, or the whole room, or that the seat or the session is gone. */
 type CatchUp =
-  | { readonly kind: 'steps'; readonly steps: readonly Told[]; readonly revision: number }
+  | { readonly kind: 'steps'; readonly steps: readonly Told[] }
   | { readonly kind: 'snapshot'; readonly view: RoomView }
   | { readonly kind: 'gone' };
 
@@ -103,11 +102,8 @@ export class Rooms {
     participantId: Id | null,
     keyHash: KeyHash | null,
   ): Promise<Outcome<RoomView>> {
-    return unlessMissing(
-      this.#queue(sessionId)
-        .load()
-        .then((room) => viewOf(room, participantId, keyHash)),
-    );
+    const { known } = this.#queue(sessionId);
+    return unlessMissing(known.loadNewest().then((room) => viewOf(room, participantId, keyHash)));
   }
 
   /** Like `view`, and stays to hear what follows. */
@@ -116,13 +112,17 @@ export class Rooms {
     participantId: Id | null,
     keyHash: KeyHash | null,
   ): Promise<Outcome<Attendance>> {
-    const queue = this.#queue(sessionId);
-    queue.attendees += 1;
-    const leave = () => {
-      queue.attendees -= 1;
+    const { known } = this.#queue(sessionId);
+    known.enter();
+    const leave = () => known.leave();
+    // Where a page was told more than is known here, another process has told it.
+    const look = async (revision: number) => {
+      const room = await known.load();
+      const view = viewOf(room, participantId, keyHash);
+      if (view.ok && room.revision >= revision) return view;
+      return viewOf(await known.loadNewest(), participantId, keyHash);
     };
-    const look = async () => viewOf(await queue.load(), participantId, keyHash);
-    const entered = await unlessMissing(look()).catch((error) => {
+    const entered = await unlessMissing(look(0)).catch((error) => {
       leave();
       throw error;
     });
@@ -132,17 +132,28 @@ export class Rooms {
     }
     return accepted({
       catchUp: async (revision, deliver) => {
-        const view = await unlessMissing(look());
+        const view = await unlessMissing(look(revision));
         if (!view.ok) return deliver({ kind: 'gone' });
-        const steps = queue.since(revision);
-        deliver(
-          steps
-            ? { kind: 'steps', steps, revision: view.value.revision }
-            : { kind: 'snapshot', view: view.value },
-        );
+        const steps = known.since(revision);
+        deliver(steps ? { kind: 'steps', steps } : { kind: 'snapshot', view: view.value });
       },
       leave,
     });
+  }
+
+  /** A step was stored, by this process or another. */
+  async hear(step: Step): Promise<void> {
+    await this.#queues.get(step.sessionId)?.known.hear(step);
+  }
+
+  /** Asks the store how far the rooms are that somebody attends here, and takes what was missed. */
+  async catchUp(): Promise<void> {
+    const attended = [...this.#queues].filter(([, { known }]) => known.isAttended);
+    if (attended.length === 0) return;
+    const stored = await this.#parts.store.revisionsOf(attended.map(([sessionId]) => sessionId));
+    await Promise.all(
+      attended.map(([sessionId, { known }]) => known.compare(stored.get(sessionId))),
+    );
   }
 
   /** The seats this browser holds, in the newest session first. */
@@ -156,7 +167,7 @@ export class Rooms {
    */
   async prune(idleSince: number, receiptsSince: number): Promise<number> {
     const gone = await this.#parts.store.prune(idleSince, receiptsSince);
-    for (const sessionId of gone) this.#queues.get(sessionId)?.end();
+    for (const sessionId of gone) this.#queues.get(sessionId)?.known.end();
     return gone.length;
   }
 
@@ -166,8 +177,7 @@ export class Rooms {
 
   #queue(sessionId: Id): RoomQueue {
     const known = this.#queues.get(sessionId);
-    const queue =
-      known ?? new RoomQueue(sessionId, this.#parts.store, (told) => this.#parts.bus.publish(told));
+    const queue = known ?? new RoomQueue(new KnownRoom(sessionId, this.#parts), this.#parts.store);
     // Taken out and put back, the most recently used room is the last in the map.
     this.#queues.delete(sessionId);
     this.#queues.set(sessionId, queue);

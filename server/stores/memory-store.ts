@@ -54,6 +54,11 @@ export class MemoryStore implements Store {
     return found;
   }
 
+  async revisionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, number>> {
+    const rooms = ids.flatMap((id) => this.#rooms.get(id) ?? []);
+    return new Map(rooms.map(({ session, revision }) => [session.id, revision]));
+  }
+
   async seatsOf(keyHash: string): Promise<SeatRecord[]> {
     return [...this.#rooms.values()]
       .flatMap(({ session, participants, seats }) =>

@@ -67,6 +67,8 @@ export const pointsRow = z.pipe(
 
 export const idRow = z.object({ id: idSchema });
 
+export const revisionRow = z.object({ id: idSchema, revision: z.int() });
+
 export const receiptRow = z.object({ id: z.string(), answer: z.string() });
 
 export const seatRow = z.pipe(

@@ -9,6 +9,7 @@ import {
   participantRow,
   pointsRow,
   receiptRow,
+  revisionRow,
   seatRow,
   sessionRow,
   storyRow,
@@ -117,6 +118,16 @@ export class SqlStore implements Store {
       await this.#parts.read((sql) => sql`SELECT id, answer FROM receipts WHERE id IN ${sql(ids)}`),
     );
     return new Map(rows.map(({ id, answer }) => [id, answer]));
+  }
+
+  async revisionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, number>> {
+    const rows = parseRows(
+      revisionRow,
+      await this.#parts.read(
+        (sql) => sql`SELECT id, revision FROM sessions WHERE id IN ${sql(ids)}`,
+      ),
+    );
+    return new Map(rows.map(({ id, revision }) => [id, revision]));
   }
 
   async seatsOf(keyHash: KeyHash): Promise<SeatRecord[]> {

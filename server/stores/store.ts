@@ -40,6 +40,8 @@ export interface Store {
   commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean>;
   /** The first answers to those of the commands that had one, by receipt id. */
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** How far these rooms are; those that are not there are left out. */
+  revisionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, number>>;
   /** Newest session first. */
   seatsOf(keyHash: KeyHash): Promise<SeatRecord[]>;
   /**

@@ -25,6 +25,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
   const store = parts.store ?? new MemoryStore();
   const app = createApp({
     store,
+    bus: undefined,
     now,
     log: createLog('silent'),
     newId: () => makeId(now(), Math.random()),

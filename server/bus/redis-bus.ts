@@ -1,0 +1,101 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { RedisClient } from 'bun';
+import type { Log } from '../log.ts';
+import { RedisConnection } from '../redis/redis-connection.ts';
+import type { Bus, BusEars } from './bus.ts';
+import { type Step, stepSchema } from './step.ts';
+
+const channelOf = (sessionId: Id) => `story-pointer/room/${sessionId}`;
+
+/**
+ * A bus made of Redis, with a channel for each session. What is published while Redis is away is
+ * lost; once it is back, everybody hears that they may have missed something.
+ */
+export class RedisBus implements Bus {
+  readonly #log: Log;
+  readonly #publisher: RedisConnection;
+  /** A connection of its own: one that subscribes cannot do anything else. */
+  readonly #subscriber: RedisConnection;
+  readonly #wanted = new Set<Id>();
+  #subscribed = new Set<Id>();
+  #isSettling = false;
+  #ears: BusEars | undefined;
+
+  constructor(url: string, log: Log) {
+    this.#log = log;
+    this.#publisher = new RedisConnection(url, log.child({ redis: 'publisher' }), async () => {});
+    this.#subscriber = new RedisConnection(url, log.child({ redis: 'subscriber' }), (client) => {
+      this.#subscribed = new Set();
+      return this.#settle(client);
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.#publisher.client !== undefined && this.#subscriber.client !== undefined;
+  }
+
+  listen(ears: BusEars): void {
+    this.#ears = ears;
+  }
+
+  publish(step: Step): void {
+    // Where it fails the connection is lost, which says so itself; the others will ask the store.
+    this.#publisher.client
+      ?.publish(channelOf(step.sessionId), JSON.stringify(step))
+      .catch(() => undefined);
+  }
+
+  follow(sessionId: Id): void {
+    this.#wanted.add(sessionId);
+    this.#settleSoon();
+  }
+
+  unfollow(sessionId: Id): void {
+    this.#wanted.delete(sessionId);
+    this.#settleSoon();
+  }
+
+  close(): void {
+    this.#publisher.close();
+    this.#subscriber.close();
+  }
+
+  #settleSoon(): void {
+    const { client } = this.#subscriber;
+    if (client) this.#settle(client).catch(() => client.close());
+  }
+
+  /**
+   * Subscribes to what is wanted, and to nothing else. One call after another: the client loses
+   * count of subscriptions that overlap.
+   */
+  async #settle(client: RedisClient): Promise<void> {
+    if (this.#isSettling) return;
+    this.#isSettling = true;
+    try {
+      for (;;) {
+        const fresh = [...this.#wanted].filter((id) => !this.#subscribed.has(id));
+        const stale = [...this.#subscribed].filter((id) => !this.#wanted.has(id));
+        if (fresh.length > 0) {
+          await client.subscribe(fresh.map(channelOf), (message) => this.#hear(message));
+          for (const id of fresh) this.#subscribed.add(id);
+          this.#ears?.missed();
+        } else if (stale.length > 0) {
+          await client.unsubscribe(stale.map(channelOf));
+          for (const id of stale) this.#subscribed.delete(id);
+        } else return;
+      }
+    } finally {
+      this.#isSettling = false;
+    }
+  }
+
+  #hear(message: string): void {
+    try {
+      this.#ears?.heard(stepSchema.parse(JSON.parse(message)));
+    } catch (error) {
+      this.#log.warn({ error }, 'a step from another process cannot be read');
+      this.#ears?.missed();
+    }
+  }
+}
