@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
 import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
+import { provideRedis } from './redis.mjs';
 import { readBrowserReport, readUnitReport } from './reports.mjs';
 import { bun, node, root, run } from './run.mjs';
 
@@ -50,6 +51,7 @@ function npmScript(name) {
 
 async function unitTests() {
   await providePostgres();
+  await provideRedis();
   const report = ['--only-failures', '--reporter=junit', `--reporter-outfile=${unitReport}`];
   const runner = () => run(bun, ['test', './core', './server', './soak', './web', ...report]);
   return tests(runner, () => readUnitReport(unitReport));

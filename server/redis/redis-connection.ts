@@ -26,7 +26,7 @@ export class RedisConnection {
   #isOpen = false;
   #isClosed = false;
 
-  /** @param onOpen puts each new connection to work, before anybody else has it */
+  /** @param onOpen puts each new connection to work */
   constructor(url: string, log: Log, onOpen: (client: RedisClient) => Promise<void>) {
     this.#url = url;
     this.#log = log;
@@ -64,7 +64,7 @@ export class RedisConnection {
   }
 
   /** @throws {Error} when there is no connection, or none any more */
-  async #connect(onOpen: () => void): Promise<never> {
+  async #connect(onConnect: () => void): Promise<never> {
     const client = new RedisClient(this.#url, options);
     this.#client = client;
     const lost = Promise.withResolvers<never>();
@@ -76,9 +76,9 @@ export class RedisConnection {
     }, pulseSeconds * 1000);
     try {
       await client.connect();
-      await within(patienceSeconds, 'Redis', this.#onOpen(client));
       this.#isOpen = true;
-      onOpen();
+      await within(patienceSeconds, 'Redis', this.#onOpen(client));
+      onConnect();
       return await lost.promise;
     } finally {
       this.#isOpen = false;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Glob, SQL, type Subprocess, spawn, which } from 'bun';
 import { freePort } from './free-port.ts';
+import { untilSaid } from './until-said.ts';
 
 /** The folder of PostgreSQL's programs; undefined on a machine that has none. */
 const programs = findPrograms();
@@ -92,15 +93,4 @@ function run(program: string, ...options: string[]) {
     stdout: 'ignore',
     stderr: 'pipe',
   });
-}
-
-/** @throws {Error} with all that was said, when that was not among it */
-async function untilSaid(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
-  let said = '';
-  const decoder = new TextDecoder();
-  for await (const part of output) {
-    said += decoder.decode(part, { stream: true });
-    if (said.includes(words)) return;
-  }
-  throw new Error(`PostgreSQL has stopped: ${said}`);
 }

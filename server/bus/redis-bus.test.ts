@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { RedisClient } from 'bun';
+import { createLog } from '../log.ts';
+import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
+import { RedisBus } from './redis-bus.ts';
+import type { Step } from './step.ts';
+
+/** One process's end of the bus, with what it hears in the order it hears it. */
+class End {
+  readonly bus: RedisBus;
+  readonly heard: Step[] = [];
+  missed = 0;
+  #wake = () => {};
+
+  constructor(url: string) {
+    this.bus = new RedisBus(url, createLog('silent'));
+    this.bus.listen({
+      heard: (step) => {
+        this.heard.push(step);
+        this.#wake();
+      },
+      missed: () => {
+        this.missed += 1;
+        this.#wake();
+      },
+    });
+  }
+
+  /** Waits until it has heard what makes `isSo` true. */
+  async until(isSo: () => boolean): Promise<void> {
+    while (!isSo()) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  /** Follows, and waits until it does. */
+  async follow(sessionId: string): Promise<void> {
+    const before = this.missed;
+    this.bus.follow(sessionId);
+    await this.until(() => this.missed > before);
+  }
+
+  revisions(): number[] {
+    return this.heard.map(({ revision }) => revision);
+  }
+}
+
+const step = (sessionId: string, revision: number): Step => ({
+  sessionId,
+  revision,
+  changes: [
+    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
+    { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
+    { type: 'ballotCast', storyId: 'story', participantId: 'bob', points: 5 },
+  ],
+});
+
+describe.skipIf(isRedisMissing)('with Redis', () => {
+  let redis: RedisServer;
+  let ends: End[] = [];
+  const open = () => {
+    const end = new End(redis.url);
+    ends.push(end);
+    return end;
+  };
+  beforeAll(async () => {
+    redis = await RedisServer.open();
+  });
+  beforeEach(() => {
+    ends = [];
+  });
+  afterEach(() => {
+    for (const { bus } of ends) bus.close();
+  });
+  afterAll(() => redis[Symbol.asyncDispose]());
+
+  test('[C20, C21] a step comes to everybody who follows its session, whole and in order', async () => {
+    const [ann, bob] = [open(), open()];
+    await Promise.all([ann.follow('room'), bob.follow('room')]);
+    const steps = Array.from({ length: 100 }, (_, index) => step('room', index));
+    for (const one of steps) ann.bus.publish(one);
+    for (const end of [ann, bob]) {
+      await end.until(() => end.heard.length === 100);
+      expect(end.heard).toEqual(steps);
+    }
+  });
+
+  test('[O30] a process subscribes to the sessions it follows, and to no others', async () => {
+    await using client = openClient(redis.url);
+    const channels = async () => (await client.send('PUBSUB', ['CHANNELS', '*'])).sort();
+    const end = open();
+    await end.follow('one');
+    for (const id of ['two', 'three', 'two']) end.bus.follow(id);
+    end.bus.unfollow('three');
+    await end.follow('four');
+    end.bus.unfollow('one');
+    end.bus.follow('five');
+    end.bus.unfollow('five');
+    await end.follow('six');
+    expect(await channels()).toEqual(
+      ['four', 'six', 'two'].map((id) => `story-pointer/room/${id}`),
+    );
+    for (const id of ['two', 'four', 'six']) end.bus.unfollow(id);
+    while ((await channels()).length > 0);
+    await end.follow('one');
+    end.bus.publish(step('one', 1));
+    await end.until(() => end.heard.length > 0);
+  });
+
+  test('[O31, C22] when Redis has been away it says so, and that something may have been missed', async () => {
+    const [ann, bob] = [open(), open()];
+    await Promise.all([ann.follow('room'), bob.follow('room')]);
+    await redis.kill();
+    while (ann.bus.isConnected || bob.bus.isConnected) await untilNextTurn();
+    ann.bus.publish(step('room', 1));
+    const { missed } = bob;
+    bob.bus.follow('another');
+    await redis.start();
+    await bob.until(() => bob.missed > missed);
+    while (!ann.bus.isConnected) await untilNextTurn();
+    ann.bus.publish(step('room', 2));
+    ann.bus.publish(step('another', 3));
+    await bob.until(() => bob.heard.length === 2);
+    expect(bob.revisions()).toEqual([2, 3]);
+  });
+
+  test('[O31] a Redis that falls silent counts as away, until it speaks again', async () => {
+    const end = open();
+    await end.follow('room');
+    redis.freeze();
+    while (end.bus.isConnected) await untilNextTurn();
+    redis.thaw();
+    const { missed } = end;
+    await end.until(() => end.missed > missed);
+    while (!end.bus.isConnected) await untilNextTurn();
+    end.bus.publish(step('room', 1));
+    await end.until(() => end.heard.length === 1);
+  });
+
+  test('[C21] what cannot be read counts as missed', async () => {
+    await using client = openClient(redis.url);
+    const end = open();
+    await end.follow('room');
+    for (const message of [
+      'not JSON',
+      '{}',
+      JSON.stringify({ ...step('room', 1), changes: [{}] }),
+    ]) {
+      const { missed } = end;
+      await client.publish('story-pointer/room/room', message);
+      await end.until(() => end.missed > missed);
+    }
+    expect(end.heard).toEqual([]);
+  });
+});
+
+function openClient(url: string) {
+  const client = new RedisClient(url);
+  return Object.assign(client, { [Symbol.asyncDispose]: async () => client.close() });
+}
+
+function untilNextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import type { Command } from '@story-pointer/core/session/decide';
+import type { Seat } from '@story-pointer/core/wire';
+import { RedisBus } from './bus/redis-bus.ts';
+import { createLog } from './log.ts';
+import { MemoryStore } from './stores/memory-store.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given } from './testing/room.ts';
+import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
+import { startServer } from './testing/test-server.ts';
+
+/** Two processes on one store and a real Redis: Ann's page is on one of them, Bob's on the other. */
+describe.skipIf(isRedisMissing)('on two processes', () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await RedisServer.open();
+  });
+  afterAll(() => redis[Symbol.asyncDispose]());
+
+  async function openBoth() {
+    await using opened = new AsyncDisposableStack();
+    const store = new MemoryStore();
+    const start = async () => {
+      const bus = new RedisBus(redis.url, createLog('silent'));
+      opened.defer(() => bus.close());
+      return opened.use(await startServer({ store, bus }));
+    };
+    const [one, two] = [await start(), await start()];
+    for (const { url } of [one, two]) await until(url, 'ok');
+    const [ann, bob] = [new StubbornPerson(one.url), new StubbornPerson(two.url)];
+    const annSeat = answered(await ann.create(crypto.randomUUID(), 'Sprint', 'Ann'));
+    const bobSeat = answered(await bob.join(crypto.randomUUID(), annSeat.sessionId, 'Bob'));
+    await Promise.all([ann.opens(annSeat), bob.opens(bobSeat)]);
+    opened.defer(() => ann.leave());
+    opened.defer(() => bob.leave());
+    await Promise.all([ann, bob].map((page) => page.shows(() => page.status === 'live')));
+    const send = async (person: StubbornPerson, seat: Seat, command: Command) =>
+      answered(await person.send(crypto.randomUUID(), seat, command));
+    const rename = (name: string) => send(ann, annSeat, { type: 'renameSession', name });
+    const kept = opened.move();
+    return {
+      ...{ one, two, ann, bob, annSeat, bobSeat, send, rename },
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+  }
+
+  test('[C20, SE12, V12] everybody sees what anybody does, and a hidden vote is seen by its voter alone', async () => {
+    await using both = await openBoth();
+    const { ann, bob, annSeat, bobSeat, send } = both;
+    const created = await send(ann, annSeat, { type: 'createStory', name: 'Sign in' });
+    const { storyId } = given(created.changes.find((change) => change.type === 'storyCreated'));
+    const ofStory = (page: StubbornPerson) => page.view.stories[0];
+    await bob.shows(() => ofStory(bob)?.id === storyId);
+    await send(bob, bobSeat, { type: 'vote', storyId, round: 1, points: 8 });
+    await ann.shows(() => JSON.stringify(ofStory(ann)).includes(bobSeat.participantId));
+    expect(ann.view.ownVotes).toEqual({});
+    expect(bob.view.ownVotes).toEqual({ [storyId]: 8 });
+    await send(ann, annSeat, { type: 'reveal', storyId, round: 1 });
+    await bob.shows(() => ofStory(bob)?.pointed === true);
+    expect(bob.view.stories).toEqual(ann.view.stories);
+  });
+
+  test('[C2, C20] what everybody does at once happens one after another, and all see the same', async () => {
+    await using both = await openBoth();
+    const { one, two, ann, bob, annSeat, send } = both;
+    const names = Array.from({ length: 20 }, (_, index) => `number ${index}`);
+    const stories = names.map((name) => send(ann, annSeat, { type: 'createStory', name }));
+    const people = names.map((name, index) =>
+      new StubbornPerson(index % 2 ? one.url : two.url).join(
+        crypto.randomUUID(),
+        annSeat.sessionId,
+        name,
+      ),
+    );
+    await Promise.all([...stories, ...people.map(async (joining) => answered(await joining))]);
+    for (const page of [ann, bob]) await page.shows(() => page.view.revision === 2 + 20 + 20);
+    expect({ ...bob.view, ownVotes: {} }).toEqual({ ...ann.view, ownVotes: {} });
+  });
+
+  test('[O31, C22] while Redis is away commands are answered, and the others ask the store', async () => {
+    await using both = await openBoth();
+    const { one, two, bob, rename } = both;
+    await redis.kill();
+    for (const { url } of [one, two]) await until(url, 'away');
+    await rename('without Redis');
+    expect(bob.view.session.name).toBe('Sprint');
+    await two.app.catchUp();
+    await bob.shows(() => bob.view.session.name === 'without Redis');
+    const metrics = await (await fetch(`${two.url}/metrics`)).text();
+    expect(metrics).toContain('story_pointer_bus_connected 0\n');
+    expect(metrics).toContain('story_pointer_gaps_healed_total 1\n');
+    await rename('not heard either');
+    await redis.start();
+    await bob.shows(() => bob.view.session.name === 'not heard either');
+    for (const { url } of [one, two]) await until(url, 'ok');
+    await rename('heard again');
+    await bob.shows(() => bob.view.session.name === 'heard again');
+    expect(await (await fetch(`${two.url}/metrics`)).text()).toContain('bus_connected 1\n');
+  });
+
+  test('[O15, SE7] a session that one process forgets is gone for the people of the other', async () => {
+    await using both = await openBoth();
+    const { one, two, bob } = both;
+    await one.app.prune(Number.POSITIVE_INFINITY, 0);
+    await two.app.catchUp();
+    await bob.shows(() => bob.status === 'gone');
+  });
+});
+
+function answered<T>(result: Result<T>): T {
+  if ('refused' in result) throw new Error(result.refused);
+  return result.answer;
+}
+
+/** Waits until the server says so of its bus; ready it is all the time. */
+async function until(url: string, bus: 'ok' | 'away'): Promise<void> {
+  for (;;) {
+    const ready = await fetch(`${url}/readyz`);
+    expect(ready.status).toBe(200);
+    const state: unknown = await ready.json();
+    if (JSON.stringify(state) === JSON.stringify({ store: 'ok', bus })) return;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Room } from '@story-pointer/core/session/room';
+import { MemoryStore } from '../stores/memory-store.ts';
+import type { Commit } from '../stores/store.ts';
+
+/** A store that does its work at once, but whose answers can be kept waiting. */
+export class LateStore extends MemoryStore {
+  #next: Promise<void> | undefined;
+
+  /** Keeps the answer to the next load or commit waiting. @returns what lets it through */
+  delayNext(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#next = promise;
+    return resolve;
+  }
+
+  override load(sessionId: Id): Promise<Room> {
+    return this.#late(super.load(sessionId));
+  }
+
+  override commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
+    return this.#late(super.commit(sessionId, base, commits));
+  }
+
+  async #late<T>(answer: Promise<T>): Promise<T> {
+    const wait = this.#next;
+    this.#next = undefined;
+    await wait;
+    return await answer;
+  }
+}

@@ -1,0 +1,52 @@
+import { tmpdir } from 'node:os';
+import { type Subprocess, spawn, which } from 'bun';
+import { freePort } from './free-port.ts';
+import { untilSaid } from './until-said.ts';
+
+const program = which('redis-server') ?? which('valkey-server');
+
+/** For `describe.skipIf`. */
+export const isRedisMissing = program === null;
+
+/** A real Redis on this machine alone, which keeps nothing. */
+export class RedisServer {
+  readonly #port = freePort();
+  #process: Subprocess<'ignore', 'pipe'> | undefined;
+
+  /** A new server, ready and empty. */
+  static async open(): Promise<RedisServer> {
+    const server = new RedisServer();
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.#port}`;
+  }
+
+  /** Starts it again, at the same address and empty. */
+  async start(): Promise<void> {
+    const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
+    this.#process = spawn([program ?? '', ...settings], { cwd: tmpdir(), stdout: 'pipe' });
+    await untilSaid(this.#process.stdout, 'Ready to accept connections');
+  }
+
+  /** Ends it at once, and cuts its connections. */
+  async kill(): Promise<void> {
+    this.#process?.kill('SIGKILL');
+    await this.#process?.exited;
+  }
+
+  /** Lets it fall silent without cutting its connections, as a machine does that is gone. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+  }
+}
