@@ -7,17 +7,23 @@ test.use({ viewport: { width: 320, height: 640 } });
 const override = '\u202e';
 const pile = `Z${'\u0301\u0334\u0489'.repeat(20)}algo`;
 
+const markup = '<img src=x onerror=alert(1)>';
+const wide = 'W'.repeat(60);
+
 /** As typed, and as everybody sees it. */
 const names: readonly (readonly [string, string])[] = [
-  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-  ['W'.repeat(60), 'W'.repeat(60)],
+  [markup, markup],
+  [wide, wide],
   [`${override}nimdA`, 'nimdA'],
   ['שרה 5', 'שרה 5'],
   [pile, 'Z\u0301\u0334\u0489\u0301algo'],
   ['👩‍👩‍👧‍👦'.repeat(20), '👩‍👩‍👧‍👦'.repeat(20)],
+  ['👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60), '👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60)],
+  ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🇳🇿1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿🇳🇿1️⃣'],
   ['&lt;b&gt;{{name}}', '&lt;b&gt;{{name}}'],
 ];
 
+const session = '<b>Sprint</b>'.repeat(9);
 const story = `</script>"'${'x'.repeat(38)}`;
 
 /** By how many pixels the page is wider than the screen. */
@@ -29,8 +35,12 @@ function excessOf(page: Page): Promise<number> {
 }
 
 /** Shown, and apart from the text around it, so that it cannot turn that. */
-async function expectToBeShown({ page }: Person, name: string): Promise<void> {
-  const shown = page.getByRole('main').getByText(name, { exact: true });
+async function expectToBeShown(
+  { page }: Person,
+  name: string,
+  place = page.getByRole('main'),
+): Promise<void> {
+  const shown = place.getByText(name, { exact: true });
   const apart = shown.and(page.locator('bdi')).filter({ visible: true });
   await expect(apart.first()).toBeVisible();
 }
@@ -40,7 +50,7 @@ test('[N14, N16] no name breaks a screen, runs as a program or turns what stands
 }) => {
   const ann = await people.facilitator('Ann');
   for (const [typed] of names) await people.remote(typed, ann);
-  await ann.renames('<b>Sprint</b>'.repeat(9));
+  await ann.renames(session);
   for (const [, shown] of names) await expectToBeShown(ann, shown);
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 
@@ -54,6 +64,37 @@ test('[N14, N16] no name breaks a screen, runs as a program or turns what stands
   await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
   for (const [, shown] of names) await expectToBeShown(ann, shown);
   await expectToBeShown(ann, story);
+  expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+});
+
+test('[N14, N16] no name does harm where it is asked about, waited for, listed or printed', async ({
+  people,
+}) => {
+  const ann = await people.facilitator(markup);
+  const bob = await people.participant(wide, ann);
+  await ann.renames(session);
+  for (const name of [session, markup]) await expectToBeShown(bob, name);
+  expect(await excessOf(bob.page)).toBeLessThanOrEqual(0);
+
+  await ann.createsStory(story);
+  for (const [button, title, name] of [
+    [`Remove ${wide}`, 'Remove Participant', wide],
+    ['Delete story', 'Delete Story', story],
+    ['Delete session', 'Delete Session', session],
+  ] as const) {
+    await ann.button(button).click();
+    await expectToBeShown(ann, name, ann.dialog(title));
+    expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+    await ann.dialog(title).getByRole('button', { name: 'Cancel' }).click();
+  }
+
+  await bob.page.goto('/join-session');
+  for (const name of [session, wide]) await expectToBeShown(bob, name);
+  expect(await excessOf(bob.page)).toBeLessThanOrEqual(0);
+
+  await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+  await ann.page.emulateMedia({ media: 'print' });
+  for (const name of [session, story, markup, wide]) await expectToBeShown(ann, name);
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
