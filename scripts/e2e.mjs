@@ -1,7 +1,7 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
 import { provideBrowser } from './browser.mjs';
 import { buildExecutable, executable } from './executable.mjs';
-import { provideProxies } from './proxies.mjs';
+import { providePrograms } from './programs.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { exitOf, node, passSignalsTo, start } from './run.mjs';
 
@@ -9,7 +9,7 @@ await installPackages();
 await buildPages();
 await buildExecutable();
 const env = {
-  ...(await provideProxies()),
+  ...(await providePrograms()),
   CHROMIUM: await provideBrowser(),
   EXECUTABLE: executable,
 };

@@ -2,18 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { installFromDebian, mayInstall } from './debian.mjs';
 
-/** What the tests put in front of the product, and what makes a certificate for it. */
+/** What operators use around the product, so that tests can too, and what Debian calls it. */
 const programs = [
   { key: 'NGINX', name: 'nginx', packageName: 'nginx-light', question: '-v' },
   { key: 'OPENSSL', name: 'openssl', packageName: 'openssl', question: 'version' },
   { key: 'CADDY', name: 'caddy', packageName: 'caddy', question: 'version' },
+  {
+    key: 'SYSTEMD_ANALYZE',
+    name: 'systemd-analyze',
+    packageName: 'systemd',
+    question: '--version',
+  },
 ];
 
 /**
- * The proxies of this machine, installed first where there are none and we may.
- * @returns {Promise<Record<string, string>>} the paths of their programs; tests skip what is not there
+ * The programs of this machine, installed first where they are missing and we may.
+ * @returns {Promise<Record<string, string>>} their paths by key; tests skip what is not there
  */
-export async function provideProxies() {
+export async function providePrograms() {
   const missing = programs.filter((program) => !find(program));
   if (missing.length > 0 && mayInstall()) {
     await installFromDebian(...missing.map(({ packageName }) => packageName));

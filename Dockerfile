@@ -1,0 +1,24 @@
+# Story Pointer as one executable, on an image that holds little more than a C library.
+# docker build --build-arg COMMIT=$(git rev-parse --short HEAD) -t story-pointer .
+
+FROM node:22-bookworm-slim AS build
+WORKDIR /build
+COPY . .
+ARG COMMIT=unknown
+RUN --mount=type=cache,target=/root/.npm npm run build:executable
+RUN mkdir dist/data
+
+FROM gcr.io/distroless/base-nossl-debian12
+LABEL org.opencontainers.image.title="Story Pointer" \
+      org.opencontainers.image.description="Planning poker for agile teams: free, without accounts, in real time" \
+      org.opencontainers.image.licenses="MIT"
+WORKDIR /
+COPY --from=build /build/dist/story-pointer /usr/local/bin/story-pointer
+COPY --from=build --chown=65532:65532 /build/dist/data /data
+USER 65532:65532
+VOLUME /data
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=3s --start-period=10s \
+  CMD ["/usr/local/bin/story-pointer", "--health"]
+ENTRYPOINT ["/usr/local/bin/story-pointer"]
