@@ -16,7 +16,7 @@ import { createLiveRoute } from './live/route.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
-import type { Store } from './stores/store.ts';
+import { type Store, StoreFailure } from './stores/store.ts';
 import { within } from './within.ts';
 
 export interface AppParts extends Surroundings {
@@ -37,6 +37,9 @@ export interface AppParts extends Surroundings {
 
 /** How long the store may take to answer before the server counts as not ready. */
 const readySeconds = 2;
+
+/** After how many seconds it is worth asking again a store that could not do its work. */
+const retryAfter = 5;
 
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
@@ -124,7 +127,11 @@ export function createApp(all: AppParts): App {
     if (error instanceof EdgeError) return edgeProblem(error);
     // The address without its query: whose seat it is about is nobody's business.
     log.error({ error, method: c.req.method, path: c.req.path }, 'request failed');
-    return edgeProblem(new EdgeError('failure'));
+    return edgeProblem(
+      error instanceof StoreFailure
+        ? new EdgeError('notReady', { retryAfter })
+        : new EdgeError('failure'),
+    );
   });
 
   return {

@@ -65,7 +65,9 @@ test('[O9] a signal stops the server in good order', async () => {
 
 test('[O15] sessions that were idle for too long are forgotten when the server starts', async () => {
   const path = join(folder, 'old.db');
-  const old = await openSqlite(path, () => 0);
+  const clock = { now: Date.now() };
+  const old = await openSqlite(path, () => clock.now);
+  clock.now = 0;
   await old.create(newRoom, { id: 'receipt 1', answer: '{}' });
   await old.close();
   const url = await whenReady(run({ DATABASE_URL: `sqlite://${path}` }).stdout);

@@ -18,7 +18,10 @@ const edgeProblems = {
     status: 429,
     detail: 'Too many requests have come from here. Please wait a moment and try again.',
   },
-  notReady: { status: 503, detail: 'The server cannot reach its data at the moment.' },
+  notReady: {
+    status: 503,
+    detail: 'The server cannot read or save anything at the moment. Please try again in a while.',
+  },
   failure: { status: 500, detail: 'Something went wrong on the server. Please try again.' },
 } as const;
 type EdgeCode = keyof typeof edgeProblems;

@@ -36,7 +36,10 @@ export class Rate {
   }
 
   #afterNext(who: string): number {
-    return Math.max(this.#fullAgainAt.get(who) ?? 0, this.#now()) + this.#interval;
+    const now = this.#now();
+    const known = this.#fullAgainAt.get(who) ?? 0;
+    // More than a minute ahead there can only be what was written before the clock was set back.
+    return (known <= now || known > now + minute ? now : known) + this.#interval;
   }
 
   #forgetOldest(): void {

@@ -277,9 +277,16 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect(await store.load('room')).toEqual(room);
   });
 
-  test('[O16] says when it can do its work', async () => {
-    await using source = await open();
-    await source.store.check();
+  test('[O44, O16] sets its clock forward by no more than it may, and says when it can do its work', async () => {
+    const clock = { now: 1000 };
+    await using source = await open(() => clock.now);
+    const standsAt: number[] = [];
+    for (const now of [1000, 1005, 1_000_000, 1_000_000, 900]) {
+      clock.now = now;
+      standsAt.push(await source.store.passTime(10));
+      await source.store.check();
+    }
+    expect(standsAt).toEqual([1000, 1005, 1015, 1025, 900]);
   });
 
   test('[O7] says which session is missing', async () => {

@@ -1,5 +1,6 @@
 import { type SQL, sleep } from 'bun';
 import type { Run } from './sql-store.ts';
+import { StoreFailure } from './store.ts';
 
 /**
  * Between two commits, in milliseconds. A wait for the disk costs more than the writing of several
@@ -10,9 +11,10 @@ const pause = 5;
 /**
  * Lets transactions that are wanted at the same time share one commit, and so one wait for the disk.
  * When a shared transaction fails, each of its parts is tried once more by itself, so that a part is
- * only ever failed by its own fault.
+ * only ever failed by its own fault, or by the store's.
+ * @param transact a transaction that is durable when its promise is fulfilled
  */
-export function shareCommits(sql: SQL): Run {
+export function shareCommits(transact: Run): Run {
   let waiting: Part[] = [];
   let isRunning = false;
 
@@ -23,8 +25,11 @@ export function shareCommits(sql: SQL): Run {
       await new Promise(setImmediate);
       const parts = waiting;
       waiting = [];
-      await commit(sql, parts).catch(async () => {
-        for (const part of parts) await commit(sql, [part]).catch(part.reject);
+      await commit(transact, parts).catch(async (reason) => {
+        for (const part of parts) {
+          if (reason instanceof StoreFailure) part.reject(reason);
+          else await commit(transact, [part]).catch(part.reject);
+        }
       });
       await sleep(pause);
     }
@@ -51,8 +56,8 @@ interface Part {
   readonly reject: (reason: unknown) => void;
 }
 
-async function commit(sql: SQL, parts: readonly Part[]): Promise<void> {
-  const done = await sql.begin(async (tx) => {
+async function commit(transact: Run, parts: readonly Part[]): Promise<void> {
+  const done = await transact(async (tx) => {
     const committed: (() => void)[] = [];
     for (const part of parts) committed.push(await part.work(tx));
     return committed;

@@ -11,6 +11,7 @@ export class MemoryStore implements Store {
   readonly #lastActivity = new Map<Id, number>();
   readonly #receipts = new Map<string, { readonly answer: string; readonly madeAt: number }>();
   readonly #now: () => number;
+  #clock = Number.POSITIVE_INFINITY;
 
   /** @param now milliseconds since 1970 */
   constructor(preloaded: readonly RoomRecords[] = [], now: () => number = Date.now) {
@@ -81,6 +82,11 @@ export class MemoryStore implements Store {
       if (madeAt < receiptsSince) this.#receipts.delete(id);
     }
     return idle;
+  }
+
+  async passTime(atMost: number): Promise<number> {
+    this.#clock = Math.min(this.#now(), this.#clock + atMost);
+    return this.#clock;
   }
 
   async check(): Promise<void> {}

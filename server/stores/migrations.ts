@@ -46,6 +46,13 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE TABLE receipts (id TEXT PRIMARY KEY, answer TEXT NOT NULL, made_at BIGINT NOT NULL)',
     'CREATE INDEX receipts_by_age ON receipts (made_at)',
   ],
+  [
+    `CREATE TABLE clock (
+      id INTEGER PRIMARY KEY,
+      stands_at BIGINT NOT NULL,
+      checked_at BIGINT NOT NULL
+    )`,
+  ],
 ];
 
 /**

@@ -69,6 +69,8 @@ export const idRow = z.object({ id: idSchema });
 
 export const revisionRow = z.object({ id: idSchema, revision: z.int() });
 
+export const clockRow = z.object({ stands_at: z.coerce.number() });
+
 export const receiptRow = z.object({ id: z.string(), answer: z.string() });
 
 export const seatRow = z.pipe(

@@ -1,6 +1,17 @@
 import { expect, test } from 'bun:test';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { openWriter } from './sqlite-writer.ts';
+
+test('[C28] the connection that writes waits for the disk with every commit', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await using writer = await openWriter(sqlite.path, 0);
+  const ask = async (pragma: string) => Object.values((await writer.unsafe(pragma))[0]);
+  const full = 2;
+  expect(await ask('PRAGMA synchronous')).toEqual([full]);
+  expect(await ask('PRAGMA journal_mode')).toEqual(['wal']);
+  expect(await ask('PRAGMA foreign_keys')).toEqual([1]);
+});
 
 test('[C1] everything is still there after the file was closed and opened again', async () => {
   await using sqlite = await openTemporarySqlite();

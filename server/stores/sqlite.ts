@@ -1,48 +1,72 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SQL, sleep } from 'bun';
 import { shareCommits } from './group-commit.ts';
 import { migrate } from './migrations.ts';
 import { SqlStore } from './sql-store.ts';
+import { asFailure, damage, isBusy } from './sqlite-failure.ts';
+import { lockOthersOut } from './sqlite-lock.ts';
+import { openWriter } from './sqlite-writer.ts';
+
+/** In milliseconds: how long a command waits for another program that has locked the file. */
+const patience = 5000;
+
+/** In milliseconds: how often it looks whether the lock is gone. */
+const pace = 20;
 
 /**
  * Opens the SQLite file at `path`, made with its folder where it is missing, and brings its tables
  * up to date.
  * @param now milliseconds since 1970
+ * @throws {StoreFailure} when the file cannot be used; a damaged one is not touched
  */
 export async function openSqlite(path: string, now: () => number): Promise<SqlStore> {
-  await mkdir(dirname(path), { recursive: true });
-  const writer = new SQL({ adapter: 'sqlite', filename: path });
-  await writer`PRAGMA busy_timeout = 5000`;
-  await switchToWriteAheadLog(writer);
-  // Acknowledged means durable: every commit waits for the disk.
-  await writer`PRAGMA synchronous = FULL`;
-  await writer`PRAGMA foreign_keys = ON`;
-  await migrate((work) => writer.begin('IMMEDIATE', work));
-  // Reads have a connection of their own: on the writer's they would see what is not committed yet.
-  const reader = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
-  return new SqlStore({
-    read: (work) => work(reader),
-    snapshot: (work) => reader.begin(work),
-    transact: shareCommits(writer),
-    now,
-    close: async () => {
-      await reader.close();
-      await writer.close();
-    },
-  });
+  const open = new AsyncDisposableStack();
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    open.defer(await lockOthersOut(path));
+    if (existsSync(path)) await checkSound(path);
+    const writer = await openWriter(path, patience);
+    open.defer(() => writer.close());
+    await migrate((work) => writer.begin('IMMEDIATE', work));
+    // From now on others are served, whom SQLite's own waiting would hold up.
+    await writer`PRAGMA busy_timeout = 0`;
+    // Reads have a connection of their own: on the writer's they would see what is not committed yet.
+    const reader = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
+    open.defer(() => reader.close());
+    const store = new SqlStore({
+      read: (work) => patiently(() => work(reader)),
+      snapshot: (work) => patiently(() => reader.begin(work)),
+      transact: shareCommits((work) => patiently(() => writer.begin('IMMEDIATE', work))),
+      now,
+      close: () => open.disposeAsync(),
+    });
+    // SQLite opens a file that cannot be written all the same.
+    await store.check();
+    return store;
+  } catch (error) {
+    await open.disposeAsync();
+    throw asFailure(error);
+  }
 }
 
-/** Several processes that start at once get in each other's way here: SQLite itself does not wait. */
-async function switchToWriteAheadLog(sql: SQL): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
+/** Reads the whole file, about a gigabyte a second, without writing to it. */
+async function checkSound(path: string): Promise<void> {
+  await using file = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
+  const [{ quick_check: finding } = { quick_check: 'ok' }] = await file`PRAGMA quick_check(1)`;
+  if (finding !== 'ok') throw damage(String(finding));
+}
+
+/** Waits for a lock to go. @throws {StoreFailure} when it stays, or the file cannot be used */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  const deadline = performance.now() + patience;
+  for (;;) {
     try {
-      await sql`PRAGMA journal_mode = WAL`;
-      return;
+      return await work();
     } catch (error) {
-      const isBusy = error instanceof SQL.SQLiteError && error.code === 'SQLITE_BUSY';
-      if (!isBusy || attempt === 100) throw error;
-      await sleep(50);
+      if (!isBusy(error) || performance.now() > deadline) throw asFailure(error);
     }
+    await sleep(pace);
   }
 }

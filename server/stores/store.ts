@@ -50,7 +50,13 @@ export interface Store {
    * @returns the ids of these sessions
    */
   prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]>;
-  /** Fulfilled when the store can do its work. */
+  /**
+   * Sets the clock by which things grow old to the present, but forward by so many milliseconds at
+   * most: where the machine's clock jumps, not everything has had its time at once.
+   * @returns where it stands, in milliseconds since 1970
+   */
+  passTime(atMost: number): Promise<number>;
+  /** Fulfilled when the store can do its work, which is to write. */
   check(): Promise<void>;
   close(): Promise<void>;
 }
@@ -60,3 +66,6 @@ export class RecordNotFound extends Error {
     super(`${entity} with ID ${id} not found`);
   }
 }
+
+/** The store cannot do its work at the moment; the message tells the operator why and what to do. */
+export class StoreFailure extends Error {}

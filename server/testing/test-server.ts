@@ -21,7 +21,7 @@ export const noEdgeLimits: EdgeLimits = {
  * @param parts what differs from a server with a memory of its own and without the web
  */
 export async function startServer(parts: Partial<AppParts> = {}) {
-  const now = () => performance.timeOrigin + performance.now();
+  const now = parts.now ?? (() => performance.timeOrigin + performance.now());
   const store = parts.store ?? new MemoryStore();
   const app = createApp({
     store,

@@ -1,0 +1,42 @@
+import { StoreFailure } from './store.ts';
+
+const cannotWrite =
+  'the file or its folder cannot be written. Give the user that runs the server the right to write both.';
+const damaged =
+  'the file is damaged, or holds something else. It is left as it is: put a backup in its place.';
+
+/** What is wrong with the file and what to do about it, by the code of SQLite or of the system. */
+const sentences: Readonly<Record<string, string>> = {
+  SQLITE_BUSY: 'another program keeps the file locked. Wait until it is done, or end it.',
+  SQLITE_FULL: 'the disk is full. Free some space.',
+  SQLITE_IOERR: 'the disk fails. Look into the log of the system.',
+  SQLITE_READONLY: cannotWrite,
+  SQLITE_CANTOPEN: cannotWrite,
+  EACCES: cannotWrite,
+  EPERM: cannotWrite,
+  EROFS: cannotWrite,
+  SQLITE_CORRUPT: damaged,
+  SQLITE_NOTADB: damaged,
+};
+
+/** What the operator needs to know of an error; one that is not the file's fault stays as it is. */
+export function asFailure(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const sentence = sentences[codeOf(error)];
+  return sentence ? new StoreFailure(`${sentence} (${error.message})`, { cause: error }) : error;
+}
+
+export function isBusy(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_BUSY';
+}
+
+/** What `PRAGMA quick_check` has found. */
+export function damage(finding: string): StoreFailure {
+  return new StoreFailure(`${damaged} (${finding})`);
+}
+
+/** The primary code, as in `SQLITE_IOERR` of `SQLITE_IOERR_WRITE`. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error) || !('code' in error)) return '';
+  return /^SQLITE_[A-Z]+|^E[A-Z]+$/.exec(String(error.code))?.[0] ?? '';
+}

@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Subprocess, spawn } from 'bun';
+
+const noLimit = '1000000000';
+
+interface Place {
+  readonly folder: string;
+  /** What the program is started with, to run on a disk of its own. */
+  readonly prefix: readonly string[];
+}
+
+/** The server in a process of its own that can be killed and started again, as an operator runs it. */
+export class ServerProcess {
+  /** What it has logged, line by line, in all its lives. */
+  readonly log: string[] = [];
+  /** Where its database is. */
+  readonly path: string;
+  readonly #place: Place;
+  #process: Subprocess<'ignore', 'pipe', 'pipe'> | undefined;
+  #port = '0';
+
+  private constructor(place: Place) {
+    this.#place = place;
+    this.path = join(place.folder, 'story-pointer.db');
+  }
+
+  /** Starts it with an empty database. */
+  static async start(place?: Place): Promise<ServerProcess> {
+    const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'story-pointer-')));
+    const server = new ServerProcess({ folder, prefix: place?.prefix ?? [] });
+    await server.start();
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get pid(): string {
+    return String(this.#process?.pid);
+  }
+
+  /** Starts it, the second time on the same port and with the same database. */
+  async start(): Promise<void> {
+    const program = this.#spawn();
+    this.#process = program;
+    const { promise: isReady, resolve } = Promise.withResolvers<void>();
+    const reading = this.#read(program.stdout, resolve);
+    const ended = reading.then(async () => {
+      throw new Error(await new Response(program.stderr).text());
+    });
+    await Promise.race([isReady, ended]);
+    ended.catch(() => undefined);
+  }
+
+  /** Starts another one on the same database, which is to end by itself. */
+  async startInVain(): Promise<{ code: number; said: string }> {
+    const program = this.#spawn();
+    return { code: await program.exited, said: await new Response(program.stderr).text() };
+  }
+
+  async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.#process?.kill(signal);
+    await this.#process?.exited;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.stop('SIGKILL');
+    await rm(this.#place.folder, { recursive: true });
+  }
+
+  #spawn() {
+    return spawn([...this.#place.prefix, process.execPath, join(import.meta.dir, '../main.ts')], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_ENV: 'test',
+        HOST: '127.0.0.1',
+        PORT: this.#port,
+        DATABASE_URL: `sqlite://${this.path}`,
+        REQUESTS_PER_BROWSER: noLimit,
+        REQUESTS_PER_ADDRESS: noLimit,
+        ENTRIES_PER_ADDRESS: noLimit,
+        CONNECTIONS_PER_ADDRESS: noLimit,
+      },
+      stdout: 'pipe',
+      stderr: 'pipe',
+    });
+  }
+
+  async #read(output: ReadableStream<Uint8Array>, onReady: () => void): Promise<void> {
+    let rest = '';
+    const decoder = new TextDecoder();
+    for await (const part of output) {
+      const lines = (rest + decoder.decode(part, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      this.log.push(...lines);
+      const port = lines.map((line) => /"port":(\d+)/.exec(line)?.[1]).find(Boolean);
+      if (port === undefined) continue;
+      this.#port = port;
+      onReady();
+    }
+  }
+}
