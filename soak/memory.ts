@@ -24,10 +24,13 @@ export class Memory {
     const { pid } = server;
     // There may be no server at the moment.
     const bytes = await residentBytes(pid).catch(() => Number.NaN);
-    if (Number.isNaN(bytes)) return;
+    if (!Number.isNaN(bytes)) this.note(pid, { seconds, megabytes: bytes / 1024 / 1024 });
+  }
+
+  note(pid: string, sample: Sample): void {
     if (pid !== this.#pid) this.#lives.push([]);
     this.#pid = pid;
-    this.#lives.at(-1)?.push({ seconds, megabytes: bytes / 1024 / 1024 });
+    this.#lives.at(-1)?.push(sample);
   }
 
   /** Megabytes, once in so many seconds. */

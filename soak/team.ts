@@ -7,7 +7,8 @@ import { sleep } from 'bun';
 import { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import { Ledger } from './ledger.ts';
-import { ask, Person, persist } from './person.ts';
+import { ask, type HeldSeat, persist } from './page.ts';
+import { Person } from './person.ts';
 import type { Tally } from './tally.ts';
 
 /** In milliseconds: how long a round of voting takes, and the pause after it. */
@@ -29,11 +30,13 @@ export class Team {
   /** Who was ever in the room, the facilitator first. */
   readonly people: Person[] = [];
   readonly #parts: TeamParts;
+  readonly #opening: RoomView;
   #newcomers = 0;
 
-  private constructor(parts: TeamParts, ledger: Ledger) {
+  private constructor(parts: TeamParts, opening: RoomView) {
     this.#parts = parts;
-    this.ledger = ledger;
+    this.#opening = opening;
+    this.ledger = new Ledger(opening);
   }
 
   static async gather(parts: TeamParts, size: number): Promise<Team> {
@@ -44,9 +47,8 @@ export class Team {
     while (entered.length < size) {
       entered.push(await enter(parts.url, path, { name: `Person ${entered.length + 1}` }));
     }
-    const ledger = new Ledger(await ask(first));
-    const team = new Team(parts, ledger);
-    for (const one of entered) team.people.push(await Person.sit({ ...one, ...parts, ledger }));
+    const team = new Team(parts, await ask(first));
+    for (const one of entered) await team.#sit(one);
     return team;
   }
 
@@ -56,7 +58,7 @@ export class Team {
 
   /** Those who have the page open and were not removed. */
   get present(): Person[] {
-    return this.people.filter((person) => person.isHere && !person.isGone);
+    return this.people.filter((person) => person.isOpen && !person.isGone);
   }
 
   async meet(isOver: () => boolean): Promise<void> {
@@ -72,12 +74,12 @@ export class Team {
 
   /** Everybody is back at their page, and everything is answered. */
   async rest(): Promise<void> {
-    for (const person of this.#away) await person.comeBack();
+    for (const person of this.#away) await person.open();
     await Promise.all(this.people.map((person) => person.settled()));
   }
 
   disperse(): void {
-    for (const person of this.people) person.leave();
+    for (const person of this.people) person.close();
   }
 
   /** The room as the server has it. */
@@ -154,33 +156,39 @@ export class Team {
   /** Those who were away come back; somebody closes the page, or is removed and somebody new joins. */
   async #comeAndGo(): Promise<void> {
     const { chance } = this.#parts;
-    for (const person of this.#away) await person.comeBack();
+    for (const person of this.#away) await person.open();
     const [, ...others] = this.present;
     const somebody = chance.oneOf(others);
     if (!somebody) return;
-    if (chance.is(0.1)) somebody.leave();
+    if (chance.is(0.1)) somebody.close();
     else if (chance.is(0.05)) await this.#replace(somebody);
   }
 
   get #away(): Person[] {
-    return this.people.filter((person) => !person.isHere && !person.isGone);
+    return this.people.filter((person) => !person.isOpen && !person.isGone);
   }
 
   async #replace({ seat }: Person): Promise<void> {
-    const { ledger } = this;
     const { participantId } = seat;
     this.#facilitator.sends({ type: 'removeParticipant', participantId });
     this.#newcomers += 1;
     const name = `Newcomer ${this.#newcomers}`;
     const path = `sessions/${this.sessionId}/participants`;
     const entered = await enter(this.#parts.url, path, { name });
-    ledger.acknowledgeJoin({ id: entered.seat.participantId, name, isFacilitator: false });
-    this.people.push(await Person.sit({ ...entered, ...this.#parts, ledger }));
+    this.ledger.acknowledgeJoin({ id: entered.seat.participantId, name, isFacilitator: false });
+    await this.#sit(entered);
+  }
+
+  /** Opens a page on a seat. */
+  async #sit(held: HeldSeat): Promise<void> {
+    const person = new Person({ ...held, ...this.#parts, ledger: this.ledger }, this.#opening);
+    await person.open();
+    this.people.push(person);
   }
 }
 
 /** Takes a seat, from a browser of its own. */
-async function enter(url: string, path: string, fields: object) {
+async function enter(url: string, path: string, fields: object): Promise<HeldSeat> {
   const browser = new Browser(url);
   const request = { commandId: crypto.randomUUID(), ...fields };
   const seat = await persist(() => browser.post(path, request, seatSchema));

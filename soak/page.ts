@@ -1,0 +1,171 @@
+import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
+import { type CommandAnswer, type Seat, wireVersion } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { follow } from '../web/api/follow.ts';
+import { keepTrying } from '../web/api/keep-trying.ts';
+import type { LiveStatus } from '../web/api/live/connection.ts';
+import {
+  type Ears,
+  LiveConnection,
+  type PageState,
+  type Socket,
+} from '../web/api/live/live-connection.ts';
+import { ApiError } from '../web/api/problem.ts';
+import type { Browser } from './browser.ts';
+import type { Chance } from './chance.ts';
+import type { Tally } from './tally.ts';
+
+/** How often a page asks for its room where it gets no live connection. */
+const pollingPace = 3000;
+
+/** How many people of a hundred sit behind something that lets no live connection through. */
+const blockedPercent = 2;
+
+/** A seat, and the browser that holds it. */
+export interface HeldSeat {
+  readonly browser: Browser;
+  readonly seat: Seat;
+}
+
+interface PageParts extends HeldSeat {
+  readonly tally: Tally;
+  readonly chance: Chance;
+}
+
+/** A page on a seat. It does what the product's pages do, with their own code where it can. */
+export class Page {
+  readonly seat: Seat;
+  /** What it shows. */
+  view: RoomView;
+  readonly #parts: PageParts;
+  readonly #isBlocked: boolean;
+  #live: LiveConnection | undefined;
+  #status: LiveStatus = 'connecting';
+
+  /** @param view what it shows before it is opened for the first time */
+  constructor(parts: PageParts, view: RoomView) {
+    this.#parts = parts;
+    this.seat = parts.seat;
+    this.view = view;
+    this.#isBlocked = parts.chance.is(blockedPercent / 100);
+  }
+
+  get isOpen(): boolean {
+    return this.#live !== undefined;
+  }
+
+  /** It is kept up to date, one way or another. */
+  get isFollowing(): boolean {
+    return this.#status === 'live' || this.#isBlocked;
+  }
+
+  get isGone(): boolean {
+    return this.#status === 'gone';
+  }
+
+  async open(): Promise<void> {
+    try {
+      this.view = await this.look();
+      this.#connect();
+    } catch (reason) {
+      this.#beGone(reason);
+    }
+  }
+
+  close(): void {
+    this.#live?.stop();
+    this.#live = undefined;
+    this.#status = 'connecting';
+  }
+
+  /** What the server has for this seat. */
+  look(): Promise<RoomView> {
+    return ask(this.#parts);
+  }
+
+  /** Shows what came of a command. */
+  async show(answer: CommandAnswer): Promise<void> {
+    if (answer.changes.length === 0) return;
+    const next = follow(this.view, answer);
+    if (next === 'gap') await this.#fetch();
+    else this.view = next;
+  }
+
+  /** The live connection may have overtaken the answer. */
+  async #fetch(): Promise<void> {
+    const fetched = await this.look();
+    if (fetched.revision > this.view.revision) this.view = fetched;
+  }
+
+  #connect(): void {
+    this.#live = new LiveConnection({
+      openSocket: (page, ears) => this.#openSocket(page, ears),
+      room: {
+        read: () => this.view,
+        write: (view) => {
+          this.view = view;
+        },
+      },
+      schedule: (act, milliseconds) => {
+        const timer = setTimeout(act, milliseconds);
+        return () => clearTimeout(timer);
+      },
+      random: this.#parts.chance.next,
+      onStatus: (status) => this.#turn(status),
+      onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
+    });
+    this.#live.start();
+  }
+
+  #turn(status: LiveStatus): void {
+    const wasPolling = this.#status === 'polling';
+    this.#status = status;
+    if (status === 'outdated') this.#parts.tally.surprises.push('a page was told to reload');
+    if (status === 'polling' && !wasPolling) this.#poll().catch(this.#beGone);
+  }
+
+  async #poll(): Promise<void> {
+    while (this.#status === 'polling') {
+      await sleep(pollingPace);
+      await this.#fetch();
+    }
+  }
+
+  readonly #beGone = (reason: unknown): void => {
+    if (!(reason instanceof ApiError)) throw reason;
+    this.close();
+    this.#status = 'gone';
+  };
+
+  #openSocket({ revision, isBack }: PageState, ears: Ears): Socket {
+    if (this.#isBlocked) {
+      setTimeout(ears.closed);
+      return { send: () => undefined, close: () => undefined };
+    }
+    const { browser, seat } = this.#parts;
+    const query = new URLSearchParams({
+      revision: String(revision),
+      version: String(wireVersion),
+      participantId: seat.participantId,
+      ...(isBack ? { back: 'yes' } : {}),
+    });
+    const url = `${browser.url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
+    const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
+    socket.addEventListener('open', ears.opened);
+    socket.addEventListener('close', ears.closed);
+    socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
+    return { send: (text: string) => socket.send(text), close: () => socket.terminate() };
+  }
+}
+
+/** Repeats a call until it is answered, at the pace of the pages. */
+export function persist<T>(call: () => Promise<T>): Promise<T> {
+  return keepTrying(call, { tries: Number.POSITIVE_INFINITY, pause: sleep });
+}
+
+/** The room as the person in this seat may see it. */
+export function ask({ browser, seat }: HeldSeat): Promise<RoomView> {
+  const { sessionId, participantId } = seat;
+  const path = `sessions/${sessionId}?participantId=${participantId}`;
+  return persist(() => browser.get(path, roomViewSchema));
+}
