@@ -46,6 +46,8 @@ export class Server {
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
+        // Enough for everybody and what hangs, and not for places that are never given back.
+        CONNECTIONS_PER_SESSION: '60',
       },
       stdout: 'pipe',
       stderr: 'inherit',
