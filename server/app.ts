@@ -10,6 +10,7 @@ import { clientAddress } from './http/client-address.ts';
 import { protect } from './http/headers.ts';
 import { digest } from './http/identity.ts';
 import { RateWatch } from './http/limit-rates.ts';
+import type { Limiter } from './http/limiter.ts';
 import { EdgeError, edgeProblem } from './http/problem.ts';
 import { Live, type Visitor } from './live/live.ts';
 import { createLiveRoute } from './live/route.ts';
@@ -23,6 +24,7 @@ export interface AppParts extends Surroundings {
   readonly store: Store;
   /** What joins this process with others on the same store; undefined where it is alone. */
   readonly bus: Bus | undefined;
+  readonly limiter: Limiter;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -54,7 +56,7 @@ export interface App {
 }
 
 export function createApp(all: AppParts): App {
-  const { log, publicUrl, analyticsScriptUrl, web, edge, ...parts } = all;
+  const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, ...parts } = all;
   const { bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
@@ -80,7 +82,7 @@ export function createApp(all: AppParts): App {
   });
   const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
     clientAddress(c, c.env.requestIP(c.req.raw)?.address ?? '', edge.trustedProxies);
-  const watch = new RateWatch(edge, addressOf, parts.now);
+  const watch = new RateWatch(edge, limiter, addressOf);
   const goLive = createLiveRoute({
     rooms,
     publicUrl,

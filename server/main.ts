@@ -3,13 +3,15 @@ import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
 import * as z from 'zod/mini';
 import { createApp } from './app.ts';
-import { RedisBus } from './bus/redis-bus.ts';
 import { type Config, ConfigError, readConfig, withoutSecrets } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
 import { isHealthy } from './health.ts';
+import { LocalLimiter } from './http/limiter.ts';
 import { createWeb } from './http/web.ts';
+
 import { keepUp } from './keep-up.ts';
 import { createLog } from './log.ts';
+import { openRedis } from './redis/open-redis.ts';
 import { keepTidy } from './retention.ts';
 import { stopInOrder } from './stop.ts';
 import { openDatabase } from './stores/database.ts';
@@ -46,10 +48,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.LOG_LEVEL);
   const store = await openStore(config);
-  const bus = config.REDIS_URL ? new RedisBus(config.REDIS_URL, log) : undefined;
+  const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log, now) : undefined;
   const app = createApp({
     store,
-    bus,
+    bus: redis?.bus,
+    limiter: redis?.limiter ?? new LocalLimiter(now),
     log,
     now,
     newId: () => makeId(now(), random()),
@@ -66,7 +69,7 @@ async function start(): Promise<void> {
     websocket: app.websocket,
   });
 
-  if (bus) keepUp(app.catchUp, log);
+  if (redis) keepUp(app.catchUp, log);
   keepTidy({ prune: app.prune, store, days: config.RETENTION_DAYS, log });
 
   let isStopping = false;
@@ -76,7 +79,7 @@ async function start(): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     await stopInOrder({ app, server, store, log });
-    bus?.close();
+    redis?.close();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(signal));

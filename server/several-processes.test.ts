@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import type { Command } from '@story-pointer/core/session/decide';
 import type { Seat } from '@story-pointer/core/wire';
-import { RedisBus } from './bus/redis-bus.ts';
 import { createLog } from './log.ts';
+import { openRedis } from './redis/open-redis.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
-import { startServer } from './testing/test-server.ts';
+import { noEdgeLimits, startServer } from './testing/test-server.ts';
 
 /** Two processes on one store and a real Redis: Ann's page is on one of them, Bob's on the other. */
 describe.skipIf(isRedisMissing)('on two processes', () => {
@@ -17,13 +17,13 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
   });
   afterAll(() => redis[Symbol.asyncDispose]());
 
-  async function openBoth() {
+  async function openBoth(edge = noEdgeLimits) {
     await using opened = new AsyncDisposableStack();
     const store = new MemoryStore();
     const start = async () => {
-      const bus = new RedisBus(redis.url, createLog('silent'));
-      opened.defer(() => bus.close());
-      return opened.use(await startServer({ store, bus }));
+      const { bus, limiter, close } = openRedis(redis.url, createLog('silent'), Date.now);
+      opened.defer(close);
+      return opened.use(await startServer({ store, bus, limiter, edge }));
     };
     const [one, two] = [await start(), await start()];
     for (const { url } of [one, two]) await until(url, 'ok');
@@ -96,6 +96,16 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     await rename('heard again');
     await bob.shows(() => bob.view.session.name === 'heard again');
     expect(await (await fetch(`${two.url}/metrics`)).text()).toContain('bus_connected 1\n');
+  });
+
+  test('[O32, W25] a limit counts what comes to either of them', async () => {
+    await using both = await openBoth({ ...noEdgeLimits, requestsPerAddress: 50 });
+    const urls = [both.one.url, both.two.url];
+    const knock = (index: number) => fetch(`${urls[index % 2]}/api/openapi.json`);
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => knock(index)));
+    expect(answers.filter(({ ok }) => ok).length).toBeLessThan(50);
+    expect((await knock(0)).status).toBe(429);
+    expect((await knock(1)).status).toBe(429);
   });
 
   test('[O15, SE7] a session that one process forgets is gone for the people of the other', async () => {

@@ -13,7 +13,6 @@ export interface Bus {
   follow(sessionId: Id): void;
   unfollow(sessionId: Id): void;
   listen(ears: BusEars): void;
-  close(): void;
 }
 
 /** What a process hears of the sessions it follows. */

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { readKey } from './identity.ts';
+import type { Limiter, Share } from './limiter.ts';
 import { EdgeError } from './problem.ts';
-import { Rate } from './rates.ts';
 
 /** How often something may come from one place, each in a minute. */
 export interface RateLimits {
@@ -15,41 +15,43 @@ export interface RateLimits {
 
 /** Watches how often people knock, by the address and the browser they come from. */
 export class RateWatch {
-  readonly #browser: Rate;
-  readonly #address: Rate;
-  readonly #entry: Rate;
-  readonly #miss: Rate;
+  readonly #limits: RateLimits;
+  readonly #limiter: Limiter;
   readonly #addressOf: (c: Context) => string;
 
-  /** @param now milliseconds since 1970 */
-  constructor(limits: RateLimits, addressOf: (c: Context) => string, now: () => number) {
-    this.#browser = new Rate(limits.requestsPerBrowser, now);
-    this.#address = new Rate(limits.requestsPerAddress, now);
-    this.#entry = new Rate(limits.entriesPerAddress, now);
-    this.#miss = new Rate(limits.missesPerAddress, now);
+  constructor(limits: RateLimits, limiter: Limiter, addressOf: (c: Context) => string) {
+    this.#limits = limits;
+    this.#limiter = limiter;
     this.#addressOf = addressOf;
   }
 
   /** For every request. @throws {EdgeError} tooManyRequests */
   readonly everything: MiddlewareHandler = async (c, next) => {
-    const address = this.#addressOf(c);
-    letThrough(this.#address.take(address));
-    letThrough(this.#miss.wait(address));
+    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
+    const who = this.#addressOf(c);
     const key = readKey(c);
-    if (key !== null) letThrough(this.#browser.take(key));
+    const taken: Share[] = [{ what: 'address', who, perMinute: requestsPerAddress }];
+    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
+    letThrough(await this.#limiter.take(taken, [this.#miss(c)]));
     await next();
-    if (c.res.status === 404) this.missed(c);
+    if (c.res.status === 404) await this.missed(c);
   };
 
   /** For the ways into a session. @throws {EdgeError} tooManyRequests */
   readonly entries: MiddlewareHandler = async (c, next) => {
-    letThrough(this.#entry.take(this.#addressOf(c)));
+    const perMinute = this.#limits.entriesPerAddress;
+    letThrough(await this.#limiter.take([{ what: 'entry', who: this.#addressOf(c), perMinute }]));
     await next();
   };
 
   /** Counts a request for what is not there. */
-  missed(c: Context): void {
-    this.#miss.take(this.#addressOf(c));
+  async missed(c: Context): Promise<void> {
+    await this.#limiter.take([this.#miss(c)]);
+  }
+
+  #miss(c: Context): Share {
+    const perMinute = this.#limits.missesPerAddress;
+    return { what: 'miss', who: this.#addressOf(c), perMinute };
   }
 }
 

@@ -23,7 +23,7 @@ interface RouteParts {
   readonly limits: ConnectionLimits;
   readonly addressOf: (c: Context) => string;
   /** Told of a connection to what is not there. */
-  readonly onMissed: (c: Context) => void;
+  readonly onMissed: (c: Context) => Promise<void>;
 }
 
 const liveQuery = z.object({
@@ -67,7 +67,7 @@ export function createLiveRoute({ rooms, publicUrl, limits, addressOf, onMissed 
       const entered = isOutdated
         ? undefined
         : await rooms.attend(sessionId, participantId, readKey(c));
-      if (entered?.ok === false) onMissed(c);
+      if (entered?.ok === false) await onMissed(c);
       const attendance = entered?.ok ? entered.value : undefined;
       if (attendance) presence.defer(attendance.leave);
       const leave = () => presence.dispose();

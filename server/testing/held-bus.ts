@@ -50,6 +50,4 @@ export class HeldBus implements Bus {
   hear(step: Step): void {
     if (this.isConnected && this.#followed.has(step.sessionId)) this.#ears?.heard(step);
   }
-
-  close(): void {}
 }

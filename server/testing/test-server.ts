@@ -2,6 +2,7 @@ import { makeId } from '@story-pointer/core/ids';
 import { serve } from 'bun';
 import { type AppParts, createApp } from '../app.ts';
 import type { EdgeLimits } from '../edge-limits.ts';
+import { LocalLimiter } from '../http/limiter.ts';
 import { createLog } from '../log.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 
@@ -26,6 +27,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
   const app = createApp({
     store,
     bus: undefined,
+    limiter: new LocalLimiter(now),
     now,
     log: createLog('silent'),
     newId: () => makeId(now(), Math.random()),

@@ -1,19 +1,22 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
 import { RedisClient } from 'bun';
+import type { Step } from '../bus/step.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
-import { RedisBus } from './redis-bus.ts';
-import type { Step } from './step.ts';
+import { openRedis } from './open-redis.ts';
 
 /** One process's end of the bus, with what it hears in the order it hears it. */
 class End {
-  readonly bus: RedisBus;
+  readonly bus: ReturnType<typeof openRedis>['bus'];
+  readonly close: () => void;
   readonly heard: Step[] = [];
   missed = 0;
   #wake = () => {};
 
   constructor(url: string) {
-    this.bus = new RedisBus(url, createLog('silent'));
+    const { bus, close } = openRedis(url, createLog('silent'), Date.now);
+    this.bus = bus;
+    this.close = close;
     this.bus.listen({
       heard: (step) => {
         this.heard.push(step);
@@ -72,7 +75,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     ends = [];
   });
   afterEach(() => {
-    for (const { bus } of ends) bus.close();
+    for (const end of ends) end.close();
   });
   afterAll(() => redis[Symbol.asyncDispose]());
 

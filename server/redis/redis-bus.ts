@@ -1,9 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RedisClient } from 'bun';
+import type { Bus, BusEars } from '../bus/bus.ts';
+import { type Step, stepSchema } from '../bus/step.ts';
 import type { Log } from '../log.ts';
-import { RedisConnection } from '../redis/redis-connection.ts';
-import type { Bus, BusEars } from './bus.ts';
-import { type Step, stepSchema } from './step.ts';
+import { RedisConnection } from './redis-connection.ts';
 
 const channelOf = (sessionId: Id) => `story-pointer/room/${sessionId}`;
 
@@ -13,7 +13,7 @@ const channelOf = (sessionId: Id) => `story-pointer/room/${sessionId}`;
  */
 export class RedisBus implements Bus {
   readonly #log: Log;
-  readonly #publisher: RedisConnection;
+  readonly #commands: RedisConnection;
   /** A connection of its own: one that subscribes cannot do anything else. */
   readonly #subscriber: RedisConnection;
   readonly #wanted = new Set<Id>();
@@ -21,17 +21,18 @@ export class RedisBus implements Bus {
   #isSettling = false;
   #ears: BusEars | undefined;
 
-  constructor(url: string, log: Log) {
+  /** @param commands the connection to the same Redis that is used for all else */
+  constructor(url: string, commands: RedisConnection, log: Log) {
     this.#log = log;
-    this.#publisher = new RedisConnection(url, log.child({ redis: 'publisher' }), async () => {});
-    this.#subscriber = new RedisConnection(url, log.child({ redis: 'subscriber' }), (client) => {
+    this.#commands = commands;
+    this.#subscriber = new RedisConnection(url, log.child({ redis: 'subscriptions' }), (client) => {
       this.#subscribed = new Set();
       return this.#settle(client);
     });
   }
 
   get isConnected(): boolean {
-    return this.#publisher.client !== undefined && this.#subscriber.client !== undefined;
+    return this.#commands.client !== undefined && this.#subscriber.client !== undefined;
   }
 
   listen(ears: BusEars): void {
@@ -40,7 +41,7 @@ export class RedisBus implements Bus {
 
   publish(step: Step): void {
     // Where it fails the connection is lost, which says so itself; the others will ask the store.
-    this.#publisher.client
+    this.#commands.client
       ?.publish(channelOf(step.sessionId), JSON.stringify(step))
       .catch(() => undefined);
   }
@@ -56,7 +57,6 @@ export class RedisBus implements Bus {
   }
 
   close(): void {
-    this.#publisher.close();
     this.#subscriber.close();
   }
 

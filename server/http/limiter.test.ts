@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { RedisClient } from 'bun';
+import { createLog } from '../log.ts';
+import { openRedis } from '../redis/open-redis.ts';
+import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
+import { type Limiter, LocalLimiter, type Share } from './limiter.ts';
+
+let redis: RedisServer;
+let shared: ReturnType<typeof openRedis>[] = [];
+
+/** Two processes that use the same Redis, once they do. */
+async function openShared(): Promise<readonly [Limiter, Limiter]> {
+  const [one, two] = [openProcess(), openProcess()];
+  while (!one.bus.isConnected || !two.bus.isConnected) await new Promise(setImmediate);
+  return [one.limiter, two.limiter];
+}
+
+function openProcess() {
+  const process = openRedis(redis.url, createLog('silent'), () => 0);
+  shared.push(process);
+  return process;
+}
+
+async function openLocal(): Promise<readonly [Limiter, Limiter]> {
+  const limiter = new LocalLimiter(() => 0);
+  return [limiter, limiter];
+}
+
+beforeAll(async () => {
+  if (!isRedisMissing) redis = await RedisServer.open();
+});
+afterAll(async () => {
+  for (const { close } of shared) close();
+  shared = [];
+  if (!isRedisMissing) await redis[Symbol.asyncDispose]();
+});
+
+/** Somebody new, who may do something six times a minute. */
+function sixAMinute(what = 'request'): Share {
+  return { what, who: crypto.randomUUID(), perMinute: 6 };
+}
+
+async function takeAll(limiter: Limiter, share: Share): Promise<void> {
+  for (let i = 0; i < 6; i += 1) expect(await limiter.take([share])).toBe(0);
+}
+
+describe.each([
+  { name: 'a process alone', open: openLocal, isMissing: false },
+  { name: 'processes with Redis', open: openShared, isMissing: isRedisMissing },
+])('the limits of $name', ({ open, isMissing }) => {
+  test.skipIf(isMissing)('[W25, O32] are used up together, and then one has to wait', async () => {
+    const [one, two] = await open();
+    const share = sixAMinute();
+    for (let i = 0; i < 3; i += 1) {
+      expect(await one.take([share])).toBe(0);
+      expect(await two.take([share])).toBe(0);
+    }
+    for (const limiter of [one, two]) {
+      const wait = await limiter.take([share]);
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(10);
+    }
+    expect(await one.take([sixAMinute()])).toBe(0);
+  });
+
+  test.skipIf(isMissing)(
+    '[W25] where one is used up nothing is counted, and watching counts nothing',
+    async () => {
+      const [one, two] = await open();
+      const [used, other, watched] = [sixAMinute(), sixAMinute(), sixAMinute('miss')];
+      await takeAll(one, used);
+      for (let i = 0; i < 10; i += 1) {
+        expect(await two.take([used, other], [watched])).toBeGreaterThan(0);
+        expect(await two.take([sixAMinute()], [watched, other])).toBe(0);
+        expect(await two.take([sixAMinute()], [used])).toBeGreaterThan(0);
+      }
+      await takeAll(one, other);
+      await takeAll(one, watched);
+    },
+  );
+
+  test.skipIf(isMissing)('[W25] of a great many none is lost', async () => {
+    const [one] = await open();
+    const share = { ...sixAMinute(), perMinute: 3000 };
+    const begin = performance.now();
+    const waits = await Promise.all(Array.from({ length: 3100 }, () => one.take([share])));
+    const grownBack = (performance.now() - begin) / 20;
+    const taken = waits.filter((wait) => wait === 0).length;
+    expect(taken).toBeGreaterThanOrEqual(3000);
+    expect(taken).toBeLessThanOrEqual(3001 + grownBack);
+  });
+});
+
+describe.skipIf(isRedisMissing)('with Redis', () => {
+  test('[O32] what is kept of a sender goes within a minute', async () => {
+    const [limiter] = await openShared();
+    const share = sixAMinute();
+    await takeAll(limiter, share);
+    const client = new RedisClient(redis.url);
+    const left = await client.pttl(`story-pointer/rate/${share.what}/${share.who}`);
+    client.close();
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThanOrEqual(60_000);
+  });
+
+  test('[O32] while it is silent or away each process counts by itself', async () => {
+    const [one, two] = await openShared();
+    const share = sixAMinute();
+    await takeAll(one, share);
+    redis.freeze();
+    expect(await two.take([share])).toBe(0);
+    await redis.kill();
+    for (let i = 0; i < 5; i += 1) expect(await two.take([share])).toBe(0);
+    expect(await two.take([share])).toBe(10);
+    await takeAll(one, share);
+  });
+});
