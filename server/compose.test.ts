@@ -40,7 +40,7 @@ function fillIn(text: string): string {
   );
 }
 
-describe.each(['compose.yaml'])('%s', async (name) => {
+describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
   const text = fillIn(await file(join(root, name)).text());
   const { services, volumes } = composeSchema.parse(YAML.parse(text));
   const product = services['story-pointer'];
