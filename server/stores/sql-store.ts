@@ -1,7 +1,8 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
 import type { SQL } from 'bun';
-import { persist } from './persist.ts';
+import { statementsOf } from './persist.ts';
 import { assemble } from './records.ts';
 import {
   clockRow,
@@ -46,48 +47,45 @@ export class SqlStore implements Store {
 
   async load(sessionId: Id): Promise<Room> {
     return await this.#parts.snapshot(async (tx) => {
-      const [session] = parseRows(
-        sessionRow,
-        await tx`SELECT id, name, type, creation_date, facilitator_active_story_id, revision
+      const [sessions, participants, stories, points] = await Promise.all([
+        tx`SELECT id, name, type, creation_date, facilitator_active_story_id, revision
           FROM sessions WHERE id = ${sessionId}`,
-      );
-      if (!session) throw new RecordNotFound('Session', sessionId);
-      const participants = parseRows(
-        participantRow,
-        await tx`SELECT id, session_id, name, is_facilitator, key_hash
+        tx`SELECT id, session_id, name, is_facilitator, key_hash
           FROM participants WHERE session_id = ${sessionId} ORDER BY joined_revision`,
-      );
-      const stories = parseRows(
-        storyRow,
-        await tx`SELECT id, session_id, name, pointed, "order", points, round
+        tx`SELECT id, session_id, name, pointed, "order", points, round
           FROM stories WHERE session_id = ${sessionId} ORDER BY "order"`,
-      );
-      const points = parseRows(
-        pointsRow,
-        await tx`SELECT story_id, participant_id, votes.points
+        tx`SELECT story_id, participant_id, votes.points
           FROM votes JOIN stories ON stories.id = story_id
           WHERE session_id = ${sessionId} ORDER BY cast_revision`,
-      );
-      return assemble({ session, participants, stories, points });
+      ]);
+      const [session] = parseRows(sessionRow, sessions);
+      if (!session) throw new RecordNotFound('Session', sessionId);
+      return assemble({
+        session,
+        participants: parseRows(participantRow, participants),
+        stories: parseRows(storyRow, stories),
+        points: parseRows(pointsRow, points),
+      });
     });
   }
 
   async create(room: Room, receipt: Receipt): Promise<boolean> {
     const { session, revision } = room;
     return await this.#parts.transact(async (tx) => {
-      if (!(await this.#keep(tx, receipt))) return false;
+      if ((await this.#keep(tx, [receipt])) === 0) return false;
       await tx`INSERT INTO sessions (id, name, type, creation_date, revision, last_activity_at)
         VALUES (${session.id}, ${session.name}, ${session.type}, ${session.creationDate},
           ${revision}, ${this.#parts.now()})`;
-      for (const participant of room.participants) {
-        await persist(tx, session.id, revision, { type: 'participantJoined', participant });
-        const keyHash = room.seats[participant.id] ?? null;
-        await persist(tx, session.id, revision, {
+      const changes = room.participants.flatMap((participant): Change[] => [
+        { type: 'participantJoined', participant },
+        {
           type: 'seatTaken',
           participantId: participant.id,
-          keyHash,
-        });
-      }
+          keyHash: room.seats[participant.id] ?? null,
+        },
+      ]);
+      for (const change of changes)
+        await Promise.all(statementsOf(tx, session.id, revision, change));
       return true;
     });
   }
@@ -102,13 +100,19 @@ export class SqlStore implements Store {
         WHERE id = ${sessionId} AND revision = ${base}
           AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${tx(receiptIds)})`;
       if (count === 0) return false;
-      for (const commit of commits) {
-        for (const change of commit.changes) {
-          await persist(tx, sessionId, commit.revision, change);
-        }
-        // Another process may have got ahead since the condition was looked at: nothing of this is kept.
-        if (!(await this.#keep(tx, commit.receipt))) throw new Error('answered before');
-      }
+      const statements = commits.flatMap((commit) =>
+        commit.changes.flatMap((change) => statementsOf(tx, sessionId, commit.revision, change)),
+      );
+      // Sent one after another without waiting in between: the room is locked for the shortest time.
+      const [kept] = await Promise.all([
+        this.#keep(
+          tx,
+          commits.map(({ receipt }) => receipt),
+        ),
+        ...statements,
+      ]);
+      // Another process may have got ahead since the condition was looked at: nothing of this is kept.
+      if (kept < commits.length) throw new Error('answered before');
       return true;
     });
   }
@@ -190,10 +194,11 @@ export class SqlStore implements Store {
     await this.#parts.close();
   }
 
-  /** @returns whether it is the first of its command */
-  async #keep(tx: SQL, { id, answer }: Receipt): Promise<boolean> {
-    const { count } = await tx`INSERT INTO receipts (id, answer, made_at)
-      VALUES (${id}, ${answer}, ${this.#parts.now()}) ON CONFLICT (id) DO NOTHING`;
-    return count > 0;
+  /** @returns how many of them are the first of their command */
+  async #keep(tx: SQL, receipts: readonly Receipt[]): Promise<number> {
+    const made_at = this.#parts.now();
+    const rows = receipts.map(({ id, answer }) => ({ id, answer, made_at }));
+    const { count } = await tx`INSERT INTO receipts ${tx(rows)} ON CONFLICT (id) DO NOTHING`;
+    return count;
   }
 }
