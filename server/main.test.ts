@@ -118,12 +118,15 @@ test('[O51, O2] an option that is not there is said to be none', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    '"--verbose" is no option: there are --version and --health.\n',
+    '"--verbose" is no option: there are --version, --health and --migrate-data.\n',
   );
 });
 
 test.each([
-  ['postgres://team:hush@127.0.0.1:1/points?sslmode=disable', 'cannot be used: Failed to connect'],
+  [
+    'postgres://team:hush@127.0.0.1:1/points?sslmode=disable',
+    'cannot be used: the database cannot be reached',
+  ],
   ['postgres//team:hush@127.0.0.1/points', 'but it must be sqlite:// and the path of a file'],
   ['mysql://***@127.0.0.1?password=hush', 'but it must be sqlite:// and the path of a file'],
 ])('[O23] what is said about a database at %s keeps its password', async (url, reason) => {

@@ -11,6 +11,7 @@ import { createWeb } from './http/web.ts';
 
 import { keepUp } from './keep-up.ts';
 import { createLog } from './log.ts';
+import { migrateData } from './migrate-data.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { keepTidy } from './retention.ts';
 import { stopInOrder } from './stop.ts';
@@ -100,8 +101,8 @@ function openWeb(config: Config) {
   });
 }
 
-/** @param option what stands behind the program's name */
-async function run(option: string | undefined): Promise<void> {
+/** @param option what stands behind the program's name, with what it is about */
+async function run([option, ...values]: readonly string[]): Promise<void> {
   switch (option) {
     case undefined:
       return start();
@@ -111,13 +112,17 @@ async function run(option: string | undefined): Promise<void> {
     case '--health':
       process.exitCode = (await isHealthy(readConfig(process.env))) ? 0 : 1;
       return;
+    case '--migrate-data':
+      return migrateData(...values);
     default:
-      throw new ConfigError(`"${option}" is no option: there are --version and --health.`);
+      throw new ConfigError(
+        `"${option}" is no option: there are --version, --health and --migrate-data.`,
+      );
   }
 }
 
 try {
-  await run(process.argv[2]);
+  await run(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;
   process.stderr.write(`${error.message}\n`);

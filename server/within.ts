@@ -1,10 +1,12 @@
+export class TookTooLong extends Error {}
+
 /**
  * What `promise` brings, if it does so in time.
- * @throws {Error} saying that `what` took too long
+ * @throws {TookTooLong} saying that `what` took too long
  */
 export async function within<T>(seconds: number, what: string, promise: Promise<T>): Promise<T> {
   const { promise: timeIsUp, reject } = Promise.withResolvers<never>();
-  const error = new Error(`${what} took longer than ${seconds} s`);
+  const error = new TookTooLong(`${what} took longer than ${seconds} s`);
   const timer = setTimeout(() => reject(error), seconds * 1000);
   try {
     return await Promise.race([promise, timeIsUp]);

@@ -1,5 +1,6 @@
-import { openPostgres } from './postgres.ts';
-import { openSqlite } from './sqlite.ts';
+import type { Connection } from './migrations.ts';
+import { connectPostgres, openPostgres } from './postgres.ts';
+import { connectSqlite, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -7,6 +8,17 @@ import type { Store } from './store.ts';
  * @param now milliseconds since 1970
  */
 export function openDatabase(url: string, now: () => number): Promise<Store> {
-  const [, sqlitePath] = /^sqlite:\/\/(.*)$/.exec(url) ?? [];
-  return sqlitePath === undefined ? openPostgres(url, now) : openSqlite(sqlitePath, now);
+  const path = sqlitePath(url);
+  return path === undefined ? openPostgres(url, now) : openSqlite(path, now);
+}
+
+/** Opens it to move data out of it or into it. */
+export function connectToMove(url: string): Promise<Connection> {
+  const path = sqlitePath(url);
+  return path === undefined ? connectPostgres(url, 'move') : connectSqlite(path);
+}
+
+/** The path of the file, where the address is one of SQLite. */
+export function sqlitePath(url: string): string | undefined {
+  return /^sqlite:\/\/(.*)$/.exec(url)?.[1];
 }

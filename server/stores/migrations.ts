@@ -1,3 +1,4 @@
+import type { SQL } from 'bun';
 import type { Run } from './sql-store.ts';
 
 /**
@@ -53,15 +54,26 @@ const migrations: readonly (readonly string[])[] = [
       checked_at BIGINT NOT NULL
     )`,
   ],
+  // How far data that is moved in from another database has come; empty but for that time.
+  ['CREATE TABLE moves (source TEXT NOT NULL, table_name TEXT NOT NULL, last_key TEXT NOT NULL)'],
 ];
+
+/** What a database is opened for: to serve people, or to move data out of it or into it. */
+export type Purpose = 'serve' | 'move';
+
+/** A database that is open, to be closed by disposing of it. */
+export interface Connection extends AsyncDisposable {
+  readonly sql: SQL;
+}
 
 /**
  * Brings the tables up to date.
  * @param alone runs a transaction while no other process is in one of its own, so that several may
  * start at once
- * @throws {Error} when the database was written by a newer version of the product
+ * @throws {Error} when the database was written by a newer version of the product, or holds only a
+ * part of the data that is moved into it
  */
-export async function migrate(alone: Run): Promise<void> {
+export async function migrate(alone: Run, purpose: Purpose): Promise<void> {
   await alone(async (tx) => {
     await tx`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`;
     const done: unknown[] = await tx`SELECT step FROM migrations`;
@@ -71,6 +83,10 @@ export async function migrate(alone: Run): Promise<void> {
     for (const [index, statements] of [...migrations.entries()].slice(done.length)) {
       for (const statement of statements) await tx.unsafe(statement);
       await tx`INSERT INTO migrations (step) VALUES (${index + 1})`;
+    }
+    const unfinished: unknown[] = await tx`SELECT source FROM moves`;
+    if (purpose === 'serve' && unfinished.length > 0) {
+      throw new Error('Data is still being moved into it: run migrate-data again to finish that.');
     }
   });
 }

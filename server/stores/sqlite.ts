@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { SQL, sleep } from 'bun';
 import { shareCommits } from './group-commit.ts';
-import { migrate } from './migrations.ts';
+import { type Connection, migrate, type Purpose } from './migrations.ts';
 import { SqlStore } from './sql-store.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
 import { lockOthersOut } from './sqlite-lock.ts';
@@ -24,12 +24,7 @@ const pace = 20;
 export async function openSqlite(path: string, now: () => number): Promise<SqlStore> {
   const open = new AsyncDisposableStack();
   try {
-    await mkdir(dirname(path), { recursive: true });
-    open.defer(await lockOthersOut(path));
-    if (existsSync(path)) await checkSound(path);
-    const writer = await openWriter(path, patience);
-    open.defer(() => writer.close());
-    await migrate((work) => writer.begin('IMMEDIATE', work));
+    const writer = await connect(path, 'serve', open);
     // From now on others are served, whom SQLite's own waiting would hold up.
     await writer`PRAGMA busy_timeout = 0`;
     // Reads have a connection of their own: on the writer's they would see what is not committed yet.
@@ -49,6 +44,28 @@ export async function openSqlite(path: string, now: () => number): Promise<SqlSt
     await open.disposeAsync();
     throw asFailure(error);
   }
+}
+
+/** A connection to the file at `path`, to move data out of it or into it. */
+export async function connectSqlite(path: string): Promise<Connection> {
+  const open = new AsyncDisposableStack();
+  try {
+    const sql = await connect(path, 'move', open);
+    return { sql, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  } catch (error) {
+    await open.disposeAsync();
+    throw asFailure(error);
+  }
+}
+
+/** The connection that writes. What has to be closed after it is put into `open`. */
+async function connect(path: string, purpose: Purpose, open: AsyncDisposableStack): Promise<SQL> {
+  await mkdir(dirname(path), { recursive: true });
+  open.defer(await lockOthersOut(path));
+  if (existsSync(path)) await checkSound(path);
+  const writer = open.use(await openWriter(path, patience));
+  await migrate((work) => writer.begin('IMMEDIATE', work), purpose);
+  return writer;
 }
 
 /** Reads the whole file, about a gigabyte a second, without writing to it. */

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { Room } from '@story-pointer/core/session/room';
+import { spawn } from 'bun';
+import { connectToMove, openDatabase } from './stores/database.ts';
+import type { Commit } from './stores/store.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { commitOf, newRoom } from './testing/sample-commits.ts';
+
+/** `npm run migrate-data`, as an operator uses it. */
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const newFile = async () => `sqlite://${join(folder, crypto.randomUUID())}`;
+
+describe('from one SQLite file to another', () => movesAllData(newFile));
+
+describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+  const newDatabase = () => postgres.newDatabase();
+  movesAllData(newDatabase);
+
+  test('[O24] data is moved back as well', async () => {
+    const [from, through, to] = [await filled(), await newDatabase(), await newFile()];
+    expect((await move(from, through)).exitCode).toBe(0);
+    expect((await move(through, to)).exitCode).toBe(0);
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  });
+});
+
+function movesAllData(newDatabase: () => Promise<string>): void {
+  test('[O24, O23] all data is moved, compared and counted, and a second time nothing is written', async () => {
+    const [from, to] = [await filled(), await newDatabase()];
+    for (const time of ['first', 'second']) {
+      const { exitCode, said } = await move(from, to);
+      expect([time, exitCode, said.at(-1)]).toEqual([time, 0, 'All data is there.']);
+      expect(said.filter((line) => line.endsWith(', the same'))).toHaveLength(6);
+      expect(said.join('\n')).toMatch(/^receipts: 1272 rows, checksum [0-9a-f]{16}, the same$/m);
+      expect(said.join('\n')).not.toContain('secret');
+    }
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  });
+
+  test('[O25] a move that was killed goes on where it was, and no server takes a part for the whole', async () => {
+    const [from, to] = [await filled(), await newDatabase()];
+    await addReceipts(from, 20_000);
+    for (const lines of [1, 2, 5]) {
+      const program = start(from, to);
+      await hasSaid(program, lines);
+      program.kill('SIGKILL');
+      await program.exited;
+      await expect(openDatabase(to, Date.now)).rejects.toThrow('Data is still being moved into it');
+    }
+    const other = await move(await filled(), to);
+    expect([other.exitCode, other.said.at(-1)]).toEqual([
+      2,
+      expect.stringContaining('finish that one'),
+    ]);
+    expect((await move(from, to)).exitCode).toBe(0);
+    expect(await contentsOf(to)).toEqual(await contentsOf(from));
+  }, 30_000);
+
+  test('[O26] other data is not touched', async () => {
+    const [from, to] = [await filled(), await newDatabase()];
+    const store = await openDatabase(to, Date.now);
+    await store.create(newRoom, { id: 'of somebody else', answer: '{}' });
+    await store.close();
+    const before = await contentsOf(to);
+    const { exitCode, said } = await move(from, to);
+    expect([exitCode, said.at(-1)]).toEqual([
+      2,
+      'It holds other data, which was left as it is: take an empty database.',
+    ]);
+    expect(await contentsOf(to)).toEqual(before);
+  });
+
+  test('[O26] what is in use or not there is not moved', async () => {
+    const from = await filled();
+    const to = await newDatabase();
+    const server = await openDatabase(from, Date.now);
+    const inUse = await move(from, to);
+    expect([inUse.exitCode, inUse.said.at(-1)]).toEqual([
+      2,
+      expect.stringContaining('another server is using the file. Stop that one first'),
+    ]);
+    await server.close();
+    const missing = await move('sqlite://nowhere/to-be-found.db', to);
+    expect(missing.said).toEqual(['There is no file nowhere/to-be-found.db.']);
+  });
+}
+
+const sessionIds = Array.from({ length: 12 }, (_, index) => `room-${index}`);
+
+/** A SQLite file with rooms in which something has happened, and more receipts than are moved at once. */
+async function filled(): Promise<string> {
+  const url = await newFile();
+  const store = await openDatabase(url, () => 1_700_000_000_000);
+  for (const id of sessionIds) {
+    const room = {
+      ...newRoom,
+      session: { ...newRoom.session, id, name: `Größe 👩‍👩‍👧 in ${id}` },
+      participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+      seats: { [`ann-${id}`]: 'key of ann' },
+    };
+    await store.create(room, { id: `${id} 1`, answer: '{}' });
+    await store.commit(id, 1, commitsIn(room));
+  }
+  await store.close();
+  return url;
+}
+
+/** So many that a move takes its time. */
+async function addReceipts(url: string, count: number): Promise<void> {
+  await using connection = await connectToMove(url);
+  const { sql } = connection;
+  const receipts = Array.from({ length: count }, (_, index) => ({
+    id: `old ${index}`,
+    answer: '{}',
+    made_at: index,
+  }));
+  for (let done = 0; done < count; done += 1000) {
+    await sql`INSERT INTO receipts ${sql(receipts.slice(done, done + 1000))}`;
+  }
+}
+
+function commitsIn(room: Room): readonly Commit[] {
+  const { id } = room.session;
+  const [storyId, ann, bob] = [`story-${id}`, `ann-${id}`, `bob-${id}`];
+  const history: readonly (readonly Change[])[] = [
+    [
+      { type: 'participantJoined', participant: { id: bob, name: 'Bob', isFacilitator: false } },
+      { type: 'seatTaken', participantId: bob, keyHash: 'key of bob' },
+    ],
+    [
+      { type: 'storyCreated', storyId, name: 'First' },
+      { type: 'activeStoryChanged', storyId },
+    ],
+    [{ type: 'storyCreated', storyId: `other-${id}`, name: 'Second' }],
+    [{ type: 'ballotCast', storyId, participantId: ann, points: 0.5 }],
+    [{ type: 'ballotCast', storyId, participantId: bob, points: -1 }],
+    ...Array.from({ length: 100 }, (_, index): Change[] => [
+      { type: 'sessionRenamed', name: `Größe 👩‍👩‍👧 ${index}` },
+    ]),
+  ];
+  let next = room;
+  return history.map((changes) => {
+    const made = commitOf(next, changes, `${id} ${next.revision + 1}`);
+    next = made.next;
+    return made.commit;
+  });
+}
+
+/** All rooms there, and how many receipts. */
+async function contentsOf(url: string) {
+  const store = await openDatabase(url, Date.now);
+  const seats = await store.seatsOf('key of ann');
+  const rooms = await Promise.all(seats.map(({ session }) => store.load(session.id)));
+  const ids = sessionIds.flatMap((id) => Array.from({ length: 110 }, (_, n) => `${id} ${n}`));
+  const receipts = await store.findReceipts(ids);
+  await store.close();
+  return { rooms: new Map(rooms.map((room) => [room.session.id, room])), receipts };
+}
+
+/** The program, moving data. */
+function start(from: string, to: string) {
+  const main = join(import.meta.dir, 'main.ts');
+  return spawn([process.execPath, main, '--migrate-data', from, to], { stderr: 'pipe' });
+}
+
+async function move(from: string, to: string) {
+  const program = start(from, to);
+  const outputs = [program.stdout, program.stderr];
+  const said = await Promise.all(outputs.map((output) => new Response(output).text()));
+  return { exitCode: await program.exited, said: said.join('').trimEnd().split('\n') };
+}
+
+/** Waits until a program has said that many lines. */
+async function hasSaid({ stdout }: ReturnType<typeof start>, lines: number): Promise<void> {
+  let text = '';
+  for await (const part of stdout) {
+    text += new TextDecoder().decode(part);
+    if (text.split('\n').length > lines) return;
+  }
+  throw new Error(`it stopped too early: ${text}`);
+}

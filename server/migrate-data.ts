@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig, withoutSecrets } from './config.ts';
+import { connectToMove, sqlitePath } from './stores/database.ts';
+import type { Connection } from './stores/migrations.ts';
+import { MoveError, moveData } from './stores/move.ts';
+
+/**
+ * Moves all data from one database into another, both named as in `DATABASE_URL`, and says how far
+ * it has come.
+ * @throws {ConfigError} with what the operator has to do
+ */
+export async function migrateData(from = '', to = ''): Promise<void> {
+  if (!from || !to) {
+    throw new ConfigError(
+      'Say from where and to where, for example: npm run migrate-data -- sqlite://data/story-pointer.db postgres://user:password@host:5432/points',
+    );
+  }
+  const path = sqlitePath(from);
+  if (path !== undefined && !existsSync(path)) throw new ConfigError(`There is no file ${path}.`);
+  await using source = await open(from);
+  await using target = await open(to);
+  try {
+    await moveData({
+      from: source.sql,
+      to: target.sql,
+      source: withoutSecrets(from),
+      say: (line) => process.stdout.write(`${line}\n`),
+    });
+  } catch (error) {
+    if (error instanceof MoveError) throw new ConfigError(error.message);
+    throw new ConfigError(
+      `The move has stopped: ${reasonOf(error)}\nNothing is lost: run the same command again, and it goes on from there.`,
+    );
+  }
+}
+
+async function open(url: string): Promise<Connection> {
+  readConfig({ DATABASE_URL: url });
+  try {
+    return await connectToMove(url);
+  } catch (error) {
+    throw new ConfigError(
+      `The database at ${withoutSecrets(url)} cannot be used: ${reasonOf(error)}`,
+    );
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

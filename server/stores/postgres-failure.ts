@@ -1,0 +1,37 @@
+import { SQL } from 'bun';
+import { TookTooLong } from '../within.ts';
+import { StoreFailure } from './store.ts';
+
+const away =
+  'the database cannot be reached. Look whether it runs, and whether DATABASE_URL is right.';
+const slow = 'the database takes too long. Look what keeps it busy.';
+
+/** What is wrong with the database and what to do about it, by how PostgreSQL's code begins. */
+const sentences: readonly (readonly [state: string, sentence: string])[] = [
+  ['08', away],
+  ['25006', 'the database can only be read. Name the one in DATABASE_URL that can be written.'],
+  ['25P03', slow],
+  ['28', 'the database refuses this user or password. Correct them in DATABASE_URL.'],
+  ['3D', 'there is no such database. Create it, or correct its name in DATABASE_URL.'],
+  ['42501', 'the user may not do this. Make it the owner of the database.'],
+  ['53', 'the database is short of disk, memory or connections. Give it more.'],
+  ['57014', slow],
+  ['57P', away],
+  ['58', 'the disk of the database fails. Look into its log.'],
+];
+
+/** What the operator needs to know of an error; one that is not the database's fault stays as it is. */
+export function asFailure(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const sentence = sentenceFor(error);
+  return sentence ? new StoreFailure(`${sentence} (${error.message})`, { cause: error }) : error;
+}
+
+function sentenceFor(error: Error): string | undefined {
+  if (error instanceof TookTooLong) return slow;
+  if (!(error instanceof SQL.PostgresError)) return undefined;
+  const { errno } = error;
+  // Without a code of PostgreSQL's own, it did not come to an answer.
+  if (!errno) return away;
+  return sentences.find(([state]) => errno.startsWith(state))?.[1];
+}
