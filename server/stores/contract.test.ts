@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
@@ -7,6 +7,9 @@ import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
 import { openPostgres } from './postgres.ts';
 import { RecordNotFound, type Store } from './store.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(30_000);
 
 /** What every store promises, whatever it is made of. */
 

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL, spawn } from 'bun';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(30_000);
 
 /** Says that it is there, and opens the database when it is told to. */
 const program = `
