@@ -1,31 +1,27 @@
 import { test } from 'bun:test';
-import { moves } from '@story-pointer/core/testing/moves';
 import * as fc from 'fast-check';
-import { type Act, openFaultySession } from './testing/faulty-session.ts';
+import { commandId, waves } from './testing/acts.ts';
+import { BadNetwork } from './testing/bad-network.ts';
+import { type Ground, limits, openFaultySession } from './testing/faulty-session.ts';
+import { given } from './testing/room.ts';
+import { StubbornPerson } from './testing/stubborn-person.ts';
+import { startServer } from './testing/test-server.ts';
 
 /** Sessions on a network that harms every other request; `FAULTY_SESSIONS=1000` plays more of them. */
 
 const sessions = Number(process.env['FAULTY_SESSIONS'] ?? 30);
 const patience = 30_000 + sessions * 2000;
 
-/** So much is sent at the same moment. */
-const together = 3;
-
-const commandId = fc.uuid({ version: 4 });
-
-/** What people do; repeating is the network's business here, and the session ends at the end. */
-const acts: fc.Arbitrary<Act[][]> = moves
-  .map((all) =>
-    all
-      .filter((move) => move.kind !== 'repeat')
-      .filter((move) => move.kind !== 'command' || move.type !== 'deleteSession'),
-  )
-  .chain((all) => fc.tuple(...all.map((move) => fc.record({ move: fc.constant(move), commandId }))))
-  .map((all) =>
-    Array.from({ length: Math.ceil(all.length / together) }, (_, index) =>
-      all.slice(index * together, (index + 1) * together),
-    ),
-  );
+async function openBadGround(seed: number, stack: AsyncDisposableStack): Promise<Ground> {
+  const { server, store } = stack.use(await startServer({ limits }));
+  const network = await BadNetwork.open(given(server.port), seed);
+  stack.defer(() => network.close());
+  return {
+    newPerson: () => new StubbornPerson(network.url),
+    store,
+    settle: () => network.deliverLate(),
+  };
+}
 
 test(
   '[C30, C3, W21, W15] whatever a network loses, cuts, doubles or delays, each command happens once or is refused as without faults',
@@ -33,11 +29,12 @@ test(
     fc.assert(
       fc.asyncProperty(
         fc.nat(),
-        acts,
+        waves,
         fc.tuple(commandId, commandId),
-        async (seed, waves, [first, last]) => {
-          await using session = await openFaultySession(seed, first);
-          for (const wave of waves) await session.happen(wave);
+        async (seed, acts, [first, last]) => {
+          await using stack = new AsyncDisposableStack();
+          using session = await openFaultySession(await openBadGround(seed, stack), first);
+          for (const wave of acts) await session.happen(wave);
           await session.settle();
           await session.end(last);
         },

@@ -17,9 +17,9 @@ export function apply(room: Room, change: Change): Room {
       return { ...applyOpen(room, change), ballots: {}, seats: {} };
     case 'participantRemoved': {
       const { participantId } = change;
-      const ballots = Object.entries(room.ballots).map(
-        ([storyId, votes]) => [storyId, without(votes, participantId)] as const,
-      );
+      const ballots = Object.entries(room.ballots)
+        .map(([storyId, votes]) => [storyId, without(votes, participantId)] as const)
+        .filter(([, votes]) => Object.keys(votes).length > 0);
       return {
         ...applyOpen(room, change),
         ballots: Object.fromEntries(ballots),

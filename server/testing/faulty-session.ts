@@ -10,11 +10,8 @@ import type { Attempt, Join } from '@story-pointer/core/testing/moves';
 import { commandFor, senderFor } from '@story-pointer/core/testing/play';
 import { viewFor, visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire';
-import { RecordNotFound } from '../stores/store.ts';
-import { BadNetwork } from './bad-network.ts';
-import { given } from './room.ts';
-import { type Result, StubbornPerson } from './stubborn-person.ts';
-import { startServer } from './test-server.ts';
+import { RecordNotFound, type Store } from '../stores/store.ts';
+import type { Result, StubbornPerson } from './stubborn-person.ts';
 
 /** What somebody does, and the id of the command it becomes. */
 export interface Act<M = Join | Attempt> {
@@ -22,17 +19,25 @@ export interface Act<M = Join | Attempt> {
   readonly commandId: string;
 }
 
-const limits = { participants: 5, stories: 5 };
+/** What a session is played on, as unreliable as the test makes it. */
+export interface Ground {
+  /** Somebody who gets through to the server in the end. */
+  readonly newPerson: () => StubbornPerson;
+  /** What the server has stored. */
+  readonly store: Pick<Store, 'load' | 'seatsOf'>;
+  /** Fulfilled when nothing is on its way any more. */
+  readonly settle: () => Promise<void>;
+}
+
+/** Of the server that sessions are played on. */
+export const limits = { participants: 5, stories: 5 };
 
 /**
- * A session of Ann's on a bad network, beside the room that the rules make of it without any
- * network: whatever is done has to lead to the same.
+ * A session of Ann's on unreliable ground, beside the room that the rules make of it where nothing
+ * goes wrong: whatever is done has to lead to the same.
  */
-export async function openFaultySession(seed: number, commandId: string) {
-  const server = await startServer({ limits });
-  const { store } = server;
-  const network = await BadNetwork.open(given(server.server.port), seed);
-  const ann = new StubbornPerson(network.url);
+export async function openFaultySession({ newPerson, store, settle }: Ground, commandId: string) {
+  const ann = newPerson();
   const created = await ann.create(commandId, 'Sprint', 'Ann');
   if ('refused' in created) throw new Error(created.refused);
   const seat = created.answer;
@@ -47,7 +52,7 @@ export async function openFaultySession(seed: number, commandId: string) {
   /** Somebody joins, alone: the answer does not say when it was. */
   async function joins({ move, commandId }: Act<Join>): Promise<void> {
     const known = joiners.get(move.browser);
-    const person = known ?? new StubbornPerson(network.url);
+    const person = known ?? newPerson();
     const result = await person.join(commandId, sessionId, move.name);
     const participantId = 'answer' in result ? result.answer.participantId : 'nobody';
     // Whose key it is only the server knows.
@@ -98,6 +103,8 @@ export async function openFaultySession(seed: number, commandId: string) {
   }
 
   return {
+    sessionId,
+
     async happen(acts: readonly Act[]): Promise<void> {
       const commands = acts.flatMap(({ move, ...act }) =>
         move.kind === 'command' ? { ...act, move } : [],
@@ -111,7 +118,7 @@ export async function openFaultySession(seed: number, commandId: string) {
 
     /** Once nothing is on its way any more, the server and every page show what the rules say. */
     async settle(): Promise<void> {
-      await network.deliverLate();
+      await settle();
       expect(await store.load(sessionId)).toEqual(room);
       expect(await store.seatsOf(room.seats[seat.participantId] ?? '')).toHaveLength(1);
       for (const [participantId, person] of pages) {
@@ -126,17 +133,15 @@ export async function openFaultySession(seed: number, commandId: string) {
     async end(commandId: string): Promise<void> {
       const deleted = await ann.send(commandId, seat, { type: 'deleteSession' });
       expect(codeIn(deleted)).toBeUndefined();
-      await network.deliverLate();
+      await settle();
       await expect(store.load(sessionId)).rejects.toBeInstanceOf(RecordNotFound);
       for (const person of pages.values()) {
         await person.shows(() => person.status === 'gone');
       }
     },
 
-    async [Symbol.asyncDispose]() {
+    [Symbol.dispose]() {
       for (const person of pages.values()) person.leave();
-      network.close();
-      await server[Symbol.asyncDispose]();
     },
   };
 }

@@ -5,10 +5,13 @@ import { type Subprocess, spawn } from 'bun';
 
 const noLimit = '1000000000';
 
-interface Place {
+interface Circumstances {
+  /** Where its database goes; a new one of its own where there is none. */
   readonly folder: string;
   /** What the program is started with, to run on a disk of its own. */
   readonly prefix: readonly string[];
+  /** What differs from the settings that tests have in common. */
+  readonly settings: Readonly<Record<string, string>>;
 }
 
 /** The server in a process of its own that can be killed and started again, as an operator runs it. */
@@ -17,19 +20,23 @@ export class ServerProcess {
   readonly log: string[] = [];
   /** Where its database is. */
   readonly path: string;
-  readonly #place: Place;
+  readonly #circumstances: Circumstances;
   #process: Subprocess<'ignore', 'pipe', 'pipe'> | undefined;
   #port = '0';
 
-  private constructor(place: Place) {
-    this.#place = place;
-    this.path = join(place.folder, 'story-pointer.db');
+  private constructor(circumstances: Circumstances) {
+    this.#circumstances = circumstances;
+    this.path = join(circumstances.folder, 'story-pointer.db');
   }
 
   /** Starts it with an empty database. */
-  static async start(place?: Place): Promise<ServerProcess> {
-    const folder = place?.folder ?? (await mkdtemp(join(tmpdir(), 'story-pointer-')));
-    const server = new ServerProcess({ folder, prefix: place?.prefix ?? [] });
+  static async start({
+    folder,
+    prefix = [],
+    settings = {},
+  }: Partial<Circumstances> = {}): Promise<ServerProcess> {
+    const own = folder ?? (await mkdtemp(join(tmpdir(), 'story-pointer-')));
+    const server = new ServerProcess({ folder: own, prefix, settings });
     await server.start();
     return server;
   }
@@ -68,11 +75,12 @@ export class ServerProcess {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop('SIGKILL');
-    await rm(this.#place.folder, { recursive: true });
+    await rm(this.#circumstances.folder, { recursive: true });
   }
 
   #spawn() {
-    return spawn([...this.#place.prefix, process.execPath, join(import.meta.dir, '../main.ts')], {
+    const { prefix, settings } = this.#circumstances;
+    return spawn([...prefix, process.execPath, join(import.meta.dir, '../main.ts')], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'test',
@@ -83,6 +91,7 @@ export class ServerProcess {
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
+        ...settings,
       },
       stdout: 'pipe',
       stderr: 'pipe',

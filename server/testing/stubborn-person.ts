@@ -24,13 +24,16 @@ const haste = 20;
 /** Somebody whose page repeats and reconnects with the product's own code until it gets through. */
 export class StubbornPerson {
   readonly #browser: Browser;
+  readonly #pause: () => Promise<void>;
   #view: RoomView | undefined;
   #status: LiveStatus = 'connecting';
   #connection: LiveConnection | undefined;
   #notice = () => {};
 
-  constructor(url: string) {
+  /** @param pause what is waited for before something is sent again */
+  constructor(url: string, pause = async () => {}) {
     this.#browser = new Browser(url);
+    this.#pause = pause;
   }
 
   /** The room as this page shows it. */
@@ -116,7 +119,7 @@ export class StubbornPerson {
       return schema.parse(json);
     };
     try {
-      const pause = async () => {};
+      const pause = this.#pause;
       return { answer: await keepTrying(call, { tries: Number.POSITIVE_INFINITY, pause }) };
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
