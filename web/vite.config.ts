@@ -2,8 +2,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { englishOnly } from './build/english-only.ts';
+import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
-import { preloadPages } from './build/preload-pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
@@ -11,7 +11,14 @@ const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
   base: './',
-  plugins: [react(), tailwindcss(), englishOnly(), serviceWorker(), preloadFonts(), preloadPages()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    englishOnly(),
+    serviceWorker(),
+    preloadFonts(),
+    describePages(),
+  ],
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {

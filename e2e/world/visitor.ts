@@ -71,7 +71,14 @@ export class Visitor {
     return box;
   }
 
-  /** Keeps calls of the API on their way until the returned function lets them arrive. */
+  /** Waits until the scripts have taken the page over: React leaves its marks on the elements. */
+  async comesToLife(): Promise<void> {
+    await this.page.waitForFunction(
+      () => Object.keys(document.querySelector('h1') ?? {}).length > 0,
+    );
+  }
+
+  /** Keeps requests for an address on their way until the returned function lets them arrive. */
   async holdsUp(address: string): Promise<() => void> {
     let letGo = () => {};
     const isOver = new Promise<void>((resolve) => {

@@ -19,7 +19,8 @@ let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
   await write(join(folder, 'index.html'), template);
-  await write(join(folder, 'preloads.json'), '{"/about":["assets/about.js"]}');
+  const about = { scripts: ['assets/about.js'], html: '' };
+  await write(join(folder, 'pages.json'), JSON.stringify({ '/about': about }));
   await write(join(folder, 'assets/app.js'), 'run();');
   const web = await createWeb(folder, {
     publicUrl,

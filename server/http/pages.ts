@@ -11,28 +11,25 @@ export interface PageSettings {
   readonly hasRouterDevtools: boolean;
 }
 
+/** What a page has of its own besides its head. */
+interface Body {
+  /** What the page will need, to be fetched at once. */
+  readonly scripts: readonly string[];
+  /** What it shows until they have run; '' for nothing. */
+  readonly html: string;
+}
+
 /**
- * The page at `path`, made from the one page there is: with its own title, description and so on in
+ * The page at `path`, made from the one shell there is: with its own title, description and so on in
  * its head, for all those who do not run its scripts.
- * @param scripts what the page will need, to be fetched at once
  */
 export function renderPage(
-  template: string,
+  shell: string,
   path: PagePath | typeof notFoundPath,
-  scripts: readonly string[],
+  { scripts, html }: Body,
   settings: PageSettings,
 ): string {
-  const basePath = basePathOf(settings.publicUrl);
-  return new HTMLRewriter()
-    .on('[href], [src]', {
-      element: (element) => {
-        for (const name of ['href', 'src']) {
-          const address = element.getAttribute(name);
-          // The build knows the place of everything below the root, but not the root.
-          if (address) element.setAttribute(name, address.replace(/^\.?\/(?!\/)/, `${basePath}/`));
-        }
-      },
-    })
+  const page = new HTMLRewriter()
     .on('title', {
       element: (title) => {
         title.remove();
@@ -40,13 +37,49 @@ export function renderPage(
     })
     .on('head', {
       element: (head) => {
-        const preloads = scripts.map(
-          (name) => `<link rel="modulepreload" href="${basePath}/${name}">`,
-        );
+        const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
         head.append([headOf(path, settings), ...preloads].join('\n'), { html: true });
       },
     })
-    .transform(template);
+    .on('#root', {
+      element: (root) => {
+        root.setInnerContent(html, { html: true });
+      },
+    })
+    .transform(shell);
+  return atItsPlace(page, html !== '', settings);
+}
+
+/** The page as this operator serves it; only the server knows where that is. */
+function atItsPlace(
+  page: string,
+  isDrawn: boolean,
+  { publicUrl, supportUrl }: PageSettings,
+): string {
+  const basePath = basePathOf(publicUrl);
+  const rewriter = new HTMLRewriter()
+    .on('[href], [src]', {
+      element: (element) => {
+        for (const name of ['href', 'src']) {
+          const address = element.getAttribute(name);
+          if (address) element.setAttribute(name, address.replace(/^\.?\/(?!\/)/, `${basePath}/`));
+        }
+      },
+    })
+    .on('#support-link', {
+      element: (link) => {
+        link.setAttribute('href', supportUrl);
+      },
+    });
+  if (isDrawn) {
+    // What such a page looks like comes first, and then the scripts it lives by.
+    rewriter.on('script[type=module], link[rel=modulepreload]', {
+      element: (script) => {
+        script.setAttribute('fetchpriority', 'low');
+      },
+    });
+  }
+  return rewriter.transform(page);
 }
 
 function headOf(path: PagePath | typeof notFoundPath, settings: PageSettings): string {

@@ -14,9 +14,14 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await write(
     join(folder, 'index.html'),
-    '<html><head><title>x</title></head><body></body></html>',
+    `<html><head><title>x</title><script type="module" src="/assets/main.js"></script></head>
+      <body><div id="root"></div></body></html>`,
   );
-  await write(join(folder, 'preloads.json'), '{"/about":["assets/app-1a2b.js"]}');
+  const support = '<a id="support-link" href="https://elsewhere.example.org">Thanks</a>';
+  const built = {
+    '/about': { scripts: ['assets/app-1a2b.js'], html: `<h1>About us</h1>${support}` },
+  };
+  await write(join(folder, 'pages.json'), JSON.stringify(built));
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
   const web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
@@ -49,9 +54,24 @@ test.each([
 });
 
 test('[PG22] a page has its own scripts fetched at once, and no other page’s', async () => {
-  const preload = '<link rel="modulepreload" href="/assets/app-1a2b.js">';
-  expect(await (await fetch(`${server.url}/about`)).text()).toContain(preload);
-  expect(await (await fetch(server.url)).text()).not.toContain(preload);
+  const preload = /<link rel="modulepreload" href="\/assets\/app-1a2b.js"/;
+  expect(await (await fetch(`${server.url}/about`)).text()).toMatch(preload);
+  expect(await (await fetch(server.url)).text()).not.toMatch(preload);
+});
+
+test('[PG50] a page that the build has drawn shows before its scripts, which come last', async () => {
+  const html = await (await fetch(`${server.url}/about`)).text();
+  expect(html).toContain('<div id="root"><h1>About us</h1>');
+  const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*/g) ?? [];
+  expect(scripts).toHaveLength(2);
+  for (const script of scripts) expect(script).toContain('fetchpriority="low"');
+});
+
+test('[PG50] what depends on the parameters of an address is left to its scripts', async () => {
+  const html = await (await fetch(`${server.url}/about?sessionId=x`)).text();
+  expect(html).toContain('<div id="root"></div>');
+  expect(html).toContain('<title>About – Story Pointer</title>');
+  expect(html).not.toContain('fetchpriority');
 });
 
 test('[AN3, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
@@ -59,6 +79,10 @@ test('[AN3, PG2, PG10] what the operator has configured stands in the page, harm
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
   expect(html).not.toContain('router-devtools');
+  const drawn = await (await fetch(`${server.url}/about`)).text();
+  expect(drawn).toMatch(
+    /id="support-link" href="https:\/\/support.example.org\/\?a=1&(amp;)?b=&quot;2&quot;"/,
+  );
 });
 
 test('[O12] browsers are told to run our own scripts and the configured one only', async () => {

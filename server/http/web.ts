@@ -18,8 +18,11 @@ interface Asset {
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
 
-/** The scripts of each page, as the build writes them down. */
-const preloadsSchema = z.record(z.string(), z.array(z.string()));
+/** What the build says of each page. */
+const pagesSchema = z.record(
+  z.string(),
+  z.object({ scripts: z.array(z.string()), html: z.string() }),
+);
 
 /**
  * Serves the built web from `folder`. Every address that is no file and no page gets the page
@@ -34,15 +37,16 @@ export async function createWeb(
   if (!(await template.exists())) {
     throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
   }
-  const html = await template.text();
-  const preloads = preloadsSchema.parse(await fileAt(`${folder}/preloads.json`).json());
-  const page = (path: Parameters<typeof renderPage>[1]) =>
+  const shell = await template.text();
+  const built = pagesSchema.parse(await fileAt(`${folder}/pages.json`).json());
+  const page = (path: Parameters<typeof renderPage>[1], html = '') =>
     asset(
       'text/html; charset=utf-8',
       askEachTime,
-      renderPage(html, path, preloads[path] ?? [], settings),
+      renderPage(shell, path, { scripts: built[path]?.scripts ?? [], html }, settings),
     );
   const notFound = await page(notFoundPath);
+  const undrawn = new Map<string, Asset>();
   const assets = new Map<string, Asset>();
   for await (const name of new Glob('**/*').scan({ cwd: folder })) {
     const file = fileAt(`${folder}/${name}`);
@@ -50,12 +54,17 @@ export async function createWeb(
     const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
     assets.set(`/${name}`, await asset(file.type, cacheControl, await file.bytes()));
   }
-  for (const name of ['/index.html', '/preloads.json']) assets.delete(name);
-  for (const path of pagePaths) assets.set(path, await page(path));
+  for (const name of ['/index.html', '/pages.json']) assets.delete(name);
+  for (const path of pagePaths) {
+    assets.set(path, await page(path, built[path]?.html));
+    undrawn.set(path, await page(path));
+  }
   assets.set('/robots.txt', await asset('text/plain', askEachTime, robotsTxt(settings)));
   assets.set('/sitemap.xml', await asset('application/xml', askEachTime, sitemapXml(settings)));
   return (c) => {
-    const found = assets.get(c.req.path);
+    // What stands behind a '?' decides on what a page shows, and the build has not known it.
+    const pages = c.req.url.includes('?') ? undrawn : assets;
+    const found = pages.get(c.req.path) ?? assets.get(c.req.path);
     return found ? serve(c, found, 200) : serve(c, notFound, 404);
   };
 }

@@ -28,7 +28,11 @@ export function SampleRound() {
     <section aria-label="A sample round" className="felt overflow-hidden px-4 pt-5 sm:px-7 sm:pt-6">
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p className="font-semibold text-sm">{story}</p>
-        <Button variant="primary" onClick={() => setRevealed(!isRevealed)}>
+        <Button
+          variant="primary"
+          className="noscript:hidden"
+          onClick={() => setRevealed(!isRevealed)}
+        >
           {isRevealed ? 'New round' : 'Turn the cards'}
         </Button>
       </div>

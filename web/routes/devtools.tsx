@@ -1,7 +1,4 @@
-import { lazy, Suspense } from 'react';
-
-const isWanted =
-  import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 const Panel = lazy(async () => {
   const { TanStackRouterDevtoolsInProd } = await import('@tanstack/react-router-devtools');
@@ -10,9 +7,19 @@ const Panel = lazy(async () => {
 
 /** The router's own panel, where somebody works on the product or its operator has asked for it. */
 export function Devtools() {
-  return isWanted ? (
+  // Never part of a page that the build has drawn.
+  const isShown = useSyncExternalStore(neverChanges, isWanted, () => false);
+  return isShown ? (
     <Suspense>
       <Panel />
     </Suspense>
   ) : null;
+}
+
+function isWanted(): boolean {
+  return import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
+}
+
+function neverChanges() {
+  return () => {};
 }

@@ -46,6 +46,7 @@ export function NavBar() {
           </li>
         </ul>
         <a
+          id="support-link"
           href={supportUrl}
           target="_blank"
           rel="noreferrer"

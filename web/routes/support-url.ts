@@ -1,4 +1,7 @@
 /** Where people can support whoever runs this; the server fills it in from its configuration. */
-export const supportUrl =
-  document.querySelector('meta[name=support-url]')?.getAttribute('content') ??
-  'https://www.buymeacoffee.com';
+export const supportUrl = configured() ?? 'https://www.buymeacoffee.com';
+
+function configured(): string | null | undefined {
+  if (import.meta.env.SSR) return undefined;
+  return document.querySelector('meta[name=support-url]')?.getAttribute('content');
+}

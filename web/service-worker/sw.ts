@@ -7,9 +7,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what the shell is made of, and a name that changes with it. */
 declare const shell: { readonly name: string; readonly files: readonly string[] };
 
-/** The page that any address can be opened with, and what it loads before its scripts. */
-const page = './';
-const theme = 'theme.js';
+/** The page that any address can be opened with, so not drawn as any, and what it loads before its scripts. */
+const page = './?undrawn';
+const early = 'early.js';
 
 /** What is kept here begins with this: other products on the same host keep things too. */
 const ours = `story-pointer ${self.registration.scope} `;
@@ -18,7 +18,7 @@ const shellName = ours + shell.name;
 self.addEventListener('install', (event) => {
   const keepShell = async () => {
     const cache = await caches.open(shellName);
-    await cache.addAll([page, theme, ...shell.files]);
+    await cache.addAll([page, early, ...shell.files]);
     await self.skipWaiting();
   };
   event.waitUntil(keepShell());
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   const path = new URL(request.url).href.slice(self.registration.scope.length);
   if (path.startsWith('assets/')) event.respondWith(fetchAsset(request));
   else if (request.mode === 'navigate') event.respondWith(fetchFresh(request, page));
-  else if (path === theme) event.respondWith(fetchFresh(request, theme));
+  else if (path === early) event.respondWith(fetchFresh(request, early));
 });
 
 async function fetchFresh(request: Request, fallback: string): Promise<Response> {

@@ -41,5 +41,6 @@ export class Notices<T extends object> {
 
 /** All that are there, in a component that follows them. */
 export function useNotices<T extends object>(notices: Notices<T>): readonly (T & Notice)[] {
-  return useSyncExternalStore(notices.subscribe, () => notices.all);
+  const read = () => notices.all;
+  return useSyncExternalStore(notices.subscribe, read, read);
 }

@@ -1,38 +1,34 @@
-import { useEffect, useState } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon, type IconName } from './icon.tsx';
 
 type Theme = 'light' | 'dark';
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-
 /** Changes between light and dark; once that is what the system says too, it is followed again. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(currentTheme);
-  const other = theme === 'dark' ? 'light' : 'dark';
-  useEffect(() => {
-    const follow = () => setTheme(currentTheme());
-    systemIsDark.addEventListener('change', follow);
-    return () => systemIsDark.removeEventListener('change', follow);
-  }, []);
-  const name = `Switch to ${other} theme`;
   return (
     <button
       type="button"
-      aria-label={name}
-      title={name}
-      onClick={() => {
-        apply(other);
-        setTheme(other);
-      }}
-      className="touch-target grid size-9 place-items-center rounded-control text-ink-soft transition hover:bg-dip hover:text-ink"
+      onClick={() => apply(currentTheme() === 'dark' ? 'light' : 'dark')}
+      className="touch-target grid size-9 place-items-center rounded-control text-ink-soft transition hover:bg-dip hover:text-ink noscript:hidden"
     >
-      <Icon name={other === 'dark' ? 'moon' : 'sun'} />
+      <Face to="dark" icon="moon" className="dark:hidden" />
+      <Face to="light" icon="sun" className="hidden dark:inline" />
     </button>
   );
 }
 
+/** The style sheet shows the one that fits, so that it is right before any script has run. */
+function Face({ to, icon, className }: { to: Theme; icon: IconName; className: string }) {
+  const name = `Switch to ${to} theme`;
+  return (
+    <span title={name} className={className}>
+      <Icon name={icon} />
+      <span className="sr-only">{name}</span>
+    </span>
+  );
+}
+
 function systemTheme(): Theme {
-  return systemIsDark.matches ? 'dark' : 'light';
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 function currentTheme(): Theme {
@@ -40,7 +36,7 @@ function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** `theme.js` puts it in force again on the next visit. */
+/** `early.js` puts it in force again on the next visit. */
 function apply(theme: Theme): void {
   if (theme === systemTheme()) {
     localStorage.removeItem('theme');

@@ -4,12 +4,13 @@ import { refusalSentences } from '@story-pointer/core/session/refusals';
 import type { Seat } from '@story-pointer/core/wire';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { failureOf, faultOf } from './join-failure.ts';
@@ -20,11 +21,9 @@ interface Joining {
   readonly name: string;
 }
 
-export function JoinForm({ sessionId = '' }: { sessionId?: Id | undefined }) {
+export function JoinForm({ sessionId }: { sessionId?: Id | undefined }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [code, setCode] = useState(sessionId);
-  const [name, setName] = useState('');
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   const joining = useMutation<Seat, ApiError, Joining>({
     mutationFn: ({ sessionId, name }) => joinSession(sessionId, { name }),
@@ -34,10 +33,9 @@ export function JoinForm({ sessionId = '' }: { sessionId?: Id | undefined }) {
   const faults = joining.error ? [faultOf(joining.error)] : ownFaults;
   const failure = joining.error && failureOf(joining.error);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const session = checkCode('sessionId', code);
-    const participant = checkName('name', name, nameLimits.participant);
+  const submit = (entered: (field: string) => string) => {
+    const session = checkCode('sessionId', entered('sessionId'));
+    const participant = checkName('name', entered('name'), nameLimits.participant);
     const found = faultsIn([session, participant]);
     joining.reset();
     setOwnFaults(found);
@@ -49,22 +47,19 @@ export function JoinForm({ sessionId = '' }: { sessionId?: Id | undefined }) {
   };
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
+    <EarlyForm ref={form} onSubmit={submit}>
       <TextField
         label="Session Code"
         name="sessionId"
         autoCapitalize="off"
         spellCheck={false}
-        value={code}
-        onChange={(event) => setCode(event.target.value)}
+        defaultValue={sessionId}
         {...markOf(faults, 'sessionId')}
       />
       <TextField
         label="Your Name"
         name="name"
         autoComplete="nickname"
-        value={name}
-        onChange={(event) => setName(event.target.value)}
         {...markOf(faults, 'name')}
       />
       {isIncomplete(faults) && <Alert>{refusalSentences.nameRequired}</Alert>}
@@ -77,6 +72,6 @@ export function JoinForm({ sessionId = '' }: { sessionId?: Id | undefined }) {
       <Button type="submit" variant="primary" isPending={joining.isPending}>
         {joining.isPending ? 'Joining Session...' : 'Join Session'}
       </Button>
-    </form>
+    </EarlyForm>
   );
 }

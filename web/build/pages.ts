@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import { chunksIn, filesOf } from './chunks.ts';
+import { prerenderPages } from './prerender.ts';
 
 /** What each page is made of, besides what all of them begin with; the routes load the same. */
 const modules = {
@@ -12,25 +13,28 @@ const modules = {
 };
 
 /**
- * Writes down, in preloads.json, the scripts of each page, so that the server can have them fetched
- * at once instead of after the first script has run.
+ * Writes down, in pages.json, what the server adds to each page: its scripts, so that they are
+ * fetched at once instead of after the first script has run, and the HTML that shows the page before
+ * they have.
  */
-export function preloadPages(): Plugin {
+export function describePages(): Plugin {
   return {
-    name: 'preload-pages',
+    name: 'describe-pages',
     apply: 'build',
-    generateBundle(_, bundle) {
+    async generateBundle(_, bundle) {
       const chunks = chunksIn(bundle);
       const scriptsOf = (module: string) => {
         const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${module}`));
         if (!chunk) throw new Error(`${module} is no script of its own: does a route load it?`);
         return filesOf(chunk, bundle).filter((file) => file.endsWith('.js'));
       };
-      const preloads = Object.entries(modules).map(
-        ([path, names]) => [path, [...new Set(names.flatMap(scriptsOf))]] as const,
-      );
-      const source = JSON.stringify(Object.fromEntries(preloads));
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+      const drawn = await prerenderPages();
+      const pages = Object.entries(modules).map(([path, names]) => {
+        const scripts = [...new Set(names.flatMap(scriptsOf))];
+        return [path, { scripts, html: drawn[path] ?? '' }] as const;
+      });
+      const source = JSON.stringify(Object.fromEntries(pages));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source });
     },
   };
 }

@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+
+interface EarlyFormProps {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  /** Is handed what was entered, by the name of the field. */
+  readonly onSubmit: (entered: (field: string) => string) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form that is on the screen before its script: its fields themselves hold what is typed, and if it
+ * was sent by then (`early.js` has noted that), it is sent now.
+ */
+export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
+  useEffect(() => {
+    const form = ref.current;
+    if (form?.dataset['sentEarly'] === undefined) return;
+    delete form.dataset['sentEarly'];
+    form.requestSubmit();
+  }, [ref]);
+  return (
+    <form
+      ref={ref}
+      noValidate
+      // Without its script it stays where it is, instead of putting names into the address.
+      method="dialog"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        onSubmit((field) => String(fields.get(field) ?? ''));
+      }}
+      className="grid gap-3"
+    >
+      {children}
+    </form>
+  );
+}
