@@ -2,7 +2,7 @@ import '@fontsource-variable/besley';
 import '@fontsource-variable/hanken-grotesk';
 import './styles/main.css';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { logFailure } from './api/log.ts';
 import { router } from './routes/router.tsx';
@@ -17,7 +17,10 @@ async function begin(place: Element): Promise<void> {
   );
   if (place.hasChildNodes()) {
     await router.load();
-    hydrateRoot(place, page, { onRecoverableError: logFailure });
+    // In small steps, so that whoever is typing meanwhile is not held up.
+    startTransition(() => {
+      hydrateRoot(place, page, { onRecoverableError: logFailure });
+    });
   } else {
     createRoot(place).render(page);
   }

@@ -8,6 +8,11 @@ import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
+/** What every page is made with, in one script; and what those are made with that talk to the server. */
+const everyPage =
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+const pagesThatCall = /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//;
+
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
   base: './',
@@ -25,5 +30,15 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // The Content-Security-Policy lets fonts and pictures come from our own files only.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'pages', test: everyPage, priority: 2 },
+            { name: 'calls', test: pagesThatCall, priority: 1 },
+          ],
+        },
+      },
+    },
   },
 });
