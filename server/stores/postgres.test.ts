@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { SQL } from 'bun';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { openRoom } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { startServer } from '../testing/test-server.ts';
 import { openPostgres } from './postgres.ts';
@@ -30,21 +31,28 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     await using source = await openStore();
     expect(await source.store.commit('room', 1, [rename.commit])).toBe(true);
     await postgres.kill();
-    await expect(source.store.load('room')).rejects.toThrow();
+    await expect(source.store.load('room')).rejects.toThrow('the database cannot be reached');
     await postgres.start();
     expect(await source.store.load('room')).toEqual(rename.next);
     expect((await source.store.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
   });
 
-  test('[O20, O16] a server says that it is not ready while its database is away', async () => {
+  test('[O20, O16, C3] while the database is away nobody is told that something was done, and then the same command is', async () => {
     await using source = await openStore();
     await using server = await startServer({ store: source.store });
+    const { ann, annSeat, storyId } = await openRoom(server.url);
     const ready = async () => (await fetch(`${server.url}/readyz`)).status;
+    const commandId = crypto.randomUUID();
+    const vote = () => ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 8 }, commandId);
     expect(await ready()).toBe(200);
-    await postgres.stop();
+    await postgres.kill();
+    expect((await vote()).status).toBe(503);
     expect(await ready()).toBe(503);
     await postgres.start();
     expect(await ready()).toBe(200);
+    expect([(await vote()).status, (await vote()).status]).toEqual([200, 200]);
+    const room = await source.store.load(annSeat.sessionId);
+    expect(room.ballots).toEqual({ [storyId]: { [annSeat.participantId]: 8 } });
   });
 
   test('[O21, C3] a commit whose connection is lost in the middle is refused, and the same command can be sent again', async () => {
