@@ -166,3 +166,15 @@ test('[C6] a session does not wait for another one', async () => {
   slowCommit.release();
   expect((await slowAnswer).ok).toBe(true);
 });
+
+test('[O60] rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
+  const rooms = openRooms(new MemoryStore());
+  const attended = await openSession(rooms);
+  const attendance = await rooms.attend(attended.sessionId, null, null);
+  for (let room = 0; room < 600; room += 1) await (await openSession(rooms)).look();
+  expect(rooms.inMemory).toBe(500);
+  told.length = 0;
+  await attended.rename('still told');
+  expect(names()).toEqual(['still told']);
+  expect(attendance.ok).toBe(true);
+});

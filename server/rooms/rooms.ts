@@ -38,8 +38,8 @@ type CatchUp =
   | { readonly kind: 'snapshot'; readonly view: RoomView }
   | { readonly kind: 'gone' };
 
-/** How many rooms that nobody attends are kept in memory. */
-const idleRooms = 500;
+/** Beyond so many rooms in memory, those that nobody attends are dropped. */
+const roomsToKeep = 500;
 
 /** All rooms: who may do and see what in them is decided here and below, and nowhere above. */
 export class Rooms {
@@ -185,10 +185,12 @@ export class Rooms {
     return queue;
   }
 
+  /** Looks at two rooms for each that comes, so that it costs the same however many there are. */
   #dropIdle(): void {
-    for (const [sessionId, queue] of this.#queues) {
-      if (this.#queues.size <= idleRooms) return;
-      if (queue.isIdle) this.#queues.delete(sessionId);
+    if (this.#queues.size <= roomsToKeep) return;
+    for (const [sessionId, queue] of this.#queues.entries().take(2)) {
+      this.#queues.delete(sessionId);
+      if (!queue.isIdle) this.#queues.set(sessionId, queue);
     }
   }
 }
