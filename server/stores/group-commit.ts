@@ -1,4 +1,5 @@
-import { type SQL, sleep } from 'bun';
+import { sleep } from 'bun';
+import type { Sql } from './sql.ts';
 import type { Run } from './sql-store.ts';
 import { StoreFailure } from './store.ts';
 
@@ -52,7 +53,7 @@ export function shareCommits(transact: Run): Run {
 /** One of the transactions that share a commit. */
 interface Part {
   /** Does its writing and returns what to call once it is durable. */
-  readonly work: (tx: SQL) => Promise<() => void>;
+  readonly work: (tx: Sql) => Promise<() => void>;
   readonly reject: (reason: unknown) => void;
 }
 

@@ -1,5 +1,4 @@
 import type { SQL } from 'bun';
-import type { Run } from './sql-store.ts';
 
 /**
  * The tables, step by step, in the SQL that SQLite and PostgreSQL share. A step that has been
@@ -67,13 +66,16 @@ export interface Connection extends AsyncDisposable {
 }
 
 /**
+ * Runs a transaction while no other process is in one of its own, so that several may start at once.
+ */
+export type Alone = (work: (tx: SQL) => Promise<void>) => Promise<void>;
+
+/**
  * Brings the tables up to date.
- * @param alone runs a transaction while no other process is in one of its own, so that several may
- * start at once
  * @throws {Error} when the database was written by a newer version of the product, or holds only a
  * part of the data that is moved into it
  */
-export async function migrate(alone: Run, purpose: Purpose): Promise<void> {
+export async function migrate(alone: Alone, purpose: Purpose): Promise<void> {
   await alone(async (tx) => {
     await tx`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`;
     const done: unknown[] = await tx`SELECT step FROM migrations`;

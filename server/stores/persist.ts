@@ -1,16 +1,14 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
-import type { SQL } from 'bun';
-
-type Statement = SQL.Query<unknown>;
+import type { Sql } from './sql.ts';
 
 /** The statements that write what a change means for the rows, to be run in this order. */
 export function statementsOf(
-  tx: SQL,
+  tx: Sql,
   sessionId: Id,
   revision: number,
   change: Change,
-): readonly Statement[] {
+): readonly Promise<unknown>[] {
   switch (change.type) {
     case 'sessionRenamed':
       return [tx`UPDATE sessions SET name = ${change.name} WHERE id = ${sessionId}`];

@@ -1,6 +1,6 @@
 import { SQL } from 'bun';
 import { within } from '../within.ts';
-import { type Connection, migrate, type Purpose } from './migrations.ts';
+import { type Alone, type Connection, migrate, type Purpose } from './migrations.ts';
 import { asFailure } from './postgres-failure.ts';
 import { type Run, SqlStore } from './sql-store.ts';
 
@@ -44,7 +44,7 @@ export async function connectPostgres(url: string, purpose: Purpose): Promise<Co
     idle_in_transaction_session_timeout: `${patienceSeconds}s`,
   };
   const sql = new SQL(url, { max: connections, connectionTimeout: patienceSeconds, connection });
-  const alone: Run = (work) =>
+  const alone: Alone = (work) =>
     sql.begin(async (tx) => {
       await tx`SET LOCAL statement_timeout = 0`;
       await tx`SELECT pg_advisory_xact_lock(${migrationLock})`;

@@ -1,7 +1,6 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
-import type { SQL } from 'bun';
 import { statementsOf } from './persist.ts';
 import { assemble } from './records.ts';
 import {
@@ -16,10 +15,11 @@ import {
   sessionRow,
   storyRow,
 } from './rows.ts';
+import type { Sql } from './sql.ts';
 import { type Commit, type Receipt, RecordNotFound, type SeatRecord, type Store } from './store.ts';
 
 /** Runs `work` on a connection to the database. */
-export type Run = <T>(work: (sql: SQL) => Promise<T>) => Promise<T>;
+export type Run = <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
 
 /** What a database has to bring along. */
 export interface SqlParts {
@@ -195,7 +195,7 @@ export class SqlStore implements Store {
   }
 
   /** @returns how many of them are the first of their command */
-  async #keep(tx: SQL, receipts: readonly Receipt[]): Promise<number> {
+  async #keep(tx: Sql, receipts: readonly Receipt[]): Promise<number> {
     const made_at = this.#parts.now();
     const rows = receipts.map(({ id, answer }) => ({ id, answer, made_at }));
     const { count } = await tx`INSERT INTO receipts ${tx(rows)} ON CONFLICT (id) DO NOTHING`;

@@ -4,7 +4,8 @@ import { dirname } from 'node:path';
 import { SQL, sleep } from 'bun';
 import { shareCommits } from './group-commit.ts';
 import { type Connection, migrate, type Purpose } from './migrations.ts';
-import { SqlStore } from './sql-store.ts';
+import { type Run, SqlStore } from './sql-store.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
 import { lockOthersOut } from './sqlite-lock.ts';
 import { openWriter } from './sqlite-writer.ts';
@@ -24,15 +25,14 @@ const pace = 20;
 export async function openSqlite(path: string, now: () => number): Promise<SqlStore> {
   const open = new AsyncDisposableStack();
   try {
-    const writer = await connect(path, 'serve', open);
-    // From now on others are served, whom SQLite's own waiting would hold up.
-    await writer`PRAGMA busy_timeout = 0`;
+    await connect(path, 'serve', open);
+    const writer = open.use(new SqliteConnection(path, 'write'));
     // Reads have a connection of their own: on the writer's they would see what is not committed yet.
-    const reader = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
-    open.defer(() => reader.close());
+    const reader = open.use(new SqliteConnection(path, 'read'));
+    const read: Run = (work) => patiently(() => reader.begin('DEFERRED', work));
     const store = new SqlStore({
-      read: (work) => patiently(() => work(reader)),
-      snapshot: (work) => patiently(() => reader.begin(work)),
+      read,
+      snapshot: read,
       transact: shareCommits((work) => patiently(() => writer.begin('IMMEDIATE', work))),
       now,
       close: () => open.disposeAsync(),
