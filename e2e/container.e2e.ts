@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { buildImage } from './world/docker-image.ts';
+import { Image } from './world/docker-image.ts';
 import { Remote } from './world/remote.ts';
 import { type Program, Server } from './world/server.ts';
 import { test as base } from './world/test.ts';
@@ -11,11 +11,11 @@ import { test as base } from './world/test.ts';
 const root = join(import.meta.dirname, '..');
 
 /** A test with what the Dockerfile makes, in a folder that everybody may read. */
-const test = base.extend<{ image: Awaited<ReturnType<typeof buildImage>> }>({
+const test = base.extend<{ image: Image }>({
   image: async ({ browserName: _ }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-image-'));
     await chmod(folder, 0o755);
-    await use(await buildImage(root, folder));
+    await use(await Image.build(root, folder));
     await rm(folder, { recursive: true });
   },
 });
@@ -49,7 +49,8 @@ test('[O53, O51] the Dockerfile makes a program that runs as nobody, says how it
 
   const after = await readdir(folder, { recursive: true });
   const written = after.filter((path) => !before.includes(path));
-  expect(written).toEqual(['data/story-pointer.db']);
+  expect(written).toContain('data/story-pointer.db');
+  expect(written.filter((path) => !path.startsWith('data/'))).toEqual([]);
 });
 
 /** @param user as in the Dockerfile */

@@ -6,96 +6,99 @@ import { copyContext } from './docker-context.ts';
 
 const run = promisify(execFile);
 
-/** What stands for the file system of a stage, and what is said of the programs in it. */
-interface Stage {
-  readonly folder: string;
-  workFolder: string;
-  readonly variables: Record<string, string>;
-  /** The instructions that are about the running container, by name. */
-  readonly settings: Record<string, string>;
-}
-
 /**
- * Follows the Dockerfile in `source`, an instruction after the other, as far as that goes without
- * Docker: a stage is a folder in `target`, and this machine stands for the images they start from.
- * @returns the last stage
+ * What a Dockerfile makes, as far as that goes without Docker: a folder stands for the file system of
+ * each stage, and this machine for the images the stages start from.
  */
-export async function buildImage(source: string, target: string): Promise<Stage> {
-  const stages = new Map<string, Stage>();
-  let stage: Stage | undefined;
-  for (const { name, rest } of await instructionsIn(join(source, 'Dockerfile'))) {
-    if (name === 'FROM') {
-      const [, alias = 'last'] = rest.split(' AS ');
-      stage = { folder: join(target, alias), workFolder: '/', variables: {}, settings: {} };
-      stages.set(alias, stage);
-      await mkdir(stage.folder, { recursive: true });
-      continue;
-    }
-    if (!stage) throw new Error(`${name} stands before FROM`);
-    await follow(name, rest, stage, (alias) => stages.get(alias)?.folder, source);
+export class Image {
+  /** The file system of the last stage. */
+  folder = '';
+  workFolder = '/';
+  /** The instructions that are about the running container, by name. */
+  settings: Record<string, string> = {};
+  #variables: Record<string, string> = {};
+  readonly #source: string;
+  readonly #target: string;
+
+  private constructor(source: string, target: string) {
+    this.#source = source;
+    this.#target = target;
   }
-  if (!stage) throw new Error('The Dockerfile has no stage.');
-  return stage;
-}
 
-async function follow(
-  name: string,
-  rest: string,
-  stage: Stage,
-  folderOf: (alias: string) => string | undefined,
-  source: string,
-): Promise<void> {
-  switch (name) {
-    case 'WORKDIR':
-      stage.workFolder = rest;
-      await mkdir(join(stage.folder, rest), { recursive: true });
-      return;
-    case 'ARG':
-    case 'ENV': {
-      const [key = '', value = ''] = rest.split('=');
-      stage.variables[key] = value;
-      return;
+  /** Follows the Dockerfile in `source`, an instruction after the other. */
+  static async build(source: string, target: string): Promise<Image> {
+    const image = new Image(source, target);
+    const text = await readFile(join(source, 'Dockerfile'), 'utf8');
+    for (const [name, rest] of instructionsIn(text)) await image.#follow(name, rest);
+    return image;
+  }
+
+  async #follow(name: string, rest: string): Promise<void> {
+    switch (name) {
+      case 'FROM':
+        return this.#begin(rest);
+      case 'WORKDIR':
+        this.workFolder = rest;
+        await mkdir(join(this.folder, rest), { recursive: true });
+        return;
+      case 'ARG': {
+        const [key = '', value = ''] = rest.split('=');
+        this.#variables[key] = value;
+        return;
+      }
+      case 'RUN':
+        return this.#run(rest.replace(/--mount=\S+ /, ''));
+      case 'COPY':
+        return this.#copy(rest);
+      default:
+        this.settings[name] = rest;
     }
-    case 'RUN':
-      await runIn(stage, rest.replace(/--mount=\S+ /, ''));
-      return;
-    case 'COPY': {
-      const options = [...rest.matchAll(/--(\w+)=(\S+) /g)].map(([, key, value]) => [key, value]);
-      const { from, chown: owner }: Record<string, string> = Object.fromEntries(options);
-      const [what = '', where = ''] = rest.replaceAll(/--\S+ /g, '').split(' ');
-      const to = join(stage.folder, where.startsWith('/') ? where : join(stage.workFolder, where));
-      if (!from) await copyContext(join(source, what), to);
-      else await cp(join(folderOf(from) ?? '', what), to, { recursive: true });
-      const [user, group] = (owner ?? '').split(':').map(Number);
-      if (user && group && process.getuid?.() === 0) await chown(to, user, group);
-      return;
-    }
-    default:
-      stage.settings[name] = rest;
+  }
+
+  async #begin(from: string): Promise<void> {
+    const [, alias = 'last'] = from.split(' AS ');
+    this.folder = join(this.#target, alias);
+    this.workFolder = '/';
+    this.settings = {};
+    this.#variables = {};
+    await mkdir(this.folder);
+  }
+
+  async #run(command: string): Promise<void> {
+    const { PATH = '', HOME = '' } = process.env;
+    const env = {
+      PATH,
+      HOME: this.folder,
+      // As the cache mount would.
+      npm_config_cache: join(HOME, '.npm'),
+      npm_config_prefer_offline: 'true',
+      ...this.#variables,
+    };
+    await run('sh', ['-c', command], { cwd: join(this.folder, this.workFolder), env });
+  }
+
+  async #copy(rest: string): Promise<void> {
+    const [, from] = /--from=(\S+)/.exec(rest) ?? [];
+    const [, user, group] = /--chown=(\d+):(\d+)/.exec(rest) ?? [];
+    const [what = '', where = ''] = rest.replaceAll(/--\S+ /g, '').split(' ');
+    const to = join(this.folder, where.startsWith('/') ? '' : this.workFolder, where);
+    if (from) await cp(join(this.#target, from, what), to, { recursive: true });
+    else await copyContext(join(this.#source, what), to);
+    const mayGive = process.getuid?.() === 0;
+    if (user && group && mayGive) await chown(to, Number(user), Number(group));
   }
 }
 
-async function runIn({ folder, workFolder, variables }: Stage, command: string): Promise<void> {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = {
-    PATH,
-    HOME: folder,
-    // As the cache mount would.
-    npm_config_cache: join(HOME, '.npm'),
-    npm_config_prefer_offline: 'true',
-    ...variables,
-  };
-  await run('sh', ['-c', command], { cwd: join(folder, workFolder), env });
-}
-
-/** The instructions of a Dockerfile, those over several lines as one. */
-async function instructionsIn(path: string) {
-  const text = (await readFile(path, 'utf8')).replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, '');
-  return text
-    .split('\n')
+/** The instructions of a Dockerfile and what they are about, those over several lines as one. */
+function instructionsIn(text: string): [name: string, rest: string][] {
+  const lines = text
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n');
+  return lines
     .filter((line) => line !== '')
     .map((line) => {
-      const [name = ''] = line.split(' ');
-      return { name, rest: line.slice(name.length + 1) };
+      const [name = ''] = line.split(' ', 1);
+      return [name, line.slice(name.length + 1)];
     });
 }

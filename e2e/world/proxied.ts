@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -41,48 +41,53 @@ export class Proxied {
   readonly ports: Ports;
   /** The address people open, with a slash at its end. */
   readonly url: string;
-  readonly #stopProxy: () => Promise<void>;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
 
-  private constructor(server: Server, ports: Ports, url: string, stopProxy: () => Promise<void>) {
+  private constructor(server: Server, ports: Ports, url: string, folder: string) {
     this.server = server;
     this.ports = ports;
     this.url = url;
-    this.#stopProxy = stopProxy;
+    this.#folder = folder;
   }
 
   static async start(setup: Setup, settings: Settings): Promise<Proxied> {
     const [proxy, redirect, tls] = [await freePort(), await freePort(), await freePort()];
     const url = `http://127.0.0.1:${proxy}${setup.path}`;
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-proxy-'));
     const server = await Server.start({ PUBLIC_URL: url, TRUSTED_PROXIES: '1', ...settings });
-    const ports = { server: server.port, proxy, redirect, tls };
-    const proxied = new Proxied(server, ports, url, await startProxy(setup, ports));
-    const status = () => fetch(`${url}healthz`).then(({ status }) => status, String);
-    await expect.poll(status, `${setup.name} answers`).toBe(200);
+    const proxied = new Proxied(server, { server: server.port, proxy, redirect, tls }, url, folder);
+    try {
+      await proxied.#open(setup);
+    } catch (error) {
+      await proxied.stop();
+      throw error;
+    }
     return proxied;
   }
 
-  async stop(): Promise<void> {
-    await this.#stopProxy();
-    await this.server.dispose();
+  async #open({ name, program, prepare }: Setup): Promise<void> {
+    if (!program) throw new Error(`${name} is not on this machine.`);
+    const { options, env } = await prepare(this.#folder, this.ports);
+    this.#process = spawn(program, options, {
+      cwd: this.#folder,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const status = () => fetch(`${this.url}healthz`).then(({ status }) => status, String);
+    await expect.poll(status, `${name} answers`).toBe(200);
   }
-}
 
-/** @returns what stops it */
-async function startProxy({ name, program, prepare }: Setup, ports: Ports) {
-  if (!program) throw new Error(`${name} is not on this machine.`);
-  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-proxy-'));
-  const { options, env } = await prepare(folder, ports);
-  const child = spawn(program, options, {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  return async () => {
-    child.kill('SIGTERM');
-    await ended;
-    await rm(folder, { recursive: true });
-  };
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (child?.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    await this.server.dispose();
+    await rm(this.#folder, { recursive: true });
+  }
 }
 
 async function freePort(): Promise<number> {
