@@ -23,6 +23,8 @@ const test = base.extend<{ image: Image }>({
 test('[O53, O51] the Dockerfile makes a program that runs as nobody, says how it is and writes to its volume alone', async ({
   image: { folder, workFolder, settings },
 }) => {
+  // It installs and builds as Docker would.
+  test.slow();
   const { USER = '', VOLUME, HEALTHCHECK = '', STOPSIGNAL, ENTRYPOINT = '[]' } = settings;
   expect(VOLUME).toBe('/data');
   expect(STOPSIGNAL).toBe('SIGTERM');
