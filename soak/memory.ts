@@ -13,7 +13,7 @@ interface Sample {
 const enough = 60;
 
 /** By how much memory may seem to grow, for the garbage that happens to be there: a share, and megabytes. */
-const tolerance = { share: 0.1, megabytes: 10 };
+const tolerance = { share: 0.05, megabytes: 5 };
 
 /** Follows the memory of the server, from one start to the next. */
 export class Memory {

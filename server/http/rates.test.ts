@@ -51,3 +51,13 @@ test('[W25] a flood of senders costs bounded memory, and those heard of last are
   rate.take('one more');
   expect(rate.take('ann')).toBe(0);
 });
+
+test('[W25] who has a whole minute’s worth again is forgotten', () => {
+  const { rate, clock } = sixAMinute();
+  takeAll(rate, 'ann');
+  for (let i = 0; i < 1000; i += 1) rate.take(`stranger ${i}`);
+  expect(rate.size).toBe(1001);
+  clock.now += 60_000;
+  takeAll(rate, 'bob');
+  expect(rate.size).toBe(1);
+});

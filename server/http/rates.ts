@@ -18,6 +18,11 @@ export class Rate {
     this.#now = now;
   }
 
+  /** Of how many it knows. */
+  get size(): number {
+    return this.#fullAgainAt.size;
+  }
+
   /** @returns how many seconds `who` has to wait for the next time; 0 when it is now */
   wait(who: string): number {
     return Math.max(0, Math.ceil((this.#afterNext(who) - this.#now() - minute) / 1000));
@@ -31,7 +36,7 @@ export class Rate {
     // Taken out and put back, those who were not heard of for longest come first in the map.
     this.#fullAgainAt.delete(who);
     this.#fullAgainAt.set(who, next);
-    if (this.#fullAgainAt.size > remembered) this.#forgetOldest();
+    this.#forgetOldest();
     return 0;
   }
 
@@ -42,10 +47,11 @@ export class Rate {
     return (known <= now || known > now + minute ? now : known) + this.#interval;
   }
 
+  /** Those who have their full minute's worth again, of whom there is nothing to know; and the surplus. */
   #forgetOldest(): void {
-    for (const who of this.#fullAgainAt.keys()) {
+    for (const [who, fullAgainAt] of this.#fullAgainAt) {
+      if (fullAgainAt > this.#now() && this.#fullAgainAt.size <= remembered) return;
       this.#fullAgainAt.delete(who);
-      return;
     }
   }
 }
