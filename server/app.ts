@@ -2,6 +2,7 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { type Context, Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
+import { AggregatorRegistry } from 'prom-client';
 import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
@@ -19,6 +20,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { type Store, StoreFailure } from './stores/store.ts';
 import { within } from './within.ts';
+import type { Counts } from './workers/messages.ts';
 
 export interface AppParts extends Surroundings {
   readonly store: Store;
@@ -35,6 +37,8 @@ export interface AppParts extends Surroundings {
   readonly edge: EdgeLimits;
   /** Serves the built web; undefined where something else does, as in development. */
   readonly web: ((c: Context) => Response) | undefined;
+  /** What all processes that share the port have counted; undefined where there is no other. */
+  readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
 
 /** How long the store may take to answer before the server counts as not ready. */
@@ -53,10 +57,12 @@ export interface App {
   readonly prune: Rooms['prune'];
   /** Takes from the store what other processes did and this one did not hear. */
   readonly catchUp: Rooms['catchUp'];
+  /** What this process has counted. */
+  readonly count: () => Promise<Counts>;
 }
 
 export function createApp(all: AppParts): App {
-  const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, ...parts } = all;
+  const { log, publicUrl, analyticsScriptUrl, web, edge, limiter, collectCounts, ...parts } = all;
   const { bus } = parts;
   const metrics = createMetrics({
     roomsInMemory: () => rooms.inMemory,
@@ -114,7 +120,9 @@ export function createApp(all: AppParts): App {
   });
   app.get('/metrics', async (c) => {
     c.header('content-type', metrics.registry.contentType);
-    return c.body(await metrics.registry.metrics());
+    const counts = await collectCounts?.();
+    const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
+    return c.body(await registry.metrics());
   });
   app.use('/api/*', watch.everything);
   app.on('POST', ['/api/sessions', '/api/sessions/:id/participants'], watch.entries);
@@ -145,5 +153,6 @@ export function createApp(all: AppParts): App {
     closeLive: () => live.closeAll(),
     prune: (...since) => rooms.prune(...since),
     catchUp,
+    count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

@@ -15,6 +15,7 @@ test('[O1, O3] without any setting everything has a default that works', () => {
     DATA_SOURCE: 'database',
     DATABASE_URL: 'sqlite://data/story-pointer.db',
     REDIS_URL: '',
+    WORKERS: 1,
     LOG_LEVEL: 'info',
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
@@ -61,3 +62,21 @@ test.each([
     );
   },
 );
+
+const postgres = 'postgres://points@localhost/points';
+const redis = 'redis://localhost';
+
+test('[O33] several workers are taken with what they need to work together', () => {
+  const env = { WORKERS: '3', DATABASE_URL: postgres, REDIS_URL: redis };
+  expect(readConfig(env)).toMatchObject({ WORKERS: 3 });
+});
+
+test.each([
+  { DATABASE_URL: postgres },
+  { REDIS_URL: redis },
+  { DATABASE_URL: postgres, REDIS_URL: redis, DATA_SOURCE: 'memory' },
+])('[O33, O2] several workers with %p are refused with a sentence', (env) => {
+  expect(() => readConfig({ WORKERS: '3', ...env })).toThrow(
+    'WORKERS is "3", but several need a PostgreSQL in DATABASE_URL and a Redis in REDIS_URL',
+  );
+});

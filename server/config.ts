@@ -65,6 +65,7 @@ const keys = {
     '',
     'the redis:// or rediss:// address of a Redis or Valkey',
   ),
+  WORKERS: key(wholeNumber(1, 256), '1', 'a whole number from 1 to 256'),
   LOG_LEVEL: key(
     z.enum(['debug', 'info', 'warn', 'error', 'silent']),
     'info',
@@ -102,7 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     }
     return parsed.data;
   };
-  return {
+  const config = {
     NODE_ENV: read('NODE_ENV', keys.NODE_ENV),
     PORT: read('PORT', keys.PORT),
     HOST: read('HOST', keys.HOST),
@@ -113,6 +114,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     DATA_SOURCE: read('DATA_SOURCE', keys.DATA_SOURCE),
     DATABASE_URL: read('DATABASE_URL', keys.DATABASE_URL),
     REDIS_URL: read('REDIS_URL', keys.REDIS_URL),
+    WORKERS: read('WORKERS', keys.WORKERS),
     LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),
     MAX_PARTICIPANTS: read('MAX_PARTICIPANTS', keys.MAX_PARTICIPANTS),
     MAX_STORIES: read('MAX_STORIES', keys.MAX_STORIES),
@@ -125,6 +127,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     CONNECTIONS_PER_ADDRESS: read('CONNECTIONS_PER_ADDRESS', keys.CONNECTIONS_PER_ADDRESS),
     TRUSTED_PROXIES: read('TRUSTED_PROXIES', keys.TRUSTED_PROXIES),
   };
+  checkWorkers(config);
+  return config;
+}
+
+/** @throws {ConfigError} */
+function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): void {
+  const canShare =
+    DATA_SOURCE === 'database' && DATABASE_URL.startsWith('postgres') && REDIS_URL !== '';
+  if (WORKERS === 1 || canShare) return;
+  throw new ConfigError(
+    `WORKERS is "${WORKERS}", but several need a PostgreSQL in DATABASE_URL and a Redis in REDIS_URL to work together.`,
+  );
 }
 
 /** An address without the user and password that stand in it. */

@@ -24,6 +24,8 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
     new Gauge({
       name: 'story_pointer_bus_connected',
       help: 'Whether the process hears the others now: 1 or 0.',
+      // Of several processes, the one that is worst off.
+      aggregator: 'min',
       registers,
       collect() {
         this.set(Number(isBusConnected()));

@@ -36,6 +36,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     analyticsScriptUrl: '',
     edge: noEdgeLimits,
     web: undefined,
+    collectCounts: undefined,
     ...parts,
   });
   const server = serve({

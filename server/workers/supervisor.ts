@@ -1,0 +1,127 @@
+import { isStandaloneExecutable, main, type Subprocess, sleep, spawn } from 'bun';
+import type { Log } from '../log.ts';
+import { Answers } from './answers.ts';
+import { type Counts, type ToWorker, toSupervisorSchema } from './messages.ts';
+
+/** Before a worker that has died is started again, in milliseconds, doubled from one death to the next. */
+const firstPause = 100;
+const longestPause = 30_000;
+
+/** Who has worked for so many milliseconds has not died of how it was started. */
+const provenAfter = 60_000;
+
+/** What starts this program once more. */
+const program = isStandaloneExecutable ? [process.execPath] : [process.execPath, main];
+
+/** Starts workers that share a port, and keeps them at work. */
+export class Supervisor {
+  readonly #log: Log;
+  readonly #started = new Map<number, Subprocess>();
+  readonly #ready = new Map<number, Subprocess>();
+  readonly #counted = new Answers<Counts>();
+  #port: number;
+  #isStopping = false;
+
+  /** @param port 0 for any that is free */
+  constructor(port: number, log: Log) {
+    this.#port = port;
+    this.#log = log;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /**
+   * Starts so many workers, the first of them alone: it may take a free port and make the tables.
+   * @returns false when one has ended before it was ready, and has said why
+   */
+  async start(workers: number): Promise<boolean> {
+    if (!(await this.#begin(1))) return false;
+    const others = Array.from({ length: workers - 1 }, (_, index) => this.#begin(index + 2));
+    return (await Promise.all(others)).every(Boolean);
+  }
+
+  /** Passes a signal on, and waits until all workers have ended. */
+  async stop(signal: NodeJS.Signals): Promise<void> {
+    this.#isStopping = true;
+    const workers = [...this.#started.values()];
+    for (const worker of workers) worker.kill(signal);
+    await Promise.all(workers.map(({ exited }) => exited));
+  }
+
+  async #begin(number: number): Promise<boolean> {
+    const ready = Promise.withResolvers<boolean>();
+    const worker = this.#spawn(number, () => ready.resolve(true));
+    const isReady = await Promise.race([ready.promise, worker.exited.then(() => false)]);
+    if (isReady) {
+      this.#keep(number, worker).catch((error) => {
+        this.#log.error({ error, worker: number }, 'a worker cannot be started again');
+      });
+    }
+    return isReady;
+  }
+
+  async #keep(number: number, started: Subprocess): Promise<void> {
+    let worker = started;
+    let pause = firstPause;
+    for (;;) {
+      const begin = performance.now();
+      const code = await worker.exited;
+      if (this.#isStopping) return;
+      if (performance.now() - begin > provenAfter) pause = firstPause;
+      const { signalCode: signal } = worker;
+      this.#log.error({ worker: number, code, signal, pause }, 'a worker has died');
+      await sleep(pause);
+      if (this.#isStopping) return;
+      worker = this.#spawn(number, () => {});
+      pause = Math.min(2 * pause, longestPause);
+    }
+  }
+
+  #spawn(number: number, onReady: () => void): Subprocess {
+    const worker = spawn([...program, '--worker', String(number)], {
+      env: { ...process.env, PORT: String(this.#port) },
+      stdio: ['ignore', 'inherit', 'inherit'],
+      ipc: (message) => {
+        const heard = toSupervisorSchema.parse(message);
+        switch (heard.type) {
+          case 'ready':
+            this.#port = heard.port;
+            this.#ready.set(number, worker);
+            onReady();
+            return;
+          case 'collect':
+            this.#collect(worker, heard.question).catch((error) => {
+              this.#log.warn({ error }, 'not all workers say what they have counted');
+            });
+            return;
+          case 'counted':
+            this.#counted.take(heard.question, heard.counts);
+            return;
+          default:
+            heard satisfies never;
+        }
+      },
+      onExit: () => {
+        this.#started.delete(number);
+        this.#ready.delete(number);
+      },
+    });
+    this.#started.set(number, worker);
+    return worker;
+  }
+
+  async #collect(asker: Subprocess, question: string): Promise<void> {
+    const counts = await Promise.all(
+      [...this.#ready.values()].map((worker) =>
+        this.#counted.to((own) => tell(worker, { type: 'count', question: own })),
+      ),
+    );
+    tell(asker, { type: 'collected', question, counts });
+  }
+}
+
+function tell(worker: Subprocess, message: ToWorker): void {
+  worker.send(message);
+}

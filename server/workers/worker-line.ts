@@ -1,0 +1,45 @@
+import { Answers } from './answers.ts';
+import { type Counts, type ToSupervisor, toWorkerSchema } from './messages.ts';
+
+/** A worker's way to its supervisor. */
+export class WorkerLine {
+  /** Counted from 1. */
+  readonly number: number;
+  readonly #collected = new Answers<readonly Counts[]>();
+
+  constructor(number: number) {
+    this.number = number;
+  }
+
+  /**
+   * Says that the worker is ready.
+   * @param count what this process has counted
+   * @param onAlone the supervisor is gone
+   */
+  open(port: number, count: () => Promise<Counts>, onAlone: () => void): void {
+    process.on('disconnect', onAlone);
+    process.on('message', async (message) => {
+      const heard = toWorkerSchema.parse(message);
+      switch (heard.type) {
+        case 'count':
+          send({ type: 'counted', question: heard.question, counts: await count() });
+          return;
+        case 'collected':
+          this.#collected.take(heard.question, heard.counts);
+          return;
+        default:
+          heard satisfies never;
+      }
+    });
+    send({ type: 'ready', port });
+  }
+
+  /** What all workers have counted, this one included. */
+  collect(): Promise<readonly Counts[]> {
+    return this.#collected.to((question) => send({ type: 'collect', question }));
+  }
+}
+
+function send(message: ToSupervisor): void {
+  process.send?.(message);
+}

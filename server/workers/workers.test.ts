@@ -1,0 +1,144 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { join } from 'node:path';
+import { file, type Subprocess, spawn } from 'bun';
+import * as z from 'zod/mini';
+import { Browser } from '../testing/browser.ts';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
+import { given, openRoom } from '../testing/room.ts';
+
+const lineSchema = z.looseObject({ msg: z.string(), worker: z.optional(z.int()) });
+type LogLine = z.infer<typeof lineSchema>;
+
+/** The program as an operator runs it, with all it writes to its log. */
+class Program {
+  readonly process: Subprocess<'ignore', 'pipe', 'inherit'>;
+  readonly lines: LogLine[] = [];
+  #notice = () => {};
+  readonly #reading: Promise<void>;
+
+  constructor(env: Record<string, string>) {
+    this.process = spawn([process.execPath, join(import.meta.dir, '../main.ts')], {
+      env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    this.#reading = this.#read();
+  }
+
+  /** Waits until so many lines say so. @returns the last of them */
+  async said(message: string, times = 1): Promise<LogLine> {
+    for (;;) {
+      const line = this.lines.filter(({ msg }) => msg.includes(message))[times - 1];
+      if (line) return line;
+      await new Promise<void>((resolve) => {
+        this.#notice = resolve;
+      });
+    }
+  }
+
+  async url(): Promise<string> {
+    const { port } = z.looseObject({ port: z.int() }).parse(await this.said('is ready at'));
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** The ids of the worker processes. */
+  async workers(): Promise<number[]> {
+    const { pid } = this.process;
+    const children = await file(`/proc/${pid}/task/${pid}/children`).text();
+    return children.trim().split(' ').map(Number);
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number> {
+    this.process.kill(signal);
+    const code = await this.process.exited;
+    await this.#reading;
+    return code;
+  }
+
+  async #read(): Promise<void> {
+    let text = '';
+    const decoder = new TextDecoder();
+    for await (const part of this.process.stdout) {
+      text += decoder.decode(part, { stream: true });
+      const whole = text.split('\n');
+      text = whole.pop() ?? '';
+      for (const line of whole) this.lines.push(lineSchema.parse(JSON.parse(line)));
+      this.#notice();
+    }
+  }
+}
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
+  let postgres: PostgresServer;
+  let redis: RedisServer;
+  let program: Program | undefined;
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+  });
+  afterEach(async () => {
+    await program?.end('SIGKILL');
+  });
+  afterAll(async () => {
+    await Promise.all([postgres[Symbol.asyncDispose](), redis[Symbol.asyncDispose]()]);
+  });
+
+  async function run(): Promise<Program> {
+    const DATABASE_URL = await postgres.newDatabase();
+    program = new Program({ WORKERS: '3', DATABASE_URL, REDIS_URL: redis.url });
+    return program;
+  }
+
+  test('[O33, O35, C20] share a port: people see each other, and the metrics show all of them', async () => {
+    const url = await (await run()).url();
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
+    const { revision } = given((await bob.look(bobSeat)).value);
+    // More connections than one worker gets by chance.
+    const lines = Array.from({ length: 30 }, () => bob.listen(bobSeat, revision));
+    await Promise.all(lines.map((line) => line.next()));
+    await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    for (const line of lines) expect(await line.next()).toMatchObject({ revision: revision + 1 });
+    const scrape = async () =>
+      (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
+    const scrapes = await Promise.all(Array.from({ length: 10 }, scrape));
+    for (const text of scrapes) {
+      expect(text).toContain('story_pointer_live_connections 30\n');
+      expect(text).toContain('story_pointer_commands_total{type="vote",result="accepted"} 1\n');
+      expect(text).toContain('story_pointer_command_seconds_count 4\n');
+      expect(text).toContain('story_pointer_bus_connected 1\n');
+      expect(text).toContain('story_pointer_rooms_in_memory 3\n');
+    }
+    for (const line of lines) line.socket.close();
+  });
+
+  test('[O34, O36] that die are started again, and the log says which', async () => {
+    const started = await run();
+    const url = await started.url();
+    const workers = await started.workers();
+    expect(workers).toHaveLength(3);
+    process.kill(given(workers[1]), 'SIGKILL');
+    const { worker } = await started.said('a worker has died');
+    expect(await started.said('a worker is ready', 4)).toMatchObject({ worker });
+    expect(await started.workers()).toHaveLength(3);
+    expect((await new Browser(url).create()).status).toBe(201);
+    const ready = started.lines.filter(({ msg }) => msg === 'a worker is ready');
+    expect(new Set(ready.map((line) => line.worker))).toEqual(new Set([1, 2, 3]));
+  });
+
+  test('[O34, O9] are stopped in good order by a signal to the first process', async () => {
+    const started = await run();
+    await started.url();
+    expect(await started.end('SIGTERM')).toBe(0);
+    const stopped = started.lines.filter(({ msg }) => msg === 'stopping');
+    expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);
+  });
+
+  test('[O34] stop when the first process has been killed', async () => {
+    const started = await run();
+    const url = await started.url();
+    // What it writes ends when the last of them has gone.
+    await started.end('SIGKILL');
+    const stopped = started.lines.filter(({ msg }) => msg === 'stopping');
+    expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);
+    await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+});
