@@ -35,10 +35,18 @@ async function supervise({ WORKERS, PORT }: Config, log: Log): Promise<number> {
   return supervisor.port;
 }
 
-import { createLog, type Log } from './log.ts';
-import { migrateData } from './migrate-data.ts';
-import { start } from './start.ts';
+/** Serves beside others, as one of the processes that a supervisor has started. */
+async function work(config: Config, number: number): Promise<void> {
+  const log = createLog(config.LOG_LEVEL).child({ worker: number });
+  const port = await start(config, log, new WorkerLine(number));
+  log.info({ port }, 'a worker is ready');
+}
 
+/** @param options what stands behind the program's name */
+async function run([option, ...values]: readonly string[]): Promise<void> {
+  // Only a supervisor can start a worker: nobody else has a line to it.
+  if (option === '--worker' && process.send)
+    return work(readConfig(process.env), Number(values[0]));
   switch (option) {
     case undefined:
       return serve(readConfig(process.env));

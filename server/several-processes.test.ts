@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Command } from '@story-pointer/core/session/decide';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
@@ -8,6 +8,9 @@ import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(30_000);
 
 /** Two processes on one store and a real Redis: Ann's page is on one of them, Bob's on the other. */
 describe.skipIf(isRedisMissing)('on two processes', () => {

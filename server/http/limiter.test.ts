@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { RedisClient } from 'bun';
 import { createLog } from '../log.ts';
 import { openRedis } from '../redis/open-redis.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { type Limiter, LocalLimiter, type Share } from './limiter.ts';
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(30_000);
 
 let redis: RedisServer;
 let shared: ReturnType<typeof openRedis>[] = [];

@@ -1,9 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test';
 import { RedisClient } from 'bun';
 import type { Step } from '../bus/step.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { openRedis } from './open-redis.ts';
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(30_000);
 
 /** One process's end of the bus, with what it hears in the order it hears it. */
 class End {

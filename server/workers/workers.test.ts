@@ -1,4 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  describe,
+  expect,
+  setDefaultTimeout,
+  test,
+} from 'bun:test';
 import { join } from 'node:path';
 import { file, type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
@@ -6,6 +14,9 @@ import { Browser } from '../testing/browser.ts';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { given, openRoom } from '../testing/room.ts';
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(30_000);
 
 const lineSchema = z.looseObject({ msg: z.string(), worker: z.optional(z.int()) });
 type LogLine = z.infer<typeof lineSchema>;
@@ -113,6 +124,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
   test('[O34, O36] that die are started again, and the log says which', async () => {
     const started = await run();
     const url = await started.url();
+    await started.said('a worker is ready', 3);
     const workers = await started.workers();
     expect(workers).toHaveLength(3);
     process.kill(given(workers[1]), 'SIGKILL');
