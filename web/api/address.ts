@@ -1,5 +1,8 @@
 /** Where the product stands: the root of its pages and of its API, also below a path of its host. */
-export const root = new URL(rootPath(), import.meta.env.SSR ? 'http://localhost' : location.href);
+export const root = new URL(
+  rootPath(),
+  import.meta.env.SSR ? 'http://localhost' : window.location.href,
+);
 
 /** The build, which draws the pages beforehand, does not know it yet. */
 function rootPath(): string {
