@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { test, testWithOwnServer } from './world/test.ts';
 
@@ -68,5 +69,62 @@ testWithOwnServer(
     await expect(ann.button('Submitting Vote...')).toBeVisible();
     await ownServer.start();
     await expect(ann.text('Vote Submitted')).toBeVisible();
+  },
+);
+
+testWithOwnServer(
+  '[C27, C25, PG13] a server that dies in every step of a round costs nobody a vote or a reload',
+  async ({ people, ownServer }) => {
+    const ann = await people.facilitator('Ann');
+    const bob = await people.participant('Bob', ann);
+    const everybody = [ann, bob];
+    const reloads: string[] = [];
+    for (const person of everybody) {
+      person.expectsTrouble(noAnswer);
+      person.page.on('load', () => reloads.push(person.name));
+    }
+    await ann.createsStory(story);
+    await bob.opensStory(story);
+    await ann.votes('3');
+    await bob.card('8').check();
+
+    // Whether the vote gets through before the server dies or after it is back, nobody knows.
+    await Promise.all([bob.button('Submit Vote').click(), ownServer.stop('SIGKILL')]);
+    await ownServer.start();
+    await expect(bob.text('Vote Submitted')).toBeVisible();
+    await expect(ann.text('2 of 2 voted')).toBeVisible();
+
+    await Promise.all([ann.button('Reveal Results').click(), ownServer.stop('SIGKILL')]);
+    await ownServer.start();
+    for (const person of everybody) await expect(person.figure('Average')).toHaveText('5.5');
+
+    await Promise.all([ann.button('Clear Points & New Round').click(), ownServer.stop('SIGKILL')]);
+    await ownServer.start();
+    for (const person of everybody) {
+      await expect(person.heading('Select your story points')).toBeVisible();
+      await expect(person.text(reconnecting)).toBeHidden();
+    }
+    expect(reloads).toEqual([]);
+  },
+);
+
+testWithOwnServer(
+  '[O40, W21] a vote that the server cannot save is kept in the page, which says so, and arrives when it can',
+  async ({ people, ownServer }) => {
+    const ann = await people.facilitator('Ann');
+    ann.expectsTrouble(/503/);
+    const limitFiles = (limit: string) =>
+      spawnSync('prlimit', ['--pid', ownServer.pid, `--fsize=${limit}:`]);
+    const trouble = ann.text(/^The server cannot save anything at the moment\./);
+    await ann.createsStory(story);
+    await ann.card('5').check();
+
+    limitFiles('0');
+    await ann.button('Submit Vote').click();
+    await expect(trouble).toBeVisible();
+    limitFiles('unlimited');
+    await expect(ann.text('Vote Submitted')).toBeVisible();
+    await expect(trouble).toBeHidden();
+    expect(ownServer.errors.splice(0).join()).toContain('the disk fails');
   },
 );

@@ -49,6 +49,10 @@ export class Server {
     return this.#port;
   }
 
+  get pid(): string {
+    return String(this.#process?.pid);
+  }
+
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }

@@ -15,6 +15,7 @@ import {
 } from '@story-pointer/core/wire';
 import { newCommandId } from './command-id.ts';
 import { keepTrying } from './keep-trying.ts';
+import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 import { untilWorthIt } from './wake.ts';
 
@@ -65,12 +66,14 @@ export function sendCommand(
   sessionId: Id,
   participantId: Id,
   command: Command,
+  onFailure?: (failure: ApiError) => void,
 ): Promise<CommandAnswer> {
   const body: CommandRequest = { commandId: newCommandId(), participantId, command };
   const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
   const failure = commandFailures[command.type];
   const call = () => request({ path, body, answer: commandAnswerSchema, failure });
-  return keepTrying(call, { tries: Number.POSITIVE_INFINITY, pause: untilWorthIt });
+  const tries = Number.POSITIVE_INFINITY;
+  return keepTrying(call, { tries, pause: untilWorthIt, ...(onFailure && { onFailure }) });
 }
 
 /** What the log says when a command fails. */

@@ -5,6 +5,8 @@ interface Persistence {
   readonly tries: number;
   /** Waits so long, or less when there is reason to. */
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** Told of each failure that passes. */
+  readonly onFailure?: (failure: ApiError) => void;
 }
 
 /**
@@ -13,7 +15,7 @@ interface Persistence {
  */
 export async function keepTrying<T>(
   call: () => Promise<T>,
-  { tries, pause }: Persistence,
+  { tries, pause, onFailure }: Persistence,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -21,6 +23,7 @@ export async function keepTrying<T>(
     } catch (error) {
       const isPassing = error instanceof ApiError && error.isPassing;
       if (!isPassing || attempt >= tries) throw error;
+      onFailure?.(error);
     }
     await pause(delayBefore(attempt, Math.random()));
   }

@@ -32,6 +32,11 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
+  /** Whether the server was reached and could not do its work. */
+  get isTrouble(): boolean {
+    return this.status >= 500;
+  }
+
   /** Whether the server has said that what was asked for is not there, or not for this browser. */
   get isRefusal(): boolean {
     return !this.isPassing;

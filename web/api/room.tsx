@@ -13,6 +13,8 @@ interface InRoom {
   readonly view: RoomView;
   /** The participant whose seat this page sits in. */
   readonly me: Participant;
+  /** Told whether the server has trouble with what this page sends. */
+  readonly onTrouble: (isInTrouble: boolean) => void;
 }
 
 const RoomContext = createContext<InRoom | null>(null);
@@ -39,7 +41,7 @@ interface Sending {
  * called even when the component that sent the command is gone by then.
  */
 export function useCommand() {
-  const { view, me } = useRoom();
+  const { view, me, onTrouble } = useRoom();
   const queryClient = useQueryClient();
   const query = roomQuery(view.session.id, me.id);
 
@@ -53,7 +55,9 @@ export function useCommand() {
 
   const { mutate, isPending, error, reset } = useMutation<CommandAnswer, ApiError, Sending>({
     mutationFn: async ({ command }) => {
-      const answer = await sendCommand(view.session.id, me.id, command);
+      const onFailure = (failure: ApiError) => onTrouble(failure.isTrouble);
+      const answer = await sendCommand(view.session.id, me.id, command, onFailure);
+      onTrouble(false);
       await showAnswer(answer);
       return answer;
     },

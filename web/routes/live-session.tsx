@@ -1,6 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findParticipant } from '@story-pointer/core/session/open-room';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useLiveRoom } from '../api/live/use-live-room.ts';
 import { RoomProvider } from '../api/room.tsx';
 import { Announcer } from '../features/news/announcer.tsx';
@@ -19,9 +19,10 @@ interface LiveSessionProps {
 /** A session as somebody who sits in it sees it, for as long as they do. */
 export function LiveSession({ sessionId, participantId, storyId }: LiveSessionProps) {
   const { room, status } = useLiveRoom(sessionId, participantId);
+  const [isInTrouble, onTrouble] = useState(false);
   const inside = useMemo(() => {
     const me = room.data && findParticipant(room.data, participantId);
-    return me && { view: room.data, me };
+    return me && { view: room.data, me, onTrouble };
   }, [room.data, participantId]);
 
   const isRefused = status === 'gone' || room.error?.isRefusal;
@@ -39,7 +40,7 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
     <RoomProvider value={inside}>
       <SessionInside storyId={storyId} />
       <Announcer storyId={storyId} />
-      <ConnectionBanner status={status} />
+      <ConnectionBanner status={status} isInTrouble={isInTrouble} />
     </RoomProvider>
   );
 }

@@ -23,7 +23,7 @@ const empty = { revision: 1, session, participants: [], stories: [], ownVotes: {
 test('[TM3] a team of nobody is said so', () => {
   const shown = (participants: readonly (typeof me)[]) =>
     renderToStaticMarkup(
-      <RoomProvider value={{ view: { ...empty, participants }, me }}>
+      <RoomProvider value={{ view: { ...empty, participants }, me, onTrouble: () => undefined }}>
         <TeamPanel />
       </RoomProvider>,
     );
