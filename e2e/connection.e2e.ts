@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { test, testWithOwnServer } from './world/test.ts';
 
@@ -113,16 +112,14 @@ testWithOwnServer(
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(/503/);
-    const limitFiles = (limit: string) =>
-      spawnSync('prlimit', ['--pid', ownServer.pid, `--fsize=${limit}:`]);
     const trouble = ann.text(/^The server cannot save anything at the moment\./);
     await ann.createsStory(story);
     await ann.card('5').check();
 
-    limitFiles('0');
+    ownServer.loseDisk();
     await ann.button('Submit Vote').click();
     await expect(trouble).toBeVisible();
-    limitFiles('unlimited');
+    ownServer.regainDisk();
     await expect(ann.text('Vote Submitted')).toBeVisible();
     await expect(trouble).toBeHidden();
     expect(ownServer.errors.splice(0).join()).toContain('the disk fails');

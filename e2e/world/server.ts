@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -49,10 +49,6 @@ export class Server {
     return this.#port;
   }
 
-  get pid(): string {
-    return String(this.#process?.pid);
-  }
-
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -92,6 +88,23 @@ export class Server {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+  }
+
+  /** From now on the system lets it write to no file, as when the disk is full or broken. */
+  loseDisk(): void {
+    this.#limitFiles('0');
+  }
+
+  regainDisk(): void {
+    this.#limitFiles('unlimited');
+  }
+
+  #limitFiles(bytes: string): void {
+    const { status, stderr } = spawnSync('prlimit', [
+      `--pid=${this.#process?.pid}`,
+      `--fsize=${bytes}:`,
+    ]);
+    if (status !== 0) throw new Error(String(stderr));
   }
 
   async dispose(): Promise<void> {
