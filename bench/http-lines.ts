@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'bun';
 
 /** One kept-alive connection, for one request at a time. */
-type Line = Socket<{ waiting: PromiseWithResolvers<void> | undefined }>;
+type Line = Socket<{ waiting: PromiseWithResolvers<void> | undefined; idleSince: number }>;
+
+/** In milliseconds: after twice as long the server may hang up, just when a request is on its way. */
+const longestIdle = 5000;
 
 /**
  * Kept-alive HTTP connections that everybody shares, as behind a proxy. They write their bytes
@@ -28,21 +31,25 @@ export class HttpLines {
     const request = `POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`;
     if (line.write(request) < request.length) throw new Error('the line is closed');
     await answer.promise;
+    line.data.idleSince = performance.now();
     this.#idle.add(line);
   }
 
-  /** The one that was not used for longest, so that none is idle until the server closes it. */
+  /** The one that was not used for longest, of those that the server surely still listens to. */
   #takeIdle(): Line | undefined {
-    const [line] = this.#idle;
-    if (line) this.#idle.delete(line);
-    return line;
+    for (const line of this.#idle) {
+      this.#idle.delete(line);
+      if (performance.now() - line.data.idleSince < longestIdle) return line;
+      line.end();
+    }
+    return undefined;
   }
 
   #open(): Promise<Line> {
     return connect({
       hostname: this.#url.hostname,
       port: Number(this.#url.port),
-      data: { waiting: undefined },
+      data: { waiting: undefined, idleSince: 0 },
       socket: {
         data: ({ data }: Line, bytes) => {
           // What follows the first bytes of an answer is the rest of it.

@@ -1,6 +1,7 @@
 import { growPeople, growRooms, growStories } from './scale/growth.ts';
 import { measureMemory } from './scale/memory.ts';
 import { measurePaint } from './scale/paint.ts';
+import { compareProcesses } from './scale/processes.ts';
 
 /** What growth costs. Arguments: the parts to run; all without any. */
 
@@ -8,6 +9,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   people: growPeople,
   stories: growStories,
   rooms: growRooms,
+  processes: compareProcesses,
   memory: measureMemory,
   paint: measurePaint,
 };

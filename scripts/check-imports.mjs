@@ -29,7 +29,7 @@ const table = {
   'web/marketing': ['web/ui', 'core/decks.ts', '*', '!bun', '!node'],
   'web/routes': ['web', 'core', '*', '!bun', '!node'],
   e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
-  bench: ['core', '*'],
+  bench: ['core', 'server/testing', '*'],
   soak: ['core', 'web/api', 'bench', '*'],
   scripts: ['@playwright/test', 'node'],
 };
