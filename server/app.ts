@@ -56,7 +56,7 @@ export interface App {
   /** Forgets what has had its time. */
   readonly prune: Rooms['prune'];
   /** Takes from the store what other processes did and this one did not hear. */
-  readonly catchUp: Rooms['catchUp'];
+  readonly catchUp: () => Promise<void>;
   /** What this process has counted. */
   readonly count: () => Promise<Counts>;
 }
@@ -75,15 +75,14 @@ export function createApp(all: AppParts): App {
     tell: (told) => live.tell(told),
     onGap: () => metrics.gapsHealed.inc(),
   });
-  const catchUp = () => rooms.catchUp();
   const onLag = (error: unknown) => log.error({ error }, 'catching up with the store failed');
   bus?.listen({
     heard: (step) => {
       metrics.stepsHeard.inc();
       rooms.hear(step).catch(onLag);
     },
-    missed: () => {
-      catchUp().catch(onLag);
+    missed: (sessionIds) => {
+      rooms.catchUp(sessionIds).catch(onLag);
     },
   });
   const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
@@ -152,7 +151,7 @@ export function createApp(all: AppParts): App {
     websocket: live.handler,
     closeLive: () => live.closeAll(),
     prune: (...since) => rooms.prune(...since),
-    catchUp,
+    catchUp: () => rooms.catchUp(),
     count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

@@ -19,6 +19,6 @@ export interface Bus {
 export interface BusEars {
   /** The process hears its own steps too. */
   readonly heard: (step: Step) => void;
-  /** Following has begun, or begun again: what happened until now may have been missed. */
-  readonly missed: () => void;
+  /** What has happened in these sessions until now may have been missed, as when following begins. */
+  readonly missed: (sessionIds: readonly Id[]) => void;
 }

@@ -18,6 +18,8 @@ export class RedisBus implements Bus {
   readonly #subscriber: RedisConnection;
   readonly #wanted = new Set<Id>();
   #subscribed = new Set<Id>();
+  /** Those of which it has not been looked yet whether they are wanted and subscribed to. */
+  #unsettled = new Set<Id>();
   #isSettling = false;
   #ears: BusEars | undefined;
 
@@ -27,6 +29,7 @@ export class RedisBus implements Bus {
     this.#commands = commands;
     this.#subscriber = new RedisConnection(url, log.child({ redis: 'subscriptions' }), (client) => {
       this.#subscribed = new Set();
+      this.#unsettled = new Set(this.#wanted);
       return this.#settle(client);
     });
   }
@@ -48,19 +51,20 @@ export class RedisBus implements Bus {
 
   follow(sessionId: Id): void {
     this.#wanted.add(sessionId);
-    this.#settleSoon();
+    this.#settleSoon(sessionId);
   }
 
   unfollow(sessionId: Id): void {
     this.#wanted.delete(sessionId);
-    this.#settleSoon();
+    this.#settleSoon(sessionId);
   }
 
   close(): void {
     this.#subscriber.close();
   }
 
-  #settleSoon(): void {
+  #settleSoon(sessionId: Id): void {
+    this.#unsettled.add(sessionId);
     const { client } = this.#subscriber;
     if (client) this.#settle(client).catch(() => client.close());
   }
@@ -73,17 +77,20 @@ export class RedisBus implements Bus {
     if (this.#isSettling) return;
     this.#isSettling = true;
     try {
-      for (;;) {
-        const fresh = [...this.#wanted].filter((id) => !this.#subscribed.has(id));
-        const stale = [...this.#subscribed].filter((id) => !this.#wanted.has(id));
+      while (this.#unsettled.size > 0) {
+        const ids = [...this.#unsettled];
+        this.#unsettled.clear();
+        const fresh = ids.filter((id) => this.#wanted.has(id) && !this.#subscribed.has(id));
+        const stale = ids.filter((id) => this.#subscribed.has(id) && !this.#wanted.has(id));
         if (fresh.length > 0) {
           await client.subscribe(fresh.map(channelOf), (message) => this.#hear(message));
           for (const id of fresh) this.#subscribed.add(id);
-          this.#ears?.missed();
-        } else if (stale.length > 0) {
+          this.#ears?.missed(fresh);
+        }
+        if (stale.length > 0) {
           await client.unsubscribe(stale.map(channelOf));
           for (const id of stale) this.#subscribed.delete(id);
-        } else return;
+        }
       }
     } finally {
       this.#isSettling = false;
@@ -95,7 +102,7 @@ export class RedisBus implements Bus {
       this.#ears?.heard(stepSchema.parse(JSON.parse(message)));
     } catch (error) {
       this.#log.warn({ error }, 'a step from another process cannot be read');
-      this.#ears?.missed();
+      this.#ears?.missed([...this.#subscribed]);
     }
   }
 }

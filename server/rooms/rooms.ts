@@ -146,14 +146,12 @@ export class Rooms {
     await this.#queues.get(step.sessionId)?.known.hear(step);
   }
 
-  /** Asks the store how far the rooms are that somebody attends here, and takes what was missed. */
-  async catchUp(): Promise<void> {
-    const attended = [...this.#queues].filter(([, { known }]) => known.isAttended);
+  /** Asks the store how far these rooms are, of those that somebody attends here, and takes what was missed. */
+  async catchUp(sessionIds: Iterable<Id> = this.#queues.keys()): Promise<void> {
+    const attended = [...sessionIds].filter((id) => this.#queues.get(id)?.known.isAttended);
     if (attended.length === 0) return;
-    const stored = await this.#parts.store.revisionsOf(attended.map(([sessionId]) => sessionId));
-    await Promise.all(
-      attended.map(([sessionId, { known }]) => known.compare(stored.get(sessionId))),
-    );
+    const stored = await this.#parts.store.revisionsOf(attended);
+    await Promise.all(attended.map((id) => this.#queues.get(id)?.known.compare(stored.get(id))));
   }
 
   /** The seats this browser holds, in the newest session first. */

@@ -40,7 +40,7 @@ export class HeldBus implements Bus {
 
   follow(sessionId: Id): void {
     this.#followed.add(sessionId);
-    this.#ears?.missed();
+    this.#ears?.missed([sessionId]);
   }
 
   unfollow(sessionId: Id): void {
