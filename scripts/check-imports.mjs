@@ -30,7 +30,7 @@ const table = {
   'web/routes': ['web', 'core', '*', '!bun', '!node'],
   e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', 'server/testing', '*'],
-  soak: ['core', 'web/api', 'bench', '*'],
+  soak: ['core', 'web/api', 'bench', 'server/testing', '*'],
   scripts: ['@playwright/test', 'node'],
 };
 

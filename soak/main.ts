@@ -1,9 +1,15 @@
+import { openOneProcess } from './one-process.ts';
 import { report } from './report.ts';
+import { openSeveralProcesses } from './several-processes.ts';
 import { soak } from './soak.ts';
 
 /** The long form: everything goes wrong for half an hour, in the rooms of a thousand people. */
 
-const { SOAK_MINUTES = '30', SOAK_SEED = String(Date.now() % 1_000_000) } = process.env;
+const {
+  SOAK_MINUTES = '30',
+  SOAK_SEED = String(Date.now() % 1_000_000),
+  SOAK_SITE = 'one process',
+} = process.env;
 const plan = {
   rooms: 100,
   peoplePerRoom: 10,
@@ -12,6 +18,8 @@ const plan = {
 };
 
 console.log(`seed ${plan.seed}`);
-const found = await soak(plan, console.log);
+const open = SOAK_SITE === 'several processes' ? openSeveralProcesses : openOneProcess;
+const site = await open();
+const found = await soak(plan, site, console.log).finally(() => site.remove());
 console.log(report(plan, found));
 process.exit(found.broken.length > 0 ? 1 : 0);

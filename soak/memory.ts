@@ -1,6 +1,5 @@
 import { quantile } from '../bench/figures.ts';
 import { residentBytes } from '../bench/usage.ts';
-import type { Server } from './server.ts';
 
 /** What the server's memory was at some moment. */
 interface Sample {
@@ -20,8 +19,8 @@ export class Memory {
   readonly #lives: Sample[][] = [];
   #pid = '';
 
-  async look(server: Server, seconds: number): Promise<void> {
-    const { pid } = server;
+  /** @param pid the process of the server */
+  async look(pid: string, seconds: number): Promise<void> {
     // There may be no server at the moment.
     const bytes = await residentBytes(pid).catch(() => Number.NaN);
     if (!Number.isNaN(bytes)) this.note(pid, { seconds, megabytes: bytes / 1024 / 1024 });

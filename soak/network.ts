@@ -1,18 +1,23 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between all people and the server; each connection over it can go wrong by itself. */
+/** The network between all people and the servers; each connection over it can go wrong by itself. */
 export class Network {
-  /** Where the server listens at the moment. */
-  serverPort = 0;
+  readonly #ports: () => readonly number[];
   readonly #lines = new Set<Line>();
+  #connections = 0;
   readonly #entrance = createServer((near) => {
-    const line = new Line(near, connect(this.serverPort, '127.0.0.1'));
+    const line = new Line(near, connect(this.#nextPort(), '127.0.0.1'));
     this.#lines.add(line);
     line.whenLeft(() => this.#lines.delete(line));
   });
 
-  /** @returns the address of the server by way of this network */
+  /** @param ports where the servers listen at the moment, who take connections in turn */
+  constructor(ports: () => readonly number[]) {
+    this.#ports = ports;
+  }
+
+  /** @returns the address of the servers by way of this network */
   async open(): Promise<string> {
     await once(this.#entrance.listen(0, '127.0.0.1'), 'listening');
     const address = this.#entrance.address();
@@ -33,6 +38,12 @@ export class Network {
   close(): void {
     this.#entrance.close();
     for (const line of this.#lines) line.cut();
+  }
+
+  #nextPort(): number {
+    const ports = this.#ports();
+    this.#connections += 1;
+    return ports[this.#connections % ports.length] ?? 0;
   }
 }
 

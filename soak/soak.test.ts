@@ -1,5 +1,10 @@
-import { expect, test } from 'bun:test';
+import { describe, expect, test } from 'bun:test';
+import { isPostgresMissing } from '../server/testing/postgres-server.ts';
+import { isRedisMissing } from '../server/testing/redis-server.ts';
+import { openOneProcess } from './one-process.ts';
 import { report } from './report.ts';
+import { openSeveralProcesses } from './several-processes.ts';
+import type { Site } from './site.ts';
 import { soak } from './soak.ts';
 
 /** The short form of `npm run soak`; what it finds can be looked for again with the seed it prints. */
@@ -14,13 +19,24 @@ const plan = {
 /** In milliseconds. */
 const patience = 120_000;
 
+async function holds(open: () => Promise<Site>): Promise<void> {
+  const site = await open();
+  const found = await soak(plan, site, () => undefined).finally(() => site.remove());
+  if (found.broken.length > 0) throw new Error(report(plan, found));
+  expect(found.acknowledged).toBeGreaterThan(20);
+  expect(found.tally.recoveries).toHaveLength(site.accidents.length);
+}
+
 test(
   '[C40] whatever goes wrong, nothing acknowledged is lost and every page ends up right',
-  async () => {
-    const found = await soak(plan, () => undefined);
-    if (found.broken.length > 0) throw new Error(report(plan, found));
-    expect(found.acknowledged).toBeGreaterThan(20);
-    expect(found.tally.recoveries).toHaveLength(2);
-  },
+  () => holds(openOneProcess),
   patience,
 );
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
+  test(
+    '[C41] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die',
+    () => holds(openSeveralProcesses),
+    patience,
+  );
+});

@@ -3,7 +3,7 @@ import { Chance } from './chance.ts';
 import { examine } from './examine.ts';
 import { Memory } from './memory.ts';
 import { Network } from './network.ts';
-import { Server } from './server.ts';
+import type { Accident, Site } from './site.ts';
 import { Tally } from './tally.ts';
 import { Team } from './team.ts';
 import { Trouble } from './trouble.ts';
@@ -30,12 +30,11 @@ export interface Findings {
 const disturbancePace = 100;
 
 /**
- * In the first half of the soak the server is restarted, at least so often and once for so many
- * seconds; in the second half it is left to run, so that its memory can be watched.
+ * In the first half of the soak accidents happen, each at least once and one in so many seconds; in
+ * the second half the servers are left to run, so that their memory can be watched.
  */
-const leastRestarts = 2;
-const secondsPerRestart = 90;
-/** How long it is away, in milliseconds at most. */
+const secondsPerAccident = 90;
+/** How long something is away, in milliseconds at most. */
 const longestAbsence = 3000;
 
 const samplingPace = 2000;
@@ -48,21 +47,22 @@ const patience = 60_000;
  * has caught up.
  * @param tell hears once a minute how it goes
  */
-export async function soak(plan: Plan, tell: (line: string) => void): Promise<Findings> {
-  const server = await Server.prepare();
-  const network = new Network();
+export async function soak(
+  plan: Plan,
+  site: Site,
+  tell: (line: string) => void,
+): Promise<Findings> {
+  const network = new Network(() => site.ports);
   try {
-    network.serverPort = await server.start();
-    return await run(plan, server, network, tell);
+    return await run(plan, site, network, tell);
   } finally {
     network.close();
-    await server.remove();
   }
 }
 
 async function run(
   { rooms, peoplePerRoom, seconds, seed }: Plan,
-  server: Server,
+  site: Site,
   network: Network,
   tell: (line: string) => void,
 ): Promise<Findings> {
@@ -80,7 +80,7 @@ async function run(
   let isOver = false;
   const acknowledged = () => teams.reduce((sum, { ledger }) => sum + ledger.size, 0);
   const sampling = setInterval(() => {
-    memory.look(server, elapsed() / 1000).catch(tell);
+    memory.look(site.pid, elapsed() / 1000).catch(tell);
   }, samplingPace);
   const telling = setInterval(() => {
     const minutes = Math.round(elapsed() / 60_000);
@@ -88,9 +88,9 @@ async function run(
     tell(`minute ${minutes}: ${present} people, ${acknowledged()} commands acknowledged`);
   }, 60_000);
 
-  const trouble = new Trouble({ network, server, teams, tally, chance });
+  const trouble = new Trouble({ network, teams, tally, chance });
   const meetings = teams.map((team) => team.meet(() => isOver));
-  await makeTrouble(trouble, chance, seconds);
+  await makeTrouble(trouble, site.accidents, chance, seconds);
   isOver = true;
   clearInterval(sampling);
   clearInterval(telling);
@@ -112,17 +112,22 @@ async function run(
       ...damages.flatMap(({ lost }) => lost.map((what) => `lost: ${what}`)),
       ...damages.flatMap(({ divergent }) => divergent.map((what) => `divergent: ${what}`)),
       ...tally.surprises.map((what) => `surprise: ${what}`),
-      ...server.errors.map((line) => `the server logged ${line}`),
+      ...site.errors.map((line) => `a server logged ${line}`),
       ...(isAtRest ? [] : ['there are commands that are not answered']),
       ...(memory.grows ? ['the memory of the server grows'] : []),
     ],
   };
 }
 
-async function makeTrouble(trouble: Trouble, chance: Chance, seconds: number): Promise<void> {
+async function makeTrouble(
+  trouble: Trouble,
+  accidents: readonly Accident[],
+  chance: Chance,
+  seconds: number,
+): Promise<void> {
   const half = (seconds * 1000) / 2;
-  const restarts = Math.max(leastRestarts, Math.floor(seconds / secondsPerRestart));
-  const life = half / restarts;
+  const count = Math.max(accidents.length, Math.floor(seconds / secondsPerAccident));
+  const life = half / count;
   const disturb = async (milliseconds: number) => {
     const end = performance.now() + milliseconds;
     while (performance.now() < end) {
@@ -130,10 +135,11 @@ async function makeTrouble(trouble: Trouble, chance: Chance, seconds: number): P
       trouble.disturb();
     }
   };
-  for (let restart = 0; restart < restarts; restart += 1) {
+  for (let index = 0; index < count; index += 1) {
     await disturb(life);
-    const signal = restart % 2 === 0 ? 'SIGKILL' : 'SIGTERM';
-    await trouble.restart(signal, chance.next() * Math.min(life, longestAbsence));
+    const accident = accidents[index % accidents.length];
+    const absence = chance.next() * Math.min(life, longestAbsence);
+    if (accident) await trouble.strike(accident, absence);
   }
   await disturb(half);
 }

@@ -1,18 +1,17 @@
 import { sleep } from 'bun';
 import type { Chance } from './chance.ts';
 import type { Line, Network } from './network.ts';
-import type { Server } from './server.ts';
+import type { Accident } from './site.ts';
 import { count, type Tally } from './tally.ts';
 import type { Team } from './team.ts';
 
 const longestStall = 10_000;
 
-/** After a restart every page has to be right within this time, in milliseconds. */
+/** After an accident every page has to be right within this time, in milliseconds. */
 const patience = 60_000;
 
 interface TroubleParts {
   readonly network: Network;
-  readonly server: Server;
   readonly teams: readonly Team[];
   readonly tally: Tally;
   readonly chance: Chance;
@@ -36,16 +35,13 @@ export class Trouble {
     act(line, chance);
   }
 
-  /**
-   * The server dies, or is stopped, and another takes its place a little later; whatever hung is cut
-   * off with it.
-   */
-  async restart(signal: 'SIGKILL' | 'SIGTERM', milliseconds: number): Promise<void> {
-    const { network, server, tally } = this.#parts;
-    count(tally.faults, `server ended by ${signal}`);
-    await server.stop(signal);
+  /** Something is gone for a while, and whatever hung is cut off when it is back. */
+  async strike({ name, begin, end }: Accident, milliseconds: number): Promise<void> {
+    const { network, tally } = this.#parts;
+    count(tally.faults, name);
+    await begin();
     await sleep(milliseconds);
-    network.serverPort = await server.start();
+    await end();
     network.mend();
     tally.recoveries.push(await this.untilRight());
   }
