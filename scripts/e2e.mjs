@@ -1,13 +1,17 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
 import { provideBrowser } from './browser.mjs';
 import { buildExecutable, executable } from './executable.mjs';
+import { providePostgres } from './postgresql.mjs';
 import { providePrograms } from './programs.mjs';
 import { buildPages, installPackages } from './ready.mjs';
+import { provideRedis } from './redis.mjs';
 import { exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 await buildPages();
 await buildExecutable();
+await providePostgres();
+await provideRedis();
 const env = {
   ...(await providePrograms()),
   CHROMIUM: await provideBrowser(),

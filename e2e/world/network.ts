@@ -1,22 +1,24 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The network between one page and the server, which a test can cut and mend. */
+/** The network between people and the servers, which a test can cut and mend. */
 export class Network {
   readonly #entrance: Server;
   readonly #open = new Set<Socket>();
   readonly #waiting = new Set<() => void>();
   #isCut = false;
   #isHeldUp = (_request: string) => false;
+  #connections = 0;
 
-  /** @param port where the server listens */
-  constructor(port: number) {
+  /** @param ports where the servers listen, who take connections in turn */
+  constructor(...ports: readonly number[]) {
     this.#entrance = createServer((near) => {
       if (this.#isCut) {
         near.destroy();
         return;
       }
-      const far = connect(port, '127.0.0.1');
+      const far = connect(ports[this.#connections % ports.length] ?? 0, '127.0.0.1');
+      this.#connections += 1;
       this.#endTogether(near, far);
       this.#endTogether(far, near);
       near.once('data', (request) => {

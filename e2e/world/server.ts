@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-const root = join(import.meta.dirname, '../..');
+/** Where the product's sources are. */
+export const root = join(import.meta.dirname, '../..');
 
 /** A program and what stands behind its name. */
 export type Program = readonly [file: string, ...options: string[]];

@@ -1,0 +1,76 @@
+import { expect } from '@playwright/test';
+import { estimateTogether } from './world/estimate-together.ts';
+import { Network } from './world/network.ts';
+import { People } from './world/people.ts';
+import { Server } from './world/server.ts';
+import { Services } from './world/services.ts';
+import { test as base } from './world/test.ts';
+
+/** Three processes on PostgreSQL and Redis, which take connections in turn. */
+const test = base.extend<{ services: Services; servers: Server[]; people: People }>({
+  services: async ({ browserName: _ }, use) => {
+    const services = await Services.start();
+    await use(services);
+    await services.stop();
+  },
+  servers: async ({ services: { settings } }, use) => {
+    test.skip(settings === undefined, 'PostgreSQL or Redis is not on this machine');
+    const servers = await Promise.all([1, 2, 3].map(() => Server.start(settings)));
+    await use(servers);
+    await Promise.all(servers.map((server) => server.dispose()));
+  },
+  people: async ({ browser, servers }, use) => {
+    const network = new Network(...servers.map(({ port }) => port));
+    await network.open();
+    const people = new People(browser, network.url);
+    await use(people);
+    await people.leave();
+    network.close();
+    expect(people.troubles).toEqual([]);
+  },
+});
+
+const noAnswer = /ERR_|WebSocket|status of 503/;
+const story = 'Log in with a passkey';
+
+test('[C41] a room is one room, whichever process its people are on and whatever dies', async ({
+  people,
+  servers,
+  services,
+}) => {
+  const ann = await estimateTogether(people);
+  for (const { url } of servers) {
+    const metrics = await (await fetch(`${url}/metrics`)).text();
+    expect(metrics).toContain('story_pointer_live_connections 1\n');
+  }
+  for (const { errors } of servers) expect(errors).toEqual([]);
+
+  const bob = await people.participant('Bob B.', ann);
+  const cleo = await people.participant('Cleo C.', ann);
+  const everybody = [ann, bob, cleo];
+  for (const person of everybody) person.expectsTrouble(noAnswer);
+  const allSee = async (text: string) => {
+    for (const person of everybody) await expect(person.text(text)).toBeVisible();
+  };
+  await ann.createsStory(`${story} again`);
+  await bob.opensStory(`${story} again`);
+  await cleo.opensStory(`${story} again`);
+
+  await bob.votes('3');
+  await servers[0]?.stop('SIGKILL');
+  await cleo.votes('5');
+  await allSee('2 of 5 voted');
+
+  await services.kill('redis');
+  await ann.votes('13');
+  await allSee('3 of 5 voted');
+  await services.start('redis');
+
+  await services.kill('postgres');
+  await ann.button('Reveal Results').click();
+  await services.start('postgres');
+  for (const person of everybody) await expect(person.figure('Average')).toHaveText('7');
+  await servers[0]?.start();
+  await ann.button('Clear Points & New Round').click();
+  for (const person of everybody) await expect(person.card('5')).toBeVisible();
+});
