@@ -12,11 +12,12 @@ export function floorRooms(url: string): OpenRoom {
     const team = Array.from({ length: people }, newId);
     return Promise.all(
       team.map(async (participantId) => {
-        const socket = await listen(address, '', hear);
+        const listener = { id: participantId, room: team };
+        const socket = await listen(address, '', (message) => hear(listener, message));
         const changes = [{ type: 'voted', storyId, participantId } as const];
         const bytes = JSON.stringify({ type: 'changes', revision: 100, changes } satisfies Down);
         const vote = async () => socket.send(bytes);
-        return { id: participantId, roomSize: people, vote };
+        return { ...listener, vote };
       }),
     );
   };

@@ -1,9 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
-import { wireVersion } from '@story-pointer/core/wire';
+import { type Up, wireVersion } from '@story-pointer/core/wire';
 import { HttpLines } from './http-lines.ts';
-import { type Hear, listen, type Person } from './person.ts';
+import { listen, type Person } from './person.ts';
 import type { OpenRoom } from './room.ts';
 import { commandRequest, type HeldSeat, openSession } from './session.ts';
+
+const askForAll = JSON.stringify({ type: 'resume', revision: 0 } satisfies Up);
 
 /** Rooms of the product at `url`. */
 export function productRooms(url: string): OpenRoom {
@@ -12,22 +14,28 @@ export function productRooms(url: string): OpenRoom {
     const { url: sessionUrl, seats, storyIds } = await openSession(url, shape);
     const storyId = storyIds.at(-1) ?? '';
     const commands = new URL(`${sessionUrl}/commands`).pathname;
+    const room = seats.map(({ participantId }) => participantId);
     return Promise.all(
-      seats.map(async (seat) => {
-        await open(sessionUrl, seat, hear);
-        return {
-          id: seat.participantId,
-          roomSize: seats.length,
-          vote: () => vote(lines, commands, seat, storyId),
-        } satisfies Person;
+      seats.map(async (seat): Promise<Person> => {
+        const listener = { id: seat.participantId, room };
+        await open(sessionUrl, seat, (message) => hear(listener, message));
+        return { ...listener, vote: () => vote(lines, commands, seat, storyId) };
       }),
     );
   };
 }
 
-function open(sessionUrl: string, { participantId, cookie }: HeldSeat, hear: Hear) {
+async function open(
+  sessionUrl: string,
+  { participantId, cookie }: HeldSeat,
+  hear: (message: string) => void,
+): Promise<void> {
   const query = `participantId=${participantId}&revision=0&version=${wireVersion}`;
-  return listen(`${sessionUrl}/live?${query}`, cookie, hear);
+  const socket = await listen(`${sessionUrl}/live?${query}`, cookie, (message) => {
+    // Told only that something has happened, a page asks what it was.
+    if (message.endsWith('"changes":[]}')) socket.send(askForAll);
+    hear(message);
+  });
 }
 
 function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<void> {
