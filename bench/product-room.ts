@@ -18,24 +18,25 @@ export function productRooms(url: string): OpenRoom {
     return Promise.all(
       seats.map(async (seat): Promise<Person> => {
         const listener = { id: seat.participantId, room };
-        await open(sessionUrl, seat, (message) => hear(listener, message));
+        const socket = await connect(sessionUrl, seat, (message) => {
+          // Told only that something has happened, a page asks what it was.
+          if (message.endsWith('"changes":[]}')) socket.send(askForAll);
+          hear(listener, message);
+        });
         return { ...listener, vote: () => vote(lines, commands, seat, storyId) };
       }),
     );
   };
 }
 
-async function open(
+/** Opens the live connection of a page that has seen nothing yet. */
+export function connect(
   sessionUrl: string,
   { participantId, cookie }: HeldSeat,
   hear: (message: string) => void,
-): Promise<void> {
+): Promise<WebSocket> {
   const query = `participantId=${participantId}&revision=0&version=${wireVersion}`;
-  const socket = await listen(`${sessionUrl}/live?${query}`, cookie, (message) => {
-    // Told only that something has happened, a page asks what it was.
-    if (message.endsWith('"changes":[]}')) socket.send(askForAll);
-    hear(message);
-  });
+  return listen(`${sessionUrl}/live?${query}`, cookie, hear);
 }
 
 function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<void> {

@@ -2,6 +2,7 @@ import { growPeople, growRooms, growStories } from './scale/growth.ts';
 import { measureMemory } from './scale/memory.ts';
 import { measurePaint } from './scale/paint.ts';
 import { compareProcesses } from './scale/processes.ts';
+import { measureSignsOfLife } from './scale/signs-of-life.ts';
 
 /** What growth costs. Arguments: the parts to run; all without any. */
 
@@ -11,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   rooms: growRooms,
   processes: compareProcesses,
   memory: measureMemory,
+  signs: measureSignsOfLife,
   paint: measurePaint,
 };
 
