@@ -1,38 +1,139 @@
 import { expect } from '@playwright/test';
-import { test, testWithOwnServer } from './world/test.ts';
+import type { Person } from './world/person.ts';
+import { noAnswer, reconnecting, soon, story, test } from './world/table.ts';
+import { testWithOwnServer } from './world/test.ts';
 
-const story = 'Log in with a passkey';
-const reconnecting = 'Reconnecting...';
+/** Whatever happens to a page's network: soon after it is back, the screen is right. */
 
-/** What Chromium says in its console when nobody answers. */
-const noAnswer = /ERR_|WebSocket/;
-
-test('[PG13, C12, C13] a page that was cut off during the reveal catches up by itself', async ({
-  people,
+test('[W30, PG13, C12, C13] a page that was cut off during the reveal', async ({
+  ann,
+  bob,
   network,
 }) => {
-  const ann = await people.facilitator('Ann');
-  const bob = await people.newcomer('Bob', network.url);
-  bob.expectsTrouble(noAnswer);
-  await bob.joins(ann.sessionId);
-  await ann.createsStory(story);
-  await bob.opensStory(story);
   await ann.votes('3');
   await bob.votes('5');
-
   network.cut();
   await expect(bob.text(reconnecting)).toBeVisible();
   await ann.reveals();
   await expect(bob.heading('Voting Results')).toBeHidden();
 
   network.mend();
-  await expect(bob.heading('Voting Results')).toBeVisible();
-  await expect(bob.figure('Average')).toHaveText('4');
+  await soon(bob.heading('Voting Results')).toBeVisible();
+  await soon(bob.figure('Average')).toHaveText('4');
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
+test('[W30, W31, W17] a phone that slept for minutes, and whose connection died meanwhile', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await takesTheClockOf(bob, ann);
+  await bob.card('8').check();
+  await bob.page.clock.pauseAt(await bob.page.evaluate(() => Date.now() + 1000));
+  network.swallow();
+  await ann.votes('5');
+  await ann.renames('Sprint 14');
+
+  network.mend();
+  await bob.page.clock.fastForward('05:00');
+  await bob.page.clock.resume();
+  await bob.page.evaluate(() => document.dispatchEvent(new Event('resume')));
+  await soon(bob.heading('Sprint 14')).toBeVisible();
+  await soon(bob.text('1 of 2 voted')).toBeVisible();
+  await expect(bob.card('8')).toBeChecked();
+  await bob.button('Submit Vote').click();
+  await soon(bob.text('Vote Submitted')).toBeVisible();
+});
+
+test('[W30, W19] a connection that is half open: everything sinks without a sign', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await takesTheClockOf(bob, ann);
+  network.swallow();
+  await ann.votes('5');
+  // It asks after 20 s of silence, and gives up 10 s later.
+  await bob.page.clock.runFor(30_000);
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await ann.reveals();
+
+  network.mend();
+  await soon(bob.figure('Average')).toHaveText('5');
+  await soon(bob.text(reconnecting)).toBeHidden();
+});
+
+test('[W30, W31, W21] a vote that was given on a half open connection', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await takesTheClockOf(bob, ann);
+  await bob.card('8').check();
+  network.swallow();
+  await bob.button('Submit Vote').click();
+  await bob.page.clock.runFor(30_000);
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await expect(bob.button('Submitting Vote...')).toBeVisible();
+
+  network.mend();
+  await soon(bob.text('Vote Submitted')).toBeVisible();
+  await soon(ann.text('1 of 2 voted')).toBeVisible();
+});
+
+test('[W30, W31, W21, C30] a vote whose answer sank on a half open connection', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await takesTheClockOf(bob, ann);
+  await bob.card('8').check();
+  network.jam();
+  await bob.button('Submit Vote').click();
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  network.swallow();
+  await bob.page.clock.runFor(30_000);
+  await expect(bob.button('Submitting Vote...')).toBeVisible();
+
+  network.mend();
+  await soon(bob.text('Vote Submitted')).toBeVisible();
+  await soon(bob.text('1 of 2 voted')).toBeVisible();
+});
+
+test('[W30] a proxy that cuts connections on which nothing goes', async ({ ann, bob, network }) => {
+  network.cutsIdle(300);
+  for (const name of ['Sprint 13', 'Sprint 14', 'Sprint 15']) {
+    await expect(bob.text(reconnecting)).toBeVisible();
+    await ann.renames(name);
+    await soon(bob.heading(name)).toBeVisible();
+  }
+  await bob.card('8').check();
+  await bob.button('Submit Vote').click();
+  await soon(bob.text('Vote Submitted')).toBeVisible();
+});
+
+test('[W30, W29] a network that is slow: what is told arrives late', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  network.jam();
+  await ann.addsStories(...Array.from({ length: 20 }, (_, index) => `Task ${index + 11}`));
+  await ann.renames('Sprint 13');
+  await ann.opensStory(story);
+  await ann.votes('5');
+  await ann.reveals();
+  await expect(bob.stories).toHaveCount(1);
+
+  network.mend();
+  await soon(bob.stories).toHaveCount(21);
+  await soon(bob.heading('Sprint 13')).toBeVisible();
+  await soon(bob.figure('Average')).toHaveText('5');
+});
+
 testWithOwnServer(
-  '[PG13, C1, C13] nothing is lost when the server dies in the middle',
+  '[W30, W31, PG13, C1, C13] a server that dies and is started again, while people type and choose',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -41,22 +142,24 @@ testWithOwnServer(
     await ann.createsStory(story);
     await bob.opensStory(story);
     await bob.votes('8');
+    await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+    await ann.field('Story Name').pressSequentially('Log ');
 
     await ownServer.stop('SIGKILL');
     for (const person of everybody) await expect(person.text(reconnecting)).toBeVisible();
+    await ann.field('Story Name').pressSequentially('out');
     await ownServer.start();
-    for (const person of everybody) await expect(person.text(reconnecting)).toBeHidden();
+    for (const person of everybody) await soon(person.text(reconnecting)).toBeHidden();
 
     await expect(bob.text('Vote Submitted')).toBeVisible();
-    await expect(ann.text('1 of 2 voted')).toBeVisible();
-    await ann.votes('5');
-    await ann.reveals();
-    for (const person of everybody) await expect(person.figure('Average')).toHaveText('6.5');
+    await expect(ann.field('Story Name')).toHaveValue('Log out');
+    await ann.button('Create Story').click();
+    await soon(bob.storyInList('Log out')).toBeVisible();
   },
 );
 
 testWithOwnServer(
-  '[W21, VO2] a vote given while the server is away arrives when it is back',
+  '[W30, W31, W21, VO2] a vote given while the server is away arrives when it is back',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(noAnswer);
@@ -67,7 +170,7 @@ testWithOwnServer(
     await ann.button('Submit Vote').click();
     await expect(ann.button('Submitting Vote...')).toBeVisible();
     await ownServer.start();
-    await expect(ann.text('Vote Submitted')).toBeVisible();
+    await soon(ann.text('Vote Submitted')).toBeVisible();
   },
 );
 
@@ -125,3 +228,10 @@ testWithOwnServer(
     expect(ownServer.errors.splice(0).join()).toContain('the disk fails');
   },
 );
+
+/** From now on the time of a page goes by as the test says, since it has heard of something. */
+async function takesTheClockOf(person: Person, facilitator: Person): Promise<void> {
+  await person.page.clock.install();
+  await facilitator.renames('Sprint 13');
+  await expect(person.heading('Sprint 13')).toBeVisible();
+}

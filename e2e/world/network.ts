@@ -1,13 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** The network between people and the servers, which a test can cut and mend. */
+/** A connection through the network: the browser's half and the server's. */
+interface Line {
+  readonly near: Socket;
+  readonly far: Socket;
+  is: 'beginning' | 'carrying' | 'jammed' | 'dead';
+  isLive: boolean;
+}
+
+/** The network between people and the servers, in which a test can have anything go wrong. */
 export class Network {
   readonly #entrance: Server;
-  readonly #open = new Set<Socket>();
+  readonly #lines = new Set<Line>();
   readonly #waiting = new Set<() => void>();
   #isCut = false;
   #isHeldUp = (_request: string) => false;
+  #idleLimit = 0;
   #connections = 0;
 
   /** @param ports where the servers listen, who take connections in turn */
@@ -19,13 +28,19 @@ export class Network {
       }
       const far = connect(ports[this.#connections % ports.length] ?? 0, '127.0.0.1');
       this.#connections += 1;
-      this.#endTogether(near, far);
-      this.#endTogether(far, near);
+      const line: Line = { near, far, is: 'beginning', isLive: false };
+      this.#lines.add(line);
+      this.#watch(near, line);
+      this.#watch(far, line);
+      near.setTimeout(this.#idleLimit);
+      near.on('timeout', () => near.destroy());
       near.once('data', (request) => {
         near.pause();
+        line.isLive = /^upgrade: websocket/im.test(String(request));
         const arrive = () => {
           far.write(request);
           near.pipe(far).pipe(near);
+          line.is = 'carrying';
         };
         if (this.#isHeldUp(String(request))) this.#waiting.add(arrive);
         else arrive();
@@ -48,7 +63,42 @@ export class Network {
   /** From now on nothing gets through, not even on a connection that is open already. */
   cut(): void {
     this.#isCut = true;
-    for (const socket of this.#open) socket.destroy();
+    for (const { near, far } of this.#lines) {
+      near.destroy();
+      far.destroy();
+    }
+  }
+
+  /**
+   * From now on everything sinks without a sign. The connections that are open stay so and carry
+   * nothing ever again, also when the network is back; those that are begun arrive only then. Those
+   * with nothing on its way over them, which a server lets go after some seconds, are gone before.
+   */
+  swallow(): void {
+    for (const line of this.#lines) {
+      if (line.is === 'carrying' && !line.isLive) {
+        line.near.destroy();
+        continue;
+      }
+      line.is = 'dead';
+      for (const half of [line.near, line.far]) half.unpipe().resume();
+    }
+    this.#isHeldUp = () => true;
+  }
+
+  /** From now on the browser gets nothing of what the server sends; it all waits on its way. */
+  jam(): void {
+    for (const line of this.#lines) {
+      if (line.is !== 'carrying') continue;
+      line.far.unpipe(line.near);
+      line.is = 'jammed';
+    }
+  }
+
+  /** From now on a connection over which nothing goes for so long is cut, as many a proxy does. */
+  cutsIdle(milliseconds: number): void {
+    this.#idleLimit = milliseconds;
+    for (const { near } of this.#lines) near.setTimeout(milliseconds);
   }
 
   /** From now on connections that begin with a request for such an address wait. */
@@ -59,6 +109,11 @@ export class Network {
   mend(): void {
     this.#isCut = false;
     this.#isHeldUp = () => false;
+    for (const line of this.#lines) {
+      if (line.is !== 'jammed') continue;
+      line.far.pipe(line.near);
+      line.is = 'carrying';
+    }
     for (const arrive of this.#waiting) arrive();
     this.#waiting.clear();
   }
@@ -68,12 +123,14 @@ export class Network {
     this.#entrance.close();
   }
 
-  #endTogether(one: Socket, other: Socket): void {
-    this.#open.add(one);
-    one.on('error', () => one.destroy());
-    one.on('close', () => {
-      this.#open.delete(one);
-      other.destroy();
+  #watch(half: Socket, line: Line): void {
+    half.on('error', () => half.destroy());
+    half.on('close', () => {
+      // The other half of a dead one does not get to know.
+      if (line.is === 'dead') return;
+      this.#lines.delete(line);
+      line.near.destroy();
+      line.far.destroy();
     });
   }
 }

@@ -34,8 +34,8 @@ export class People {
   }
 
   /** Somebody who has opened a session; the forms that lead there are other tests' business. */
-  async facilitator(name: string, type = 'fibonacci'): Promise<Person> {
-    const person = await this.newcomer(name);
+  async facilitator(name: string, type = 'fibonacci', url = this.#url): Promise<Person> {
+    const person = await this.newcomer(name, url);
     await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }

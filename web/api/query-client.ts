@@ -1,7 +1,10 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from './log.ts';
 
 const keptUnused = 60_000;
+
+// Before anything else can happen: a button that was pressed shows so before it is pressed again.
+notifyManager.setScheduler(queueMicrotask);
 
 /** Holds what the server told, and logs every call that failed for good. */
 export const queryClient = new QueryClient({

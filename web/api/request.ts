@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { apiUrl } from './address.ts';
 import { ApiError, reasonIn, unreachable, unreadable } from './problem.ts';
+import { onServerBack } from './wake.ts';
 
 /** After this long without an answer, a call counts as lost. */
 const patience = 15_000;
@@ -26,8 +27,32 @@ export async function request<T>({ path, body, answer, failure }: Call<T>): Prom
   return parsed.data;
 }
 
-async function exchange(path: string, body: unknown): Promise<{ status: number; json: unknown }> {
-  const signal = AbortSignal.timeout(patience);
+interface Exchange {
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** A call that hung when the server was lost would hang on: it is made again when the server is back. */
+async function exchange(path: string, body: unknown): Promise<Exchange> {
+  let isBack = false;
+  const call = new AbortController();
+  const timer = setTimeout(() => call.abort(), patience);
+  const stopListening = onServerBack(() => {
+    isBack = true;
+    call.abort();
+  });
+  try {
+    return await send(path, body, call.signal);
+  } catch (cause) {
+    if (isBack) return await exchange(path, body);
+    throw cause;
+  } finally {
+    clearTimeout(timer);
+    stopListening();
+  }
+}
+
+async function send(path: string, body: unknown, signal: AbortSignal): Promise<Exchange> {
   const sending = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,28 +1,50 @@
+const server = new EventTarget();
+
 /**
  * Calls `listener` when the server may be reachable again: the network is back, or somebody looks at
- * the page after it slept in the background. Returns how to stop listening.
+ * the page after it slept in the background or was left. Returns how to stop listening.
  */
 export function onWake(listener: () => void): () => void {
   const whenVisible = () => {
     if (document.visibilityState === 'visible') listener();
   };
+  const whenBroughtBack = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
   window.addEventListener('online', listener);
+  window.addEventListener('pageshow', whenBroughtBack);
+  document.addEventListener('resume', listener);
   document.addEventListener('visibilitychange', whenVisible);
   return () => {
     window.removeEventListener('online', listener);
+    window.removeEventListener('pageshow', whenBroughtBack);
+    document.removeEventListener('resume', listener);
     document.removeEventListener('visibilitychange', whenVisible);
   };
 }
 
-/** Waits so long, or less if the network comes back before. */
+/** Calls `listener` when the server was lost and is heard again. Returns how to stop listening. */
+export function onServerBack(listener: () => void): () => void {
+  server.addEventListener('back', listener);
+  return () => server.removeEventListener('back', listener);
+}
+
+/** Says that the server, which was lost, is heard again. */
+export function announceServerBack(): void {
+  server.dispatchEvent(new Event('back'));
+}
+
+/** Waits so long, or less if the network or the server comes back before. */
 export function untilWorthIt(milliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const proceed = () => {
       clearTimeout(timer);
       stopListening();
+      stopWaiting();
       resolve();
     };
     const timer = setTimeout(proceed, milliseconds);
     const stopListening = onWake(proceed);
+    const stopWaiting = onServerBack(proceed);
   });
 }

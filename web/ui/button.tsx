@@ -7,6 +7,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly isPending?: boolean;
 }
 
+/**
+ * The second click of a double click does nothing: by then the screen may have changed, and what is
+ * under the mouse now is not what was aimed at.
+ */
 export function Button({
   variant = 'secondary',
   isPending = false,
@@ -22,7 +26,7 @@ export function Button({
       aria-disabled={isPending || undefined}
       className={buttonLook(variant, className)}
       onClick={(event) => {
-        if (isPending) event.preventDefault();
+        if (isPending || event.detail > 1) event.preventDefault();
         else onClick?.(event);
       }}
     />

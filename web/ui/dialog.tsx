@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { useFirstClicks } from './use-first-clicks.ts';
 
 export interface DialogState {
   readonly isOpen: boolean;
@@ -15,6 +16,8 @@ interface DialogProps extends DialogState {
 
 /** A window above the page; Escape and a click beside it close it. On phones it lies at the bottom. */
 export function Dialog({ title, children, ...state }: DialogProps) {
+  // Who opens it by a double click must not close it by the second click, which falls beside it.
+  useFirstClicks(state.isOpen);
   return (
     <ModalOverlay
       {...state}

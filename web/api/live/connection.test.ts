@@ -77,6 +77,42 @@ test('[W17, W19] who wakes up on an open connection asks whether it still works'
   expect(page.sockets).toHaveLength(1);
 });
 
+test('[W17, W30] a dead connection is replaced at once when its page wakes up and it does not answer soon', () => {
+  const page = livePage();
+  page.connection.wake();
+  page.pass(1499);
+  expect(page.sockets).toHaveLength(1);
+  page.pass(1);
+  expect(page.sockets).toHaveLength(2);
+  expect(page.status).toBe('reconnecting');
+});
+
+test('[W17, W30] a page that wakes up while it waits for an answer does not wait as long as it would', () => {
+  const page = livePage();
+  page.pass(20_000);
+  page.connection.wake();
+  page.pass(1500);
+  expect(page.sockets).toHaveLength(2);
+});
+
+test('[W17, W30] a page that wakes up several times on end gives its connection no more time', () => {
+  const page = livePage();
+  page.connection.wake();
+  page.pass(1000);
+  page.connection.wake();
+  page.pass(500);
+  expect(page.sockets).toHaveLength(2);
+});
+
+test('[W17, W30] a socket that was opening when the page wakes up has to open soon', () => {
+  const page = new Page(roomAt(1));
+  page.connection.wake();
+  page.pass(1500);
+  expect(page.sockets).toHaveLength(2);
+  page.pass(9999);
+  expect(page.sockets).toHaveLength(2);
+});
+
 test('[W19] a silent connection is asked after 20 s, and given up after 10 s more', () => {
   const page = livePage();
   page.pass(19_999);

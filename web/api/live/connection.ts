@@ -13,6 +13,8 @@ interface Failures {
 /** Sockets are numbered, so that what a socket we gave up still reports is told apart. */
 interface OnSocket extends Failures {
   readonly socket: number;
+  /** Somebody is waiting: the socket has to show soon that it works. */
+  readonly isUrgent: boolean;
 }
 
 export type Connection =
@@ -40,6 +42,8 @@ export type Happening =
 const openingLimit = 10_000;
 const silenceLimit = 20_000;
 const answerLimit = 10_000;
+/** The same where somebody is waiting. A socket that slept may be dead without knowing it. */
+const urgentLimit = 1500;
 
 /** From so many failures in a row on, sockets seem to be blocked, and the room is polled. */
 const failuresBeforePolling = 3;
@@ -61,7 +65,7 @@ export function after(connection: Connection, happening: Happening): Connection 
     case 'waiting': {
       const { failures, lastSocket } = connection;
       if (happening.type !== 'timeIsUp' && happening.type !== 'woken') return connection;
-      return { is: 'connecting', socket: lastSocket + 1, failures };
+      return { is: 'connecting', socket: lastSocket + 1, failures, isUrgent: false };
     }
     case 'gone':
     case 'outdated':
@@ -72,12 +76,12 @@ export function after(connection: Connection, happening: Happening): Connection 
 }
 
 function onSocket(connection: Extract<Connection, OnSocket>, happening: Happening): Connection {
-  const { socket, failures } = connection;
+  const { socket, failures, isUrgent } = connection;
   switch (happening.type) {
     case 'opened':
-      return { is: 'live', socket, failures, isAsking: false };
+      return { is: 'live', socket, failures, isUrgent, isAsking: false };
     case 'heard':
-      return { is: 'live', socket, failures: 0, isAsking: false };
+      return { is: 'live', socket, failures: 0, isUrgent: false, isAsking: false };
     case 'closed':
       return lost(connection);
     case 'toldGone':
@@ -85,14 +89,15 @@ function onSocket(connection: Extract<Connection, OnSocket>, happening: Happenin
     case 'toldToReload':
       return { is: 'outdated' };
     case 'timeIsUp': {
+      if (isUrgent) return after(lost(connection), { type: 'woken' });
       const isSilent = connection.is === 'live' && !connection.isAsking;
       return isSilent ? { ...connection, isAsking: true } : lost(connection);
     }
     case 'woken':
-      // A socket that slept may be dead without knowing it.
-      return connection.is === 'live' && !connection.isAsking
-        ? { ...connection, isAsking: true }
-        : connection;
+      if (isUrgent) return connection;
+      return connection.is === 'live'
+        ? { ...connection, isUrgent: true, isAsking: true }
+        : { ...connection, isUrgent: true };
     default:
       return happening satisfies never;
   }
@@ -109,8 +114,9 @@ function lost({ socket, failures }: OnSocket): Connection {
 export function timeLimitOf(connection: Connection, random: number): number | undefined {
   switch (connection.is) {
     case 'connecting':
-      return openingLimit;
+      return connection.isUrgent ? urgentLimit : openingLimit;
     case 'live':
+      if (connection.isUrgent) return urgentLimit;
       return connection.isAsking ? answerLimit : silenceLimit;
     case 'waiting':
       return delayBefore(connection.failures, random);

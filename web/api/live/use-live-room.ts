@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../log.ts';
 import { roomQuery } from '../room-query.ts';
-import { onWake } from '../wake.ts';
+import { announceServerBack, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
 import { LiveConnection } from './live-connection.ts';
 import { reloadOnce } from './reload.ts';
@@ -30,6 +30,7 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
   useEffect(() => {
     if (!isLoaded) return;
     const { queryKey } = roomQuery(sessionId, participantId);
+    let last: LiveStatus = 'connecting';
     const connection = new LiveConnection({
       openSocket: (page, ears) => openWebSocket(sessionId, participantId, page, ears),
       room: {
@@ -48,6 +49,9 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
       onStatus: (next) => {
         setStatus(next);
         if (next === 'outdated') reloadOnce();
+        if (next === 'live' && (last === 'reconnecting' || last === 'polling'))
+          announceServerBack();
+        last = next;
       },
       onUnreadable: logFailure,
     });

@@ -1,0 +1,142 @@
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { soon, story, test } from './world/table.ts';
+
+/** Whoever clicks twice, in one tab or in two, gets what one click does. */
+
+/** How often a page has sent something to such an address. */
+function sent(person: Person, address: RegExp): string[] {
+  const requests: string[] = [];
+  person.page.on('request', (request) => {
+    const isSent = request.method() === 'POST' && address.test(request.url());
+    if (isSent) requests.push(request.postData() ?? '');
+  });
+  return requests;
+}
+
+/** The second click of a double click, which falls on what has come under the mouse meanwhile. */
+async function clicksAgain(target: Locator): Promise<void> {
+  await target.hover();
+  const { mouse } = target.page();
+  await mouse.down({ clickCount: 2 });
+  await mouse.up({ clickCount: 2 });
+}
+
+test('[C32] creating and joining', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  const created = sent(ann, /\/api\/sessions$/);
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').dblclick();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  expect(created).toHaveLength(1);
+
+  const bob = await people.newcomer('Bob');
+  const joined = sent(bob, /\/participants$/);
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await bob.field('Your Name').fill('Bob');
+  await bob.button('Join Session').dblclick();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  expect(joined).toHaveLength(1);
+});
+
+test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on', async ({
+  ann,
+  bob,
+}) => {
+  const commands = sent(ann, /\/commands$/);
+  await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+  await ann.field('Story Name').fill('Log out');
+  await ann.button('Create Story').dblclick();
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.stories).toHaveCount(2);
+
+  await bob.opensStory('Log out');
+  await bob.votes('8');
+  await ann.card('5').dblclick();
+  await ann.button('Submit Vote').dblclick();
+  await expect(ann.text('2 of 2 voted')).toBeVisible();
+  await ann.button('Reveal Results').dblclick();
+  await expect(bob.figure('Average')).toHaveText('6.5');
+  await ann.button('Clear Points & New Round').dblclick();
+  await expect(bob.heading('Select your story points')).toBeVisible();
+  await bob.votes('3');
+  await ann.button('Reveal Results').dblclick();
+  await expect(bob.figure('Average')).toHaveText('3');
+
+  await ann.button('Accept & New Story').dblclick();
+  const agreeing = ann.dialog('Enter Agreed Story Points');
+  await agreeing.getByLabel('Select story points').selectOption('3');
+  await agreeing.getByRole('button', { name: 'Save & Continue' }).dblclick();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  const kinds = commands.map((body) => JSON.parse(body).command.type);
+  const round = ['reveal', 'startRound', 'reveal', 'acceptPoints'];
+  expect(kinds).toEqual(['createStory', 'vote', ...round]);
+});
+
+test('[C32] a name, a removal, a deletion', async ({ ann, bob }) => {
+  const commands = sent(ann, /\/commands$/);
+  await ann.button('Edit session name').dblclick();
+  const renaming = ann.dialog('Edit Session Name');
+  await renaming.getByLabel('Session Name').fill('Sprint 13');
+  await renaming.getByRole('button', { name: 'Save' }).dblclick();
+  await expect(bob.heading('Sprint 13')).toBeVisible();
+  for (const [act, title, confirm] of [
+    ['Remove Bob', 'Remove Participant', 'Remove'],
+    ['Delete story', 'Delete Story', 'Delete'],
+    ['Delete session', 'Delete Session', 'Delete'],
+  ] as const) {
+    await ann.button(act).dblclick();
+    await ann.dialog(title).getByRole('button', { name: confirm }).dblclick();
+    await expect(ann.dialog(title)).toBeHidden();
+  }
+  await expect(ann.heading('Invalid Participant')).toBeVisible();
+  const kinds = commands.map((body) => JSON.parse(body).command.type);
+  expect(kinds).toEqual(['renameSession', 'removeParticipant', 'deleteStory', 'deleteSession']);
+});
+
+test('[C32] a second click that falls on another button does not press it', async ({
+  ann,
+  bob,
+}) => {
+  await bob.votes('8');
+  await ann.reveals();
+  await clicksAgain(ann.button('Clear Points & New Round'));
+  await clicksAgain(ann.button('Accept & New Story'));
+  await ann.renames('Sprint 13');
+  await expect(bob.heading('Sprint 13')).toBeVisible();
+  await expect(bob.figure('Average')).toHaveText('8');
+});
+
+test('[C32] the Enter key, pressed twice on end', async ({ ann }) => {
+  await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+  await ann.field('Story Name').fill('Log out');
+  const { keyboard } = ann.page;
+  await Promise.all([keyboard.press('Enter'), keyboard.press('Enter')]);
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.stories).toHaveCount(2);
+});
+
+test('[C31, C11] a reveal and a new round from two tabs at the same moment', async ({
+  people,
+  ann,
+  bob,
+}) => {
+  const tab = await people.tabOf(ann);
+  for (const person of [ann, tab]) person.expectsTrouble(/status of 409/);
+  await bob.votes('8');
+  await Promise.all([ann, tab].map((one) => one.button('Reveal Results').click()));
+  for (const one of [ann, tab, bob]) await soon(one.figure('Average')).toHaveText('8');
+  const letGo = await tab.holdsUp('**/commands');
+  await tab.button('Clear Points & New Round').click();
+  await ann.button('Clear Points & New Round').click();
+  await bob.votes('3');
+
+  letGo();
+  await soon(tab.toast.last()).toContainText('No new round was started.');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await ann.reveals();
+  for (const one of [ann, tab, bob]) await soon(one.figure('Average')).toHaveText('3');
+  await expect(bob.heading(story)).toBeVisible();
+});

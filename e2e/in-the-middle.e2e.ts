@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { noAnswer, reconnecting, soon, story, test } from './world/table.ts';
+
+/** Somebody leaves, reloads or loses what they are at, in the middle of it. */
+
+test('[W30, C14, C13] two tabs on one seat, when both lose the network and one is closed', async ({
+  people,
+  ann,
+  bob,
+  network,
+}) => {
+  const second = await people.tabOf(bob);
+  await bob.votes('5');
+  await soon(second.text('Vote Submitted')).toBeVisible();
+  network.cut();
+  await ann.reveals();
+  for (const tab of [bob, second]) await expect(tab.text(reconnecting)).toBeVisible();
+
+  network.mend();
+  for (const tab of [bob, second]) await soon(tab.figure('Average')).toHaveText('5');
+  await bob.page.close();
+  await ann.button('Clear Points & New Round').click();
+  await soon(second.heading('Select your story points')).toBeVisible();
+});
+
+test('[W30, A1, SE5] a seat that is opened in a second browser is refused there, and goes on here', async ({
+  people,
+  ann,
+  bob,
+  network,
+}) => {
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 403/);
+  await eve.page.goto(bob.page.url());
+  await soon(eve.heading('Invalid Participant')).toBeVisible();
+  network.cut();
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await ann.votes('5');
+
+  network.mend();
+  await soon(bob.text('1 of 2 voted')).toBeVisible();
+  await bob.votes('8');
+  await soon(ann.text('2 of 2 voted')).toBeVisible();
+});
+
+test.describe('a facilitator who reloads in the middle of a reveal', () => {
+  test('[W30, C30, RE11] that has arrived sees the results, as everybody does', async ({
+    people,
+    network,
+  }) => {
+    const ann = await people.facilitator('Ann', 'fibonacci', network.url);
+    const bob = await people.participant('Bob', ann);
+    ann.expectsTrouble(noAnswer);
+    await ann.createsStory(story);
+    await bob.opensStory(story);
+    await bob.votes('5');
+    network.jam();
+    await ann.button('Reveal Results').click();
+    await expect(bob.figure('Average')).toHaveText('5');
+    const reload = ann.page.reload();
+
+    network.mend();
+    await reload;
+    await soon(ann.figure('Average')).toHaveText('5');
+  });
+
+  test('[W30, C30, V7] that was lost on the way still has it before them', async ({
+    people,
+    network,
+  }) => {
+    const ann = await people.facilitator('Ann', 'fibonacci', network.url);
+    const bob = await people.participant('Bob', ann);
+    ann.expectsTrouble(noAnswer);
+    await ann.createsStory(story);
+    await bob.opensStory(story);
+    await bob.votes('5');
+    await ann.page.evaluate(() => navigator.serviceWorker.ready);
+    network.cut();
+    await ann.button('Reveal Results').click();
+    await expect(ann.button('Revealing Results...')).toBeVisible();
+    await ann.page.reload();
+
+    network.mend();
+    await soon(ann.text('1 of 2 voted')).toBeVisible();
+    await expect(bob.heading('Voting Results')).toBeHidden();
+    await ann.reveals();
+    await soon(bob.figure('Average')).toHaveText('5');
+  });
+});
+
+test.describe('somebody who votes while the network is away', () => {
+  test('[W30, P6, SE6] and is removed meanwhile', async ({ ann, bob, network }) => {
+    bob.expectsTrouble(/status of 404/);
+    await bob.card('8').check();
+    network.cut();
+    await bob.button('Submit Vote').click();
+    await ann.removes('Bob');
+
+    network.mend();
+    await soon(bob.heading('Invalid Participant')).toBeVisible();
+    await expect(ann.text('0 of 1 voted')).toBeVisible();
+  });
+
+  test('[W30, W31, ST2] on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
+    bob.expectsTrouble(/status of 404/);
+    await bob.card('8').check();
+    network.cut();
+    await bob.button('Submit Vote').click();
+    await deletesStory(ann);
+
+    network.mend();
+    await soon(bob.text('Failed to load story')).toBeVisible();
+    await soon(bob.toast).toContainText('Your vote was not counted.');
+  });
+
+  test('[W30, W31, V3] in a round that is over meanwhile', async ({ ann, bob, network }) => {
+    bob.expectsTrouble(/status of 409/);
+    await bob.card('8').check();
+    network.cut();
+    await bob.button('Submit Vote').click();
+    await ann.reveals();
+    await ann.button('Clear Points & New Round').click();
+    await expect(ann.heading('Select your story points')).toBeVisible();
+
+    network.mend();
+    await soon(bob.toast).toContainText('Your vote was not counted.');
+    await soon(bob.heading('Select your story points')).toBeVisible();
+    await expect(ann.text('0 of 2 voted')).toBeVisible();
+  });
+});
+
+test('[W30, ST2, SE6] who has a card in hand, when their story and then they themselves are gone', async ({
+  ann,
+  bob,
+}) => {
+  await bob.card('8').check();
+  await deletesStory(ann);
+  await soon(bob.text('Failed to load story')).toBeVisible();
+  await ann.removes('Bob');
+  await soon(bob.heading('Invalid Participant')).toBeVisible();
+});
+
+async function deletesStory(facilitator: Person): Promise<void> {
+  await facilitator.button('Delete story').click();
+  await facilitator.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await expect(facilitator.heading('Create a Story')).toBeVisible();
+}
