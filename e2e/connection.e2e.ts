@@ -229,6 +229,26 @@ testWithOwnServer(
   },
 );
 
+test('[PG52] a page that is told to come again later does not come before', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  ann.expectsTrouble(/status of 429/);
+  await ann.createsStory(story);
+  await ann.card('5').check();
+  const times: number[] = [];
+  await ann.page.route('**/commands', async (route) => {
+    times.push(performance.now());
+    if (times.length > 1) await route.continue();
+    else await route.fulfill({ status: 429, headers: { 'retry-after': '2' }, body: '' });
+  });
+  await ann.button('Submit Vote').click();
+  await expect.poll(() => times.length).toBe(1);
+  // What otherwise makes a page try at once.
+  await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  const [first = 0, second = 0] = times;
+  expect(second - first).toBeGreaterThanOrEqual(2000);
+});
+
 /** From now on the time of a page goes by as the test says, since it has heard of something. */
 async function takesTheClockOf(person: Person, facilitator: Person): Promise<void> {
   await person.page.clock.install();

@@ -1,10 +1,13 @@
 import { afterAll, expect, test } from 'bun:test';
 import type { Command } from '@story-pointer/core/session/decide';
 
-/** A server that refuses whatever it is asked. */
+/** A server that refuses whatever it is asked, and whoever asks for one session for now. */
 const server = Bun.serve({
   port: 0,
-  fetch: () => {
+  fetch: ({ url }) => {
+    if (url.endsWith('/crowded')) {
+      return new Response('', { status: 429, headers: { 'retry-after': '7' } });
+    }
     const problem = { type: 'about:blank', title: 'No', status: 422, detail: 'No.', code: 'no' };
     return Response.json(problem, { status: 422 });
   },
@@ -54,4 +57,9 @@ test.each([
   ['Failed to fetch sessions', () => fetchMySessions()],
 ] as const)('[W22] a call that fails says %s', (message, call) => {
   return expect(call()).rejects.toMatchObject({ message, status: 422 });
+});
+
+test('[PG52] how long the server says to wait is known to who asked', async () => {
+  await expect(fetchRoom('crowded', null)).rejects.toMatchObject({ status: 429, wait: 7000 });
+  await expect(fetchRoom('s', null)).rejects.toMatchObject({ status: 422, wait: 0 });
 });

@@ -19,10 +19,12 @@ function failureOf(status: number): ApiError {
 
 function recordedPauses() {
   const pauses: number[] = [];
-  const pause = async (milliseconds: number) => {
+  const told: number[] = [];
+  const pause = async (milliseconds: number, atLeast: number) => {
     pauses.push(milliseconds);
+    told.push(atLeast);
   };
-  return { pauses, pause };
+  return { pauses, told, pause };
 }
 
 test.each([0, 429, 500, 502, 503])(
@@ -58,4 +60,14 @@ test('[W24] a form gives up after so many tries, with the last reason', async ()
   const { pause } = recordedPauses();
   await expect(keepTrying(call, { tries: 3, pause })).rejects.toMatchObject({ status: 500 });
   expect(left).toHaveLength(1);
+});
+
+test('[PG52] a call that is told to wait is not repeated before, even if the network comes back', async () => {
+  const told = new ApiError('failed', { ...reasonIn(429, undefined), wait: 30_000 });
+  const { call } = failing([told, failureOf(0)]);
+  const recorded = recordedPauses();
+  await keepTrying(call, { tries: 5, pause: recorded.pause });
+  expect(recorded.told).toEqual([30_000, 0]);
+  expect(recorded.pauses[0]).toBeGreaterThan(30_000);
+  expect(recorded.pauses[1]).toBeLessThan(2000);
 });

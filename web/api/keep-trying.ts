@@ -3,8 +3,8 @@ import { ApiError } from './problem.ts';
 
 interface Persistence {
   readonly tries: number;
-  /** Waits so long, or less when there is reason to. */
-  readonly pause: (milliseconds: number) => Promise<void>;
+  /** Waits so long, or less when there is reason to, but not less than `atLeast`. */
+  readonly pause: (milliseconds: number, atLeast: number) => Promise<void>;
   /** Told of each failure that passes. */
   readonly onFailure?: (failure: ApiError) => void;
 }
@@ -24,7 +24,7 @@ export async function keepTrying<T>(
       const isPassing = error instanceof ApiError && error.isPassing;
       if (!isPassing || attempt >= tries) throw error;
       onFailure?.(error);
+      await pause(error.wait + delayBefore(attempt, Math.random()), error.wait);
     }
-    await pause(delayBefore(attempt, Math.random()));
   }
 }

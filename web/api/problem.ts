@@ -9,6 +9,8 @@ interface Reason {
   readonly detail: string;
   /** The field of the form that is at fault, where there is one. */
   readonly field?: string | undefined;
+  /** For how many milliseconds the server does not want to hear the same again. */
+  readonly wait?: number;
 }
 
 /** A call that failed. `message` says what failed, for the log; `detail` why, for the user. */
@@ -18,6 +20,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly detail: string;
   readonly field: string | undefined;
+  readonly wait: number;
 
   constructor(message: string, reason: Reason, options?: ErrorOptions) {
     super(message, options);
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.code = reason.code;
     this.detail = reason.detail;
     this.field = reason.field;
+    this.wait = reason.wait ?? 0;
   }
 
   /** Whether the same call may succeed a little later: no answer, too many calls, server in trouble. */

@@ -18,10 +18,10 @@ interface Call<T> {
 
 /** Calls the API and parses the answer. Whatever goes wrong is an ApiError. */
 export async function request<T>({ path, body, answer, failure }: Call<T>): Promise<T> {
-  const { status, json } = await exchange(path, body).catch((cause: unknown) => {
+  const { status, json, wait } = await exchange(path, body).catch((cause: unknown) => {
     throw new ApiError(failure, unreachable, { cause });
   });
-  if (status >= 400) throw new ApiError(failure, reasonIn(status, json));
+  if (status >= 400) throw new ApiError(failure, { ...reasonIn(status, json), wait });
   const parsed = answer.safeParse(json);
   if (!parsed.success) throw new ApiError(failure, unreadable(status), { cause: parsed.error });
   return parsed.data;
@@ -30,6 +30,7 @@ export async function request<T>({ path, body, answer, failure }: Call<T>): Prom
 interface Exchange {
   readonly status: number;
   readonly json: unknown;
+  readonly wait: number;
 }
 
 /** A call that hung when the server was lost would hang on: it is made again when the server is back. */
@@ -60,7 +61,13 @@ async function send(path: string, body: unknown, signal: AbortSignal): Promise<E
   };
   const response = await fetch(apiUrl(path), { signal, ...(body === undefined ? {} : sending) });
   const text = await response.text();
-  return { status: response.status, json: readJson(text) };
+  const wait = waitIn(response.headers.get('retry-after'));
+  return { status: response.status, json: readJson(text), wait };
+}
+
+/** In milliseconds. A proxy in between may name a date instead, and is then answered as ever. */
+function waitIn(retryAfter: string | null): number {
+  return Math.max(0, Number(retryAfter)) * 1000 || 0;
 }
 
 /** A proxy in between answers with pages of its own, which are no JSON. */

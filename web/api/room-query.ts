@@ -19,7 +19,7 @@ export function roomQuery(sessionId: Id, participantId: Id | null) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => error.isPassing && failures < tries,
-    retryDelay: (failures) => delayBefore(failures + 1, Math.random()),
+    retryDelay: (failures, { wait }) => wait + delayBefore(failures + 1, Math.random()),
     refetchOnReconnect: true,
   });
 }

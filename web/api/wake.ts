@@ -34,8 +34,9 @@ export function announceServerBack(): void {
   server.dispatchEvent(new Event('back'));
 }
 
-/** Waits so long, or less if the network or the server comes back before. */
-export function untilWorthIt(milliseconds: number): Promise<void> {
+/** Waits so long, or less if the network or the server comes back, but not less than `atLeast`. */
+export function untilWorthIt(milliseconds: number, atLeast: number): Promise<void> {
+  const earliest = performance.now() + atLeast;
   return new Promise((resolve) => {
     const proceed = () => {
       clearTimeout(timer);
@@ -43,8 +44,11 @@ export function untilWorthIt(milliseconds: number): Promise<void> {
       stopWaiting();
       resolve();
     };
+    const hurry = () => {
+      if (performance.now() >= earliest) proceed();
+    };
     const timer = setTimeout(proceed, milliseconds);
-    const stopListening = onWake(proceed);
-    const stopWaiting = onServerBack(proceed);
+    const stopListening = onWake(hurry);
+    const stopWaiting = onServerBack(hurry);
   });
 }

@@ -21,7 +21,7 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
     ...roomQuery(sessionId, participantId),
     refetchInterval: ({ state: { data, error } }) => {
       if (error?.isRefusal) return false;
-      if (error) return pollingPaceInTrouble;
+      if (error) return Math.max(error.wait, pollingPaceInTrouble);
       return data && status === 'polling' ? pollingPace : false;
     },
   });
