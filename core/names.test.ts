@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'bun:test';
-import { checkName, countCharacters, isSameName, nameLimits, nameWarnings } from './names.ts';
+import {
+  checkName,
+  countCharacters,
+  initialsOf,
+  isSameName,
+  nameLimits,
+  nameWarnings,
+} from './names.ts';
 import { accepted, refusalSentences, refused } from './session/refusals.ts';
 
 const family = '👩‍👩‍👧‍👦';
@@ -126,4 +133,15 @@ describe('names', () => {
     expect(isSameName(one, other)).toBe(same);
     expect(isSameName(other, one)).toBe(same);
   });
+});
+
+test.each([
+  ['Anna', 'A'],
+  ['anna maria lopez', 'AL'],
+  ['\u200bAnna', 'A'],
+  ['\u3164\u00ad\u2060bo \u2800 Li', 'BL'],
+  ['\u200d👩🏽‍🚀 Kim', '👩🏽‍🚀K'],
+  ['שרה 5', 'ש5'],
+])('[PG54] the initials of %j are %s', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials);
 });

@@ -53,6 +53,18 @@ export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }
 
+/** The letters that stand for a name: the first to be seen of its first and of its last word. */
+export function initialsOf(name: string): string {
+  const letters = name.split(/\s+/).map(firstVisible).filter(Boolean);
+  const ends = letters.length > 1 ? [letters[0], letters.at(-1)] : letters;
+  return ends.join('').toUpperCase();
+}
+
+function firstVisible(word: string): string {
+  const characters = Array.from(segmenter.segment(word), ({ segment }) => segment);
+  return characters.find((character) => withoutInvisible(character) !== '') ?? '';
+}
+
 function fold(name: string): string {
   return withoutInvisible(name).normalize('NFKC').toLowerCase();
 }

@@ -19,3 +19,17 @@ test("[PG6] a page that breaks says 'Something went wrong!', and the error on re
   await ann.button('Hide Error').click();
   await expect(error).toBeHidden();
 });
+
+test('[PG55] a page that breaks is not called offline while the server answers', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/./);
+  await ann.believesToBeOffline();
+  await ann.page.route('**/assets/about-*.js', (route) => route.abort());
+  const answered = ann.page.waitForResponse('**/healthz');
+  await ann.page.goto('/about');
+  await answered;
+  await expect(ann.heading('Something went wrong!')).toBeVisible();
+  await expect(ann.heading('You are offline')).toBeHidden();
+});

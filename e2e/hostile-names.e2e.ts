@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
@@ -96,6 +96,26 @@ test('[N14, N16] no name does harm where it is asked about, waited for, listed o
   await ann.page.emulateMedia({ media: 'print' });
   for (const name of [session, story, markup, wide]) await expectToBeShown(ann, name);
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
+});
+
+test('[PG53] a name does not turn what is said of it in passing either', async ({ people }) => {
+  const hebrew = 'שרה 5';
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(hebrew);
+  await people.remote(hebrew, ann);
+  const apart = (place: Locator) => place.locator('bdi').filter({ hasText: hebrew });
+  await expect(apart(ann.page.locator('[aria-live=polite]'))).toHaveText(hebrew);
+
+  await ann.button(`Remove ${hebrew}`).focus();
+  await expect(apart(ann.page.getByRole('tooltip'))).toBeVisible();
+
+  await ann.getsProblem('**/commands', 422);
+  await ann.removes(hebrew);
+  await expect(apart(ann.toast)).toBeVisible();
+  await ann.button('Dismiss').click();
+  await ann.button('Delete story').click();
+  await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await expect(apart(ann.toast)).toBeVisible();
 });
 
 test('[N15] nobody joins under a name that cannot be seen, or told from another', async ({

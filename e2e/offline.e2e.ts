@@ -12,13 +12,28 @@ test('[PG8, PG9] without a network the shell opens, and says so', async ({ peopl
   network.cut();
   // What the browser would have noticed; its own emulation comes and goes at different times for
   // the page and for the service worker.
-  await ann.page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
+  await ann.believesToBeOffline();
   await ann.page.goto('/join-session');
   await expect(ann.page.getByRole('navigation')).toBeVisible();
   await expect(ann.heading('You are offline')).toBeVisible();
 
   network.mend();
   await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(ann.field('Session Code')).toBeVisible();
+});
+
+test('[PG55] a server that is away is said so, and the page opens when it is back', async ({
+  people,
+  network,
+}) => {
+  const ann = await people.newcomer('Ann', network.url);
+  ann.expectsTrouble(noAnswer);
+  await ann.page.goto('/');
+  await ann.page.evaluate(() => navigator.serviceWorker.ready);
+  network.cut();
+  await ann.page.goto('/join-session');
+  await expect(ann.heading('The server cannot be reached')).toBeVisible();
+  network.mend();
   await expect(ann.field('Session Code')).toBeVisible();
 });
 

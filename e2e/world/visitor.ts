@@ -78,6 +78,13 @@ export class Visitor {
     );
   }
 
+  /** From the next page on the browser says that it has no network, as some do behind a VPN. */
+  async believesToBeOffline(): Promise<void> {
+    await this.page.addInitScript(() =>
+      Object.defineProperty(navigator, 'onLine', { value: false }),
+    );
+  }
+
   /** Keeps requests for an address on their way until the returned function lets them arrive. */
   async holdsUp(address: string): Promise<() => void> {
     let letGo = () => {};

@@ -1,30 +1,38 @@
 import { useEffect } from 'react';
+import { isServerThere } from '../api/reachable.ts';
+import { onWake } from '../api/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** What a page shows that could not be fetched for want of a network; it opens once there is one. */
+/** In milliseconds: how often to look whether the server is back. */
+const pace = 5000;
+
+/** What a page shows that could not be fetched because nobody answers; it opens once somebody does. */
 export function OfflineScreen() {
   useEffect(() => {
-    window.addEventListener('online', reload);
-    return () => window.removeEventListener('online', reload);
+    const look = () => {
+      void isServerThere().then((isThere) => isThere && window.location.reload());
+    };
+    const timer = setInterval(look, pace);
+    const stopListening = onWake(look);
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
   }, []);
   return (
     <MessageScreen
-      title="You are offline"
+      title={navigator.onLine ? 'The server cannot be reached' : 'You are offline'}
       card="…"
       actions={
-        <Button variant="primary" onClick={reload}>
+        <Button variant="primary" onClick={() => window.location.reload()}>
           Try again
         </Button>
       }
     >
       <p className="text-ink-soft">
-        This page opens by itself when the network is back. No vote you submitted is lost.
+        This page opens by itself when the connection is back. No vote you submitted is lost.
       </p>
     </MessageScreen>
   );
-}
-
-function reload(): void {
-  window.location.reload();
 }

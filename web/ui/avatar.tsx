@@ -11,20 +11,20 @@ const tints = [
 ] as const;
 
 interface AvatarProps {
-  readonly name: string;
+  readonly initials: string;
   /** The same seed has the same colour everywhere, such as a participant's id. */
   readonly seed: string;
   readonly className?: string;
 }
 
 /** Somebody's initials on their colour, beside their name. */
-export function Avatar({ name, seed, className = 'size-9 text-xs' }: AvatarProps) {
+export function Avatar({ initials, seed, className = 'size-9 text-xs' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
       className={`grid shrink-0 place-items-center rounded-full font-bold forced-colors:border ${tintOf(seed)} ${className}`}
     >
-      {initials(name)}
+      {initials}
     </span>
   );
 }
@@ -36,15 +36,4 @@ function tintOf(seed: string): string {
     hash = Math.imul(hash + (character.codePointAt(0) ?? 0), 2_654_435_761) >>> 0;
   }
   return tints[(hash >>> 16) % tints.length] ?? tints[0];
-}
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends.map((word = '') => firstCharacter(word).toUpperCase()).join('');
-}
-
-function firstCharacter(word: string): string {
-  const [first] = new Intl.Segmenter('en').segment(word);
-  return first?.segment ?? '';
 }

@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Tooltip } from './tooltip.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
   /** Its name, which the tooltip shows too. */
-  readonly label: string;
+  readonly label: ReactNode;
   readonly tone?: 'plain' | 'danger';
 }
 
@@ -27,10 +27,10 @@ export function IconButton({
       <button
         {...rest}
         type="button"
-        aria-label={label}
         className={`touch-target inline-grid size-9 shrink-0 place-items-center rounded-control transition disabled:opacity-50 ${tones[tone]} ${className}`}
       >
         <Icon name={icon} />
+        <span className="sr-only">{label}</span>
       </button>
     </Tooltip>
   );

@@ -1,12 +1,12 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Notices, useNotices } from './notices.ts';
 
 /** Long enough for a screen reader to take it up, short enough not to be found by reading on. */
 const heldFor = 1000;
-const announcements = new Notices<{ text: string }>(5);
+const announcements = new Notices<{ text: ReactNode }>(5);
 
 /** Tells `text` to people who use a screen reader, when what they do leaves room for it. */
-export function announce(text: string): void {
+export function announce(text: ReactNode): void {
   announcements.add({ text });
 }
 
@@ -21,7 +21,7 @@ export function LiveRegion() {
   );
 }
 
-function Announcement({ id, text }: { id: number; text: string }) {
+function Announcement({ id, text }: { id: number; text: ReactNode }) {
   useEffect(() => {
     const timer = setTimeout(() => announcements.remove(id), heldFor);
     return () => clearTimeout(timer);

@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
 
 type ToastKind = 'info' | 'success' | 'error';
 
 interface Toast {
-  readonly message: string;
+  readonly message: ReactNode;
   readonly kind: ToastKind;
 }
 
@@ -19,7 +19,7 @@ const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
 };
 
 /** Tells something in passing; an error stays until it is closed. */
-export function showToast(message: string, kind: ToastKind = 'info'): void {
+export function showToast(message: ReactNode, kind: ToastKind = 'info'): void {
   toasts.add({ message, kind });
 }
 

@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Focusable } from 'react-aria-components/Focusable';
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 
 interface TooltipProps {
-  readonly text: string;
+  readonly text: ReactNode;
   /** One element that can have the focus and has a role. */
   readonly children: ComponentProps<typeof Focusable>['children'];
 }

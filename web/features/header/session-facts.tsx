@@ -1,4 +1,5 @@
 import { decks } from '@story-pointer/core/decks';
+import { initialsOf } from '@story-pointer/core/names';
 import { useRoom } from '../../api/room.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -13,7 +14,7 @@ export function SessionFacts() {
   return (
     <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft text-sm">
       <span className="flex min-w-0 items-center gap-2">
-        <Avatar name={me.name} seed={me.id} className="size-7 text-xs" />
+        <Avatar initials={initialsOf(me.name)} seed={me.id} className="size-7 text-xs" />
         <span className="min-w-0 font-semibold text-ink">
           <bdi>{me.name}</bdi>
         </span>

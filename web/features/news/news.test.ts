@@ -32,14 +32,14 @@ function votedBy(participantId: string): VisibleChange {
 
 test('[PG18] who joins and who is removed is named', () => {
   const fuller = after(room, { type: 'participantJoined', participant: anna });
-  expect(newsBetween(room, fuller, undefined)).toEqual(['Anna joined']);
+  expect(newsBetween(room, fuller, undefined)).toEqual([{ name: 'Anna', text: 'joined' }]);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
-  expect(newsBetween(fuller, emptier, undefined)).toEqual(['Anna was removed']);
+  expect(newsBetween(fuller, emptier, undefined)).toEqual([{ name: 'Anna', text: 'was removed' }]);
 });
 
 test('[PG18] a vote is told as how many have voted', () => {
   const voted = after(onStory, votedBy('olga'));
-  expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);
+  expect(newsBetween(onStory, voted, 'login')).toEqual([{ text: '1 of 2 voted' }]);
 });
 
 test('[PG18] votes on another story are not told', () => {
@@ -59,7 +59,9 @@ test('[PG18] a reveal is told with the average', () => {
     { participantId: 'olga', points: 2 },
   ];
   const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
-  expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: average 5']);
+  expect(newsBetween(onStory, revealed, 'login')).toEqual([
+    { text: 'Results revealed: average 5' },
+  ]);
   const edited = after(revealed, { type: 'storyEdited', storyId: 'login', name: 'x', points: 5 });
   expect(newsBetween(revealed, edited, 'login')).toEqual([]);
 });
@@ -67,9 +69,9 @@ test('[PG18] a reveal is told with the average', () => {
 test('[PG18] a new round is told, with the votes it has already', () => {
   const voted = after(onStory, votedBy('olga'));
   const again = after(voted, { type: 'roundStarted', storyId: 'login', round: 2 });
-  expect(newsBetween(voted, again, 'login')).toEqual(['A new round has begun']);
+  expect(newsBetween(voted, again, 'login')).toEqual([{ text: 'A new round has begun' }]);
   expect(newsBetween(voted, after(again, votedBy('finn')), 'login')).toEqual([
-    'A new round has begun',
-    '1 of 2 voted',
+    { text: 'A new round has begun' },
+    { text: '1 of 2 voted' },
   ]);
 });

@@ -24,7 +24,12 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
       },
       ({ detail }) => {
         state.onOpenChange(false);
-        showToast(`"${story.name}" could not be deleted. ${detail}`, 'error');
+        showToast(
+          <>
+            "<bdi>{story.name}</bdi>" could not be deleted. {detail}
+          </>,
+          'error',
+        );
       },
     );
 

@@ -1,3 +1,4 @@
+import { initialsOf } from '@story-pointer/core/names';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -8,7 +9,7 @@ export function TeamPanel({ participants }: { participants: readonly Participant
       <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {participants.map(({ id, name, isFacilitator }) => (
           <li key={id} className="flex min-w-0 items-center gap-3">
-            <Avatar name={name} seed={id} />
+            <Avatar initials={initialsOf(name)} seed={id} />
             <span className="min-w-0">
               <bdi>{name}</bdi>{' '}
               {isFacilitator && <span className="text-ink-soft text-sm">(Facilitator)</span>}

@@ -1,3 +1,4 @@
+import { initialsOf } from '@story-pointer/core/names';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -18,7 +19,7 @@ export function Member({ participant, hasVoted, onRemove }: MemberProps) {
   return (
     <li className="flex min-h-10 min-w-0 items-center gap-2">
       <span className="relative shrink-0">
-        <Avatar name={name} seed={id} className="size-8 text-xs" />
+        <Avatar initials={initialsOf(name)} seed={id} className="size-8 text-xs" />
         {hasVoted && <VotedMark />}
       </span>
       <span className="min-w-0 font-medium text-sm leading-tight">
@@ -29,7 +30,11 @@ export function Member({ participant, hasVoted, onRemove }: MemberProps) {
       {me.isFacilitator && !isFacilitator && (
         <IconButton
           icon="close"
-          label={`Remove ${name}`}
+          label={
+            <>
+              Remove <bdi>{name}</bdi>
+            </>
+          }
           tone="danger"
           className="-ml-1.5 size-7"
           onClick={onRemove}

@@ -14,7 +14,12 @@ export function RemoveDialog({ participant, onClose }: RemoveDialogProps) {
   const remove = () =>
     send({ type: 'removeParticipant', participantId: participant.id }, onClose, ({ detail }) => {
       onClose();
-      showToast(`"${participant.name}" could not be removed. ${detail}`, 'error');
+      showToast(
+        <>
+          "<bdi>{participant.name}</bdi>" could not be removed. {detail}
+        </>,
+        'error',
+      );
     });
   return (
     <ConfirmDialog
