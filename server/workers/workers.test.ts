@@ -121,6 +121,21 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     for (const line of lines) line.socket.close();
   });
 
+  test('[O31, C22] see what the others do without Redis, because they ask the store', async () => {
+    const url = await (await run()).url();
+    const { ann, annSeat, bob, bobSeat } = await openRoom(url);
+    const { revision } = given((await bob.look(bobSeat)).value);
+    const lines = Array.from({ length: 12 }, () => bob.listen(bobSeat, revision));
+    await Promise.all(lines.map((line) => line.next()));
+    await redis.kill();
+    const begin = performance.now();
+    expect((await ann.send(annSeat, { type: 'renameSession', name: 'Alone' })).status).toBe(200);
+    expect(performance.now() - begin).toBeLessThan(2000);
+    for (const line of lines) expect(await line.next()).toMatchObject({ revision: revision + 1 });
+    for (const line of lines) line.socket.close();
+    await redis.start();
+  });
+
   test('[O34, O36] that die are started again, and the log says which', async () => {
     const started = await run();
     const url = await started.url();
