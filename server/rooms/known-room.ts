@@ -155,6 +155,7 @@ export class KnownRoom {
     // What was heard until now is in what is about to be read.
     this.#heard = [];
     const room = this.#adopt(await this.#parts.store.load(this.#sessionId));
+    if (!this.#isKept) return room;
     return this.#takeHeard() ? (this.#room ?? room) : await this.#fetch();
   }
 

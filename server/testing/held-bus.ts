@@ -22,8 +22,8 @@ export class HeldSteps {
 
 export class HeldBus implements Bus {
   isConnected = true;
+  readonly followed = new Set<Id>();
   readonly #held: Step[];
-  readonly #followed = new Set<Id>();
   #ears: BusEars | undefined;
 
   constructor(held: Step[]) {
@@ -39,15 +39,15 @@ export class HeldBus implements Bus {
   }
 
   follow(sessionId: Id): void {
-    this.#followed.add(sessionId);
+    this.followed.add(sessionId);
     this.#ears?.missed([sessionId]);
   }
 
   unfollow(sessionId: Id): void {
-    this.#followed.delete(sessionId);
+    this.followed.delete(sessionId);
   }
 
   hear(step: Step): void {
-    if (this.isConnected && this.#followed.has(step.sessionId)) this.#ears?.heard(step);
+    if (this.isConnected && this.followed.has(step.sessionId)) this.#ears?.heard(step);
   }
 }
