@@ -154,11 +154,20 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     redis.freeze();
     while (end.bus.isConnected) await untilNextTurn();
     redis.thaw();
-    const missed = end.missed.length;
-    await end.until(() => end.missed.length > missed);
-    while (!end.bus.isConnected) await untilNextTurn();
-    end.bus.publish(step('room', 1));
-    await end.until(() => end.heard.length === 1);
+    while (end.heard.length === 0) {
+      end.bus.publish(step('room', 1));
+      await untilNextTurn();
+    }
+  });
+
+  test('[O31, O23] a Redis that refuses us is said to be away, and why, without the password', async () => {
+    const url = redis.url.replace('//', '//stranger:secret@');
+    const said = Promise.withResolvers<string>();
+    const { bus, close } = openRedis(url, createLog('warn', { write: said.resolve }), Date.now);
+    expect(await said.promise).toContain('WRONGPASS');
+    expect(await said.promise).not.toContain('secret');
+    expect(bus.isConnected).toBe(false);
+    close();
   });
 
   test('[C21] what cannot be read counts as missed', async () => {

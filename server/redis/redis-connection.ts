@@ -10,12 +10,8 @@ const patienceSeconds = 2;
 const firstDelay = 50;
 const longestDelay = 2000;
 
-/** What is asked while Redis is away fails at once: nobody waits for it. */
-const options = {
-  autoReconnect: false,
-  enableOfflineQueue: false,
-  connectionTimeout: patienceSeconds * 1000,
-};
+/** Once a connection is lost, what is asked of it fails at once: nobody waits for the next. */
+const options = { autoReconnect: false, connectionTimeout: patienceSeconds * 1000 };
 
 /** A connection to Redis, made anew whenever it is lost. */
 export class RedisConnection {
@@ -75,7 +71,8 @@ export class RedisConnection {
       within(patienceSeconds, 'Redis', client.ping()).catch(() => client.close());
     }, pulseSeconds * 1000);
     try {
-      await client.connect();
+      // Connects; and where that is refused, its error says why.
+      await within(patienceSeconds, 'Redis', client.ping());
       this.#isOpen = true;
       await within(patienceSeconds, 'Redis', this.#onOpen(client));
       onConnect();
