@@ -76,9 +76,10 @@ const step = (sessionId: string, revision: number): Step => ({
 describe.skipIf(isRedisMissing)('with Redis', () => {
   let redis: RedisServer;
   let ends: End[] = [];
-  const open = () => {
+  const open = async () => {
     const end = new End(redis.url);
     ends.push(end);
+    while (!end.bus.isConnected) await untilNextTurn();
     return end;
   };
   beforeAll(async () => {
@@ -93,7 +94,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   afterAll(() => redis[Symbol.asyncDispose]());
 
   test('[C20, C21] a step comes to everybody who follows its session, whole and in order', async () => {
-    const [ann, bob] = [open(), open()];
+    const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     const steps = Array.from({ length: 100 }, (_, index) => step('room', index));
     for (const one of steps) ann.bus.publish(one);
@@ -106,7 +107,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   test('[O30] a process subscribes to the sessions it follows, and to no others', async () => {
     await using client = openClient(redis.url);
     const channels = async () => (await client.send('PUBSUB', ['CHANNELS', '*'])).sort();
-    const end = open();
+    const end = await open();
     await end.follow('one');
     for (const id of ['two', 'three', 'two']) end.bus.follow(id);
     end.bus.unfollow('three');
@@ -126,13 +127,13 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   });
 
   test('[O61] to follow one more session is to ask about that one alone', async () => {
-    const end = open();
+    const end = await open();
     for (const id of ['one', 'two', 'three']) await end.follow(id);
     expect(end.missed).toEqual(['one', 'two', 'three']);
   });
 
   test('[O31, C22] when Redis has been away it says so, and that something may have been missed', async () => {
-    const [ann, bob] = [open(), open()];
+    const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     await redis.kill();
     while (ann.bus.isConnected || bob.bus.isConnected) await untilNextTurn();
@@ -149,7 +150,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   });
 
   test('[O31] a Redis that falls silent counts as away, until it speaks again', async () => {
-    const end = open();
+    const end = await open();
     await end.follow('room');
     redis.freeze();
     while (end.bus.isConnected) await untilNextTurn();
@@ -172,7 +173,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
 
   test('[C21] what cannot be read counts as missed', async () => {
     await using client = openClient(redis.url);
-    const end = open();
+    const end = await open();
     await end.follow('room');
     for (const message of [
       'not JSON',

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'bun:test';
-import { MemoryStore } from '../stores/memory-store.ts';
 import { LateStore } from '../testing/late-store.ts';
 import { openSession, Process } from '../testing/processes.ts';
 
