@@ -32,7 +32,7 @@ export class RateWatch {
     const key = readKey(c);
     const taken: Share[] = [{ what: 'address', who, perMinute: requestsPerAddress }];
     if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
-    letThrough(await this.#limiter.take(taken, [this.#miss(c)]));
+    letThrough(await this.#limiter.take(taken, [this.#miss(who)]));
     await next();
     if (c.res.status === 404) await this.missed(c);
   };
@@ -46,12 +46,11 @@ export class RateWatch {
 
   /** Counts a request for what is not there. */
   async missed(c: Context): Promise<void> {
-    await this.#limiter.take([this.#miss(c)]);
+    await this.#limiter.take([this.#miss(this.#addressOf(c))]);
   }
 
-  #miss(c: Context): Share {
-    const perMinute = this.#limits.missesPerAddress;
-    return { what: 'miss', who: this.#addressOf(c), perMinute };
+  #miss(who: string): Share {
+    return { what: 'miss', who, perMinute: this.#limits.missesPerAddress };
   }
 }
 

@@ -1,6 +1,8 @@
 import { Database, type Statement } from 'bun:sqlite';
 import type { Row, Rows, Sql, Value } from './sql.ts';
-import { type Fragment, fragmentOf, type Plain, statementOf } from './sqlite-fragment.ts';
+import { Fragment, fragmentOf, type Plain, plainOf, statementOf } from './sqlite-fragment.ts';
+
+type Prepared = Statement<unknown, Plain[]>;
 
 /** Longer statements hold long lists, hardly two of them of one length. */
 const longestToKeep = 1000;
@@ -11,7 +13,8 @@ const longestToKeep = 1000;
  */
 export class SqliteConnection {
   readonly #database: Database;
-  readonly #statements = new Map<string, Statement<unknown, Plain[]>>();
+  /** By their text, and those without lists also by where they stand in the program. */
+  readonly #statements = new Map<string | TemplateStringsArray, Prepared>();
   readonly #sql: Sql;
   /** Fulfilled when the transactions so far have ended. */
   #ended: Promise<unknown> = Promise.resolve();
@@ -39,40 +42,47 @@ export class SqliteConnection {
   }
 
   async #transact<T>(mode: string, work: (sql: Sql) => Promise<T>): Promise<T> {
-    this.#run(`BEGIN ${mode}`, []);
+    this.#prepare(`BEGIN ${mode}`).run();
     try {
       const result = await work(this.#sql);
-      this.#run('COMMIT', []);
+      this.#prepare('COMMIT').run();
       return result;
     } catch (error) {
       // After some errors, as of a full disk, SQLite has done so by itself.
-      if (this.#database.inTransaction) this.#run('ROLLBACK', []);
+      if (this.#database.inTransaction) this.#prepare('ROLLBACK').run();
       throw error;
     }
   }
 
   #speak(): Sql {
-    const run = async ({ text, values }: Fragment) => this.#run(text, values);
+    const run = async (strings: TemplateStringsArray, values: Value[]) => {
+      const known = this.#statements.get(strings);
+      if (known) return rowsOf(known, values.map(plainOf));
+      const statement = statementOf(strings, values);
+      const prepared = this.#prepare(statement.text);
+      if (!values.some((value) => value instanceof Fragment))
+        this.#statements.set(strings, prepared);
+      return rowsOf(prepared, statement.values);
+    };
     function sql(strings: TemplateStringsArray, ...values: readonly Value[]): Promise<Rows>;
     function sql(parts: readonly (string | Row)[]): Fragment;
     function sql(first: TemplateStringsArray | readonly (string | Row)[], ...values: Value[]) {
-      return 'raw' in first ? run(statementOf(first, values)) : fragmentOf(first);
+      return 'raw' in first ? run(first, values) : fragmentOf(first);
     }
     return sql;
   }
 
-  #run(text: string, values: readonly Plain[]): Rows {
-    const statement = this.#prepare(text);
-    if (!statement.reader) return Object.assign([], { count: statement.run(...values).changes });
-    const rows = statement.all(...values);
-    return Object.assign(rows, { count: rows.length });
-  }
-
-  #prepare(text: string): Statement<unknown, Plain[]> {
+  #prepare(text: string): Prepared {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare<unknown, Plain[]>(text);
     if (text.length <= longestToKeep) this.#statements.set(text, statement);
     return statement;
   }
+}
+
+function rowsOf(statement: Prepared, values: readonly Plain[]): Rows {
+  if (!statement.reader) return Object.assign([], { count: statement.run(...values).changes });
+  const rows = statement.all(...values);
+  return Object.assign(rows, { count: rows.length });
 }

@@ -42,7 +42,8 @@ export function statementOf(strings: TemplateStringsArray, values: readonly Valu
   return new Fragment(String.raw({ raw: strings }, ...marks), plain);
 }
 
-function plainOf(value: Value): Plain {
+/** @throws {TypeError} when it is a part of a statement */
+export function plainOf(value: Value): Plain {
   if (typeof value === 'object' && value !== null) throw new TypeError('not for SQLite');
   return value;
 }
