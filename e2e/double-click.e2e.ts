@@ -126,7 +126,10 @@ test('[C31, C11] a reveal and a new round from two tabs at the same moment', asy
   const tab = await people.tabOf(ann);
   for (const person of [ann, tab]) person.expectsTrouble(/status of 409/);
   await bob.votes('8');
-  await Promise.all([ann, tab].map((one) => one.button('Reveal Results').click()));
+  // Neither page hears of the other's reveal before its own is on its way.
+  const reveals = await Promise.all([ann, tab].map((one) => one.holdsUp('**/commands')));
+  for (const one of [ann, tab]) await one.button('Reveal Results').click();
+  for (const letReveal of reveals) letReveal();
   for (const one of [ann, tab, bob]) await soon(one.figure('Average')).toHaveText('8');
   const letGo = await tab.holdsUp('**/commands');
   await tab.button('Clear Points & New Round').click();
