@@ -2,12 +2,15 @@ import { type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
+import { queryClient } from './api/query-client.ts';
 import { router } from './routes/router.tsx';
 
 /** The public pages as HTML, by path, as main.tsx takes them over in the browser. */
 export async function prerender(): Promise<Partial<Record<PagePath, string>>> {
   const drawn: Partial<Record<PagePath, string>> = {};
   for (const path of pagePaths) if (pages[path].isPublic) drawn[path] = await draw(path);
+  // What the pages have asked for would be kept for a while, and the build running as long.
+  queryClient.clear();
   return drawn;
 }
 
