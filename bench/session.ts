@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/decide';
 import { commandAnswerSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { RoomShape } from './room.ts';
@@ -37,7 +37,11 @@ export async function openSession(url: string, { people, stories }: RoomShape): 
 export function commandRequest({ participantId, cookie }: HeldSeat, command: Command) {
   return {
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ commandId: crypto.randomUUID(), participantId, command }),
+    body: JSON.stringify({
+      commandId: withTime(crypto.randomUUID(), Date.now()),
+      participantId,
+      command,
+    }),
   };
 }
 

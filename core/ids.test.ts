@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { codeLength, idSchema, makeId } from './ids.ts';
+import { codeLength, idSchema, makeId, timeOf, withTime } from './ids.ts';
+import { commandIdSchema } from './wire.ts';
 
 describe('ids', () => {
   test.each([
@@ -37,4 +38,14 @@ describe('ids', () => {
   ])('[N10] that %p can be an id is %p', (candidate, possible) => {
     expect(idSchema.safeParse(candidate).success).toBe(possible);
   });
+});
+
+test('[O62] a UUID that is given the time is one still, and sorts by it', () => {
+  const uuid = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
+  const ids = [1_700_000_000_000, 1_700_000_000_001.9, 1_800_000_000_000].map((now) =>
+    withTime(uuid, now),
+  );
+  expect(ids[0]).toBe('018bcfe5-6800-7fff-bfff-fffffffffffe');
+  expect(ids.map(timeOf)).toEqual(['018bcfe5-6800', '018bcfe5-6801', '01a3185c-5000']);
+  for (const id of ids) expect(commandIdSchema.safeParse(id).success).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'bun:test';
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, timeOf, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/decide';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Told } from '@story-pointer/core/view';
@@ -177,4 +177,13 @@ test('[O60] rooms that nobody attends leave the memory beyond 500, those in use 
   await attended.rename('still told');
   expect(names()).toEqual(['still told']);
   expect(attendance.ok).toBe(true);
+});
+
+test('[O62] the receipt of a command begins with the time at the front of its id', async () => {
+  const store = new MemoryStore();
+  const { rename } = await openSession(openRooms(store));
+  const commandId = withTime(crypto.randomUUID(), Date.now());
+  await rename('Renamed', commandId);
+  const receiptId = `${timeOf(commandId)} key of ann ${commandId}`;
+  expect((await store.findReceipts([receiptId])).size).toBe(1);
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
 import { openWriter } from './sqlite-writer.ts';
 
-test('[C28] the connection that writes waits for the disk with every commit', async () => {
+test('[C28] the connections that write wait for the disk with every commit', async () => {
   await using sqlite = await openTemporarySqlite();
   await using writer = await openWriter(sqlite.path, 0);
   const ask = async (pragma: string) => Object.values((await writer.unsafe(pragma))[0]);
@@ -11,6 +12,9 @@ test('[C28] the connection that writes waits for the disk with every commit', as
   expect(await ask('PRAGMA synchronous')).toEqual([full]);
   expect(await ask('PRAGMA journal_mode')).toEqual(['wal']);
   expect(await ask('PRAGMA foreign_keys')).toEqual([1]);
+  using serving = new SqliteConnection(sqlite.path, 'write');
+  const [found] = await serving.begin('DEFERRED', (sql) => sql`PRAGMA synchronous`);
+  expect(found).toEqual({ synchronous: full });
 });
 
 test('[C1] everything is still there after the file was closed and opened again', async () => {

@@ -1,5 +1,5 @@
 import type { ScaleType } from '@story-pointer/core/decks';
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, withTime } from '@story-pointer/core/ids';
 import type { Command, CommandType } from '@story-pointer/core/session/decide';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -68,7 +68,11 @@ export function sendCommand(
   command: Command,
   onFailure?: (failure: ApiError) => void,
 ): Promise<CommandAnswer> {
-  const body: CommandRequest = { commandId: newCommandId(), participantId, command };
+  const body: CommandRequest = {
+    commandId: withTime(newCommandId(), Date.now()),
+    participantId,
+    command,
+  };
   const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
   const failure = commandFailures[command.type];
   const call = () => request({ path, body, answer: commandAnswerSchema, failure });
