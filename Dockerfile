@@ -9,12 +9,16 @@ RUN --mount=type=cache,target=/root/.npm npm run build:executable
 RUN mkdir dist/data
 
 FROM gcr.io/distroless/base-nossl-debian12
+ARG COMMIT=unknown
 LABEL org.opencontainers.image.title="Story Pointer" \
       org.opencontainers.image.description="Planning poker for agile teams: free, without accounts, in real time" \
-      org.opencontainers.image.licenses="MIT"
+      org.opencontainers.image.licenses="MIT" \
+      org.opencontainers.image.revision="$COMMIT"
 WORKDIR /
 COPY --from=build /build/dist/story-pointer /usr/local/bin/story-pointer
 COPY --from=build --chown=65532:65532 /build/dist/data /data
+# A database or a Redis that moves to another address is found there at once, not after half a minute.
+ENV BUN_CONFIG_DNS_TIME_TO_LIVE_SECONDS=2
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000

@@ -15,7 +15,10 @@ export function floorRooms(url: string): OpenRoom {
         const listener = { id: participantId, room: team };
         const socket = await listen(address, '', (message) => hear(listener, message));
         const changes = [{ type: 'voted', storyId, participantId } as const];
-        const bytes = JSON.stringify({ type: 'changes', revision: 100, changes } satisfies Down);
+        const bytes = JSON.stringify({
+          ...{ type: 'changes', revision: 100, mark: '-8letter', base: '8letter-' },
+          changes,
+        } satisfies Down);
         const vote = async () => socket.send(bytes);
         return { ...listener, vote };
       }),

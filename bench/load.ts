@@ -1,8 +1,9 @@
+import { residentBytes } from '../server/testing/memory.ts';
 import { gather } from './crowd.ts';
 import { type Figures, quantile } from './figures.ts';
 import { type Kind, kinds } from './kinds.ts';
 import { voteAtOnce, voteAtPace } from './paces.ts';
-import { cpuMilliseconds, residentBytes } from './usage.ts';
+import { cpuMilliseconds } from './usage.ts';
 
 /**
  * The load, a process of its own: everybody in all rooms, and what they find out about the server.

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import { LongMessages } from '@story-pointer/core/long-message';
 
 /** Somebody with a page open in a room. */
 export interface Listener {
@@ -26,6 +27,10 @@ export function listen(
     const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie } });
     socket.addEventListener('open', () => resolve(socket));
     socket.addEventListener('error', () => reject(new Error(`no live connection to ${url}`)));
-    socket.addEventListener('message', ({ data }) => hear(String(data)));
+    const messages = new LongMessages();
+    socket.addEventListener('message', ({ data }) => {
+      const text = messages.take(String(data));
+      if (text !== undefined) hear(text);
+    });
   });
 }

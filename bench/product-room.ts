@@ -1,11 +1,12 @@
 import type { Id } from '@story-pointer/core/ids';
-import { type Up, wireVersion } from '@story-pointer/core/wire';
+import type { Up } from '@story-pointer/core/wire';
+import { wireVersion } from '@story-pointer/core/wire-version';
 import { HttpLines } from './http-lines.ts';
 import { listen, type Person } from './person.ts';
 import type { OpenRoom } from './room.ts';
 import { commandRequest, type HeldSeat, openSession } from './session.ts';
 
-const askForAll = JSON.stringify({ type: 'resume', revision: 0 } satisfies Up);
+const askForAll = JSON.stringify({ type: 'resume', revision: 0, mark: '' } satisfies Up);
 
 /** Rooms of the product at `url`. */
 export function productRooms(url: string): OpenRoom {
@@ -39,7 +40,8 @@ export function connect(
   return listen(`${sessionUrl}/live?${query}`, cookie, hear);
 }
 
-function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<void> {
+/** Votes from a seat, in the first round. */
+export function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<void> {
   const command = { type: 'vote', storyId, round: 1, points: 5 } as const;
   const { headers, body } = commandRequest(seat, command);
   return lines.post(path, headers, body);

@@ -20,6 +20,8 @@ export async function startProduct(
     REQUESTS_PER_BROWSER: noLimit,
     REQUESTS_PER_ADDRESS: noLimit,
     ENTRIES_PER_ADDRESS: noLimit,
+    MEGABYTES_PER_BROWSER: noLimit,
+    MEGABYTES_PER_ADDRESS: noLimit,
     CONNECTIONS_PER_ADDRESS: noLimit,
     ...settings,
   });

@@ -1,5 +1,5 @@
 import { type Id, withTime } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/decide';
+import type { Command } from '@story-pointer/core/session/commands';
 import { commandAnswerSchema, type Seat, seatSchema } from '@story-pointer/core/wire';
 import type { RoomShape } from './room.ts';
 

@@ -44,9 +44,3 @@ async function accountOf(pid: string): Promise<Account> {
   const milliseconds = ((user ?? 0) + (system ?? 0)) * millisecondsPerTick;
   return { program, parent: fields[1] ?? '', milliseconds };
 }
-
-/** The memory of a process that is in RAM, in bytes. */
-export async function residentBytes(pid: string): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
-}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { codeLength, idSchema, makeId, timeOf, withTime } from './ids.ts';
+import { idSchema, makeId, timeIn, timeOf, withTime } from './ids.ts';
+import { codeLength } from './session-code.ts';
 import { commandIdSchema } from './wire.ts';
 
 describe('ids', () => {
@@ -46,6 +47,8 @@ test('[O62] a UUID that is given the time is one still, and sorts by it', () => 
     withTime(uuid, now),
   );
   expect(ids[0]).toBe('018bcfe5-6800-7fff-bfff-fffffffffffe');
-  expect(ids.map(timeOf)).toEqual(['018bcfe5-6800', '018bcfe5-6801', '01a3185c-5000']);
+  expect(ids.map(timeOf)).toEqual(['018bcfe56800', '018bcfe56801', '01a3185c5000']);
+  expect(ids.map(timeIn)).toEqual([1_700_000_000_000, 1_700_000_000_001, 1_800_000_000_000]);
+  expect(timeIn(uuid)).toBeUndefined();
   for (const id of ids) expect(commandIdSchema.safeParse(id).success).toBe(true);
 });

@@ -20,13 +20,16 @@ export function withTime(uuid: string, now: number): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${uuid.slice(timeLength + 2)}`;
 }
 
-/** The part of a UUID in which `withTime` puts the time. */
-export function timeOf(uuid: string): string {
-  return uuid.slice(0, timeLength);
+/** The time that `withTime` has put into a UUID, in milliseconds since 1970; undefined without one. */
+export function timeIn(uuid: string): number | undefined {
+  if (uuid[timeLength + 1] !== '7') return undefined;
+  return Number.parseInt(timeOf(uuid), 16);
 }
 
-/** The code people pass around is the session's id. */
-export const codeLength = 20;
+/** The part of a UUID in which `withTime` puts the time, as 12 hexadecimal digits. */
+export function timeOf(uuid: string): string {
+  return uuid.slice(0, timeLength).replace('-', '');
+}
 
 /**
  * A unique id: the time in hexadecimal (8 digits of seconds, 5 of microseconds) and 7 random digits,

@@ -21,14 +21,23 @@ export function countCharacters(text: string): number {
 /** What would break a name into lines, or could not be stored as text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** What turns the direction of text, for all that follows the name as well. */
-const turning = /[\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Marks on one letter beyond those that a language needs: piled up, they cover the lines around. */
-const excessMarks = /(\p{M}{4})\p{M}+/gu;
+/** What turns the direction of text, for all that follows the name as well, and what annotates it. */
+const turning = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
 
 /** What takes no ink: in between it joins and shapes letters, on its own there is nothing to see. */
-const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
+/** How much of a kind may follow one letter, the first that fits: what no language and no emoji needs is a pile. */
+const companions = [
+  { kind: /\p{M}/u, most: 4 },
+  { kind: /[\u200c\u200d]/u, most: 1 },
+  { kind: /\p{Emoji_Modifier}/u, most: 1 },
+  // The flag of a part of a country ends with so many tags.
+  { kind: /\p{Default_Ignorable_Code_Point}/u, most: 7 },
+] as const;
+
+/** So many code points make the longest character there is; more of them are drawn over what is around. */
+const longestCharacter = 12;
 
 /**
  * The name to store for what somebody typed: one line that stays in its place, trimmed, 1 to `max`
@@ -38,10 +47,8 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
   if (typed.trim().length > max * unitsPerCharacter) return refused('nameTooLong', field);
-  const name = typed
-    .replace(turning, '')
-    .replace(unprintable, ' ')
-    .replace(excessMarks, '$1')
+  const name = withoutPiles(typed.replace(turning, '').replace(unprintable, ' '))
+    .replace(/\s+/g, ' ')
     .trim();
   if (withoutInvisible(name) === '') return refused('nameRequired', field);
   if (countCharacters(name) > max) return refused('nameTooLong', field);
@@ -50,7 +57,7 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
 
 /** Whether two names would be the same person's to a reader. */
 export function isSameName(one: string, other: string): boolean {
-  return fold(one) === fold(other);
+  return foldName(one) === foldName(other);
 }
 
 /** The letters that stand for a name: the first to be seen of its first and of its last word. */
@@ -65,8 +72,32 @@ function firstVisible(word: string): string {
   return characters.find((character) => withoutInvisible(character) !== '') ?? '';
 }
 
-function fold(name: string): string {
-  return withoutInvisible(name).normalize('NFKC').toLowerCase();
+/** The text with each character no larger than a writer needs it. */
+function withoutPiles(text: string): string {
+  const left = Array.from(segmenter.segment(text), ({ segment }) => withoutPile(segment)).join('');
+  // What is left of one may join with the next.
+  return left === text ? text : withoutPiles(left);
+}
+
+function withoutPile(character: string): string {
+  const counts = companions.map(() => 0);
+  const kept = Array.from(character).filter((point) => {
+    const index = companions.findIndex(({ kind }) => kind.test(point));
+    const companion = companions[index];
+    if (!companion) {
+      counts.fill(0);
+      return true;
+    }
+    const count = (counts[index] ?? 0) + 1;
+    counts[index] = count;
+    return count <= companion.most;
+  });
+  return kept.slice(0, longestCharacter).join('');
+}
+
+/** A name as it is compared with others. */
+export function foldName(name: string): string {
+  return withoutInvisible(name).replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
 }
 
 function withoutInvisible(text: string): string {

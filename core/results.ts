@@ -1,64 +1,53 @@
-import { type Card, decks, labelOf, needMoreInfo, type Points, type ScaleType } from './decks.ts';
+import {
+  type Card,
+  type CardKind,
+  cardOf,
+  type Deck,
+  labelOf,
+  ladderOf,
+  type Points,
+  usesLabels,
+} from './decks/deck.ts';
 import type { Id } from './ids.ts';
-import type { Vote } from './session/open-room.ts';
+import type { Cast } from './session/round.ts';
 
-/** What a round's votes say. */
-export interface VotingStats {
-  readonly totalVotes: number;
-  /** The mean of the positive votes; 0 when there are none. */
-  readonly averagePoints: number;
-  /** How often each value was voted. */
-  readonly pointsDistribution: ReadonlyMap<Points, number>;
-  readonly allVotesIn: boolean;
-  readonly participantCount: number;
-}
-
-export function votingStats(votes: readonly Vote[], participantCount: number): VotingStats {
-  const positive = positiveVotes(votes);
-  const sum = positive.reduce((total, { points }) => total + points, 0);
-  const pointsDistribution = new Map<Points, number>();
-  for (const { points } of votes) {
-    pointsDistribution.set(points, (pointsDistribution.get(points) ?? 0) + 1);
-  }
-  return {
-    totalVotes: votes.length,
-    averagePoints: positive.length === 0 ? 0 : sum / positive.length,
-    pointsDistribution,
-    allVotesIn: isEverybodyIn(votes.length, participantCount),
-    participantCount,
-  };
-}
+/** What a round's votes say in numbers. */
 
 /** Whether nobody's vote is missing. */
 export function isEverybodyIn(voteCount: number, participantCount: number): boolean {
   return voteCount === participantCount;
 }
 
-/** The votes that count for the average. */
-export function positiveVotes(votes: readonly Vote[]): readonly Vote[] {
-  return votes.filter(({ points }) => points > 0);
+/** The votes that count in the figures. */
+export function countedVotes(deck: Deck, votes: readonly Cast[]): readonly Cast[] {
+  const counted = new Set(ladderOf(deck).map(({ value }) => value));
+  return votes.filter(({ points }) => counted.has(points));
 }
 
-/** The card of the deck nearest to a mean; a tie goes to the larger card. None for a mean of 0. */
-export function closestCard(type: ScaleType, mean: number): Card | undefined {
-  if (mean <= 0) return undefined;
-  let closest: Card | undefined;
-  for (const card of decks[type].cards) {
-    if (card.value <= 0) continue;
-    const gap = Math.abs(card.value - mean);
-    const best = closest ? Math.abs(closest.value - mean) : Number.POSITIVE_INFINITY;
-    if (gap < best || (gap === best && closest && card.value > closest.value)) closest = card;
-  }
-  return closest;
+/** The mean of the votes that count; 0 when there are none. */
+export function meanOf(deck: Deck, votes: readonly Cast[]): number {
+  const counted = countedVotes(deck, votes);
+  const sum = counted.reduce((total, { points }) => total + points, 0);
+  return counted.length === 0 ? 0 : sum / counted.length;
+}
+
+/** The card that counts nearest to a mean; a tie goes to the larger card. */
+export function closestCard(deck: Deck, mean: number): Card | undefined {
+  if (mean === 0 && deck.average === 'positive') return undefined;
+  const gap = ({ value }: Card) => Math.abs(value - mean);
+  return ladderOf(deck).reduce<Card | undefined>(
+    (closest, card) => (closest && gap(closest) < gap(card) ? closest : card),
+    undefined,
+  );
 }
 
 /** 'Average': a number with at most one decimal, or the label of the closest card. */
-export function formatAverage(type: ScaleType, mean: number): string {
-  if (!decks[type].usesDisplay) return rounded(mean, 1);
-  return closestCard(type, mean)?.display ?? labelOf(type, 0);
+export function formatAverage(deck: Deck, mean: number): string {
+  if (!usesLabels(deck)) return rounded(mean, 1);
+  return closestCard(deck, mean)?.label ?? labelOf(deck, 0);
 }
 
-/** 'Actual': the mean as a number with at most two decimals, in every scale. */
+/** 'Actual': the mean as a number with at most two decimals, with every deck. */
 export function formatActual(mean: number): string {
   return rounded(mean, 2);
 }
@@ -73,26 +62,36 @@ function rounded(value: number, decimals: number): string {
 export interface Bar {
   readonly points: Points;
   readonly label: string;
+  /** Whether its votes count in the figures. */
+  readonly counts: boolean;
   readonly count: number;
-  /** Of all votes, '?' and 0 included, 0 to 100. */
+  /** Of all votes, those that do not count included, 0 to 100. */
   readonly percentage: number;
+  /** Empty where names are hidden. */
   readonly participantIds: readonly Id[];
 }
 
-/** A bar for each value voted, by value, '?' last. */
-export function distribution(type: ScaleType, votes: readonly Vote[]): Bar[] {
-  const { pointsDistribution } = votingStats(votes, 0);
-  return [...pointsDistribution]
-    .sort(([one], [other]) => rank(one) - rank(other))
-    .map(([points, count]) => ({
-      points,
-      label: labelOf(type, points),
-      count,
-      percentage: (count / votes.length) * 100,
-      participantIds: votes.filter((vote) => vote.points === points).map((v) => v.participantId),
-    }));
+/** A bar for each value voted: the estimates from small to large, then '∞', '☕' and '?' last. */
+export function distribution(deck: Deck, votes: readonly Cast[]): Bar[] {
+  const counted = new Set(countedVotes(deck, votes).map(({ points }) => points));
+  const values = [...new Set(votes.map(({ points }) => points))];
+  return values
+    .sort((one, other) => rank(deck, one) - rank(deck, other) || one - other)
+    .map((points) => {
+      const voters = votes.filter((vote) => vote.points === points);
+      return {
+        points,
+        label: labelOf(deck, points),
+        counts: counted.has(points),
+        count: voters.length,
+        percentage: (voters.length / votes.length) * 100,
+        participantIds: voters.flatMap(({ participantId }) => participantId ?? []),
+      };
+    });
 }
 
-function rank(points: Points): number {
-  return points === needMoreInfo ? Number.POSITIVE_INFINITY : points;
+const ranks: readonly CardKind[] = ['estimate', 'tooBig', 'break', 'unknown'];
+
+function rank(deck: Deck, points: Points): number {
+  return ranks.indexOf(cardOf(deck, points)?.kind ?? 'estimate');
 }

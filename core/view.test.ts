@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
 import type { Change } from './session/changes.ts';
-import { decided, openRoom, revealed, story, value, voted } from './testing/room.ts';
+import { decided, openRoom, revealed, startOfTests, story, value, voted } from './testing/room.ts';
 import { applyToView, tell, viewFor, visibleChanges } from './view.ts';
+import { wireVersion } from './wire-version.ts';
 
 const room = voted(openRoom(), { bob: 13, cid: 5 });
 const vote = { type: 'vote', storyId: 'login', round: 1, points: 13 } as const;
@@ -15,15 +16,15 @@ describe('what a person may see', () => {
     ['nobody', {}],
     [null, {}],
   ])('[V12, V13, A6] of the hidden votes: %s', (viewer, ownVotes) => {
-    const { revision, session, participants, stories } = room;
-    const view = { revision, session, participants, stories, ownVotes };
+    const { revision, mark, session, participants, stories } = room;
+    const view = { version: wireVersion, revision, mark, session, participants, stories, ownVotes };
     expect(viewFor(room, viewer)).toEqual(view);
-    expect(story(room, 'login')).toMatchObject({ pointed: false, voters: ['bob', 'cid'] });
+    expect(story(room, 'login').round).toMatchObject({ state: 'open', voters: ['bob', 'cid'] });
   });
 
   test('[V6] after the reveal: all votes', () => {
     const view = viewFor(revealed(room), null);
-    expect(view.stories[0]).toMatchObject({
+    expect(view.stories[0]?.round).toMatchObject({
       votes: [
         { participantId: 'bob', points: 13 },
         { participantId: 'cid', points: 5 },
@@ -34,7 +35,8 @@ describe('what a person may see', () => {
 });
 
 describe('what a person is told', () => {
-  const open = { type: 'voted', storyId: 'login', participantId: 'bob' } as const;
+  const at = startOfTests;
+  const open = { type: 'voted', storyId: 'login', participantId: 'bob', at } as const;
   const own = { type: 'ballotCast', storyId: 'login', participantId: 'bob', points: 13 } as const;
 
   test('[V12, V13] of a vote: everybody that it exists, the voter what it is', () => {
@@ -43,9 +45,10 @@ describe('what a person is told', () => {
     for (const other of ['ann', 'cid', null]) {
       expect(visibleChanges(changes, other)).toEqual([open]);
     }
-    expect(tell('session', 7, changes)).toEqual({
+    const position = { revision: 7, mark: 'seven', base: 'six' };
+    expect(tell('session', { ...position, changes })).toEqual({
       sessionId: 'session',
-      revision: 7,
+      ...position,
       changes: [open],
       ownVotes: [own],
     });
@@ -61,7 +64,8 @@ describe('what a person is told', () => {
       { type: 'seatTaken', participantId: 'dora', keyHash: 'hash of a key' },
     ];
     expect(visibleChanges(changes, 'dora')).toEqual([joined]);
-    expect(tell('session', 2, changes)).toMatchObject({ changes: [joined], ownVotes: [] });
+    const step = { revision: 2, mark: 'two', base: '', changes };
+    expect(tell('session', step)).toMatchObject({ changes: [joined], ownVotes: [] });
     expect(JSON.stringify(viewFor(changes.reduce(apply, room), 'dora'))).not.toContain('hash');
   });
 

@@ -4,6 +4,7 @@ import { commandRequestSchema, createRequestSchema, downSchema, upSchema } from 
 const commandId = '0b8f1f0e-6f9a-4c1e-9d6a-0a4b7c0d1e2f';
 const creation = { commandId, name: 'Sprint', facilitatorName: 'Ann', type: 'fibonacci' };
 const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 };
+const step = { revision: 3, mark: 'c', base: 'b' };
 const request = { commandId, participantId: 'ann', command: vote };
 
 describe('what is not understood is told apart from what is', () => {
@@ -36,12 +37,13 @@ describe('what is not understood is told apart from what is', () => {
   });
 
   test.each([
-    [upSchema, { type: 'resume', revision: 3 }, true],
-    [upSchema, { type: 'resume', revision: '3' }, false],
+    [upSchema, { type: 'resume', revision: 3, mark: 'c' }, true],
+    [upSchema, { type: 'resume', revision: '3', mark: 'c' }, false],
+    [upSchema, { type: 'resume', revision: 3 }, false],
     [upSchema, 'resume', false],
     [downSchema, { type: 'gone' }, true],
-    [downSchema, { type: 'changes', revision: 3, changes: [] }, true],
-    [downSchema, { type: 'changes', revision: 3, changes: [{ type: 'ballotCast' }] }, false],
+    [downSchema, { type: 'changes', ...step, changes: [] }, true],
+    [downSchema, { type: 'changes', ...step, changes: [{ type: 'ballotCast' }] }, false],
     [downSchema, { type: 'news' }, false],
   ])('[W1] a live message %#', (schema, message, understood) => {
     expect(schema.safeParse(message).success).toBe(understood);

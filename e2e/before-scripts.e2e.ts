@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-// What a test holds up on its way would otherwise come from the service worker.
-test.use({ serviceWorkers: 'block' });
-
 const publicPages = ['/', '/about', '/create-session', '/join-session'];
 const scripts = '**/assets/*.js';
 

@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-// The service worker would fetch what the test withholds.
-test.use({ serviceWorkers: 'block' });
-
 test("[PG6] a page that breaks says 'Something went wrong!', and the error on request", async ({
   people,
 }) => {

@@ -5,6 +5,8 @@ import { testWithOwnServer } from './world/test.ts';
 
 /** Whatever happens to a page's network: soon after it is back, the screen is right. */
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[W30, PG13, C12, C13] a page that was cut off during the reveal', async ({
   ann,
   bob,
@@ -161,9 +163,8 @@ testWithOwnServer(
 testWithOwnServer(
   '[W30, W31, W21, VO2] a vote given while the server is away arrives when it is back',
   async ({ people, ownServer }) => {
-    const ann = await people.facilitator('Ann');
+    const ann = await people.facilitatorOn(story, 'Ann');
     ann.expectsTrouble(noAnswer);
-    await ann.createsStory(story);
     await ann.card('5').check();
 
     await ownServer.stop('SIGTERM');
@@ -230,9 +231,8 @@ testWithOwnServer(
 );
 
 test('[PG52] a page that is told to come again later does not come before', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn(story, 'Ann');
   ann.expectsTrouble(/status of 429/);
-  await ann.createsStory(story);
   await ann.card('5').check();
   const times: number[] = [];
   await ann.page.route('**/commands', async (route) => {
@@ -247,6 +247,26 @@ test('[PG52] a page that is told to come again later does not come before', asyn
   await expect(ann.text('Vote Submitted')).toBeVisible();
   const [first = 0, second = 0] = times;
   expect(second - first).toBeGreaterThanOrEqual(2000);
+});
+
+test('[PG13, PG79] a page says that it has lost the server within 2 s of the first sign of it (finding B20)', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  const within = expect.configure({ timeout: 2000 });
+  network.cut();
+  await within(bob.text(reconnecting)).toBeVisible();
+  network.mend();
+  await expect(bob.text(reconnecting)).toBeHidden();
+  await ann.renames('Sprint 13');
+  await expect(bob.heading('Sprint 13')).toBeVisible();
+
+  network.swallow();
+  await bob.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await within(bob.text(reconnecting)).toBeVisible();
+  network.mend();
+  await expect(bob.text(reconnecting)).toBeHidden();
 });
 
 /** From now on the time of a page goes by as the test says, since it has heard of something. */

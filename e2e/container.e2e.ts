@@ -1,64 +1,112 @@
-import { spawnSync } from 'node:child_process';
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { Image } from './world/docker-image.ts';
+import { Engine } from './world/engine.ts';
+import { buildProduct, productImage, productUser } from './world/product-image.ts';
+import { freePort } from './world/proxied.ts';
 import { Remote } from './world/remote.ts';
-import { type Program, Server } from './world/server.ts';
 import { test as base } from './world/test.ts';
 
-const root = join(import.meta.dirname, '..');
+const { ENGINE = '' } = process.env;
 
-/** A test with what the Dockerfile makes, in a folder that everybody may read. */
-const test = base.extend<{ image: Image }>({
-  image: async ({ browserName: _ }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-image-'));
-    await chmod(folder, 0o755);
-    await use(await Image.build(root, folder));
-    await rm(folder, { recursive: true });
-  },
+/** A test with the product's image. */
+const test = base.extend<object, { engine: Engine }>({
+  engine: [
+    async ({ browserName: _ }, use) => {
+      const engine = await Engine.open(ENGINE);
+      try {
+        await buildProduct(engine);
+        await use(engine);
+      } finally {
+        await engine.close();
+      }
+    },
+    // It installs and builds.
+    { scope: 'worker', timeout: 600_000 },
+  ],
 });
 
-test('[O53, O51] the Dockerfile makes a program that runs as nobody, says how it is and writes to its volume alone', async ({
-  image: { folder, workFolder, settings },
-}) => {
-  // It installs and builds as Docker would.
-  test.slow();
-  const { USER = '', VOLUME, HEALTHCHECK = '', STOPSIGNAL, ENTRYPOINT = '[]' } = settings;
-  expect(VOLUME).toBe('/data');
-  expect(STOPSIGNAL).toBe('SIGTERM');
-  const [entrypoint]: string[] = JSON.parse(ENTRYPOINT);
-  const before = await readdir(folder, { recursive: true });
+// Who builds the image uses it for all of these.
+test.describe.configure({ mode: 'default' });
+test.skip(ENGINE === '', 'neither Docker nor Podman is on this machine');
 
-  const asNobody = process.getuid?.() === 0 ? dropTo(USER) : [];
-  const there = `--chdir=${join(folder, workFolder)}`;
-  const program: Program = ['/usr/bin/env', there, ...asNobody, join(folder, entrypoint ?? '')];
-  const server = await Server.start({ TMPDIR: '/nowhere' }, program);
-  const isHealthy = () => {
-    const [file = '', ...options]: string[] = JSON.parse(HEALTHCHECK.split('CMD ')[1] ?? '[]');
-    const env = { PORT: String(server.port) };
-    return spawnSync(join(folder, file), options, { env }).status === 0;
-  };
-  const ann = new Remote(server.url);
+/**
+ * As strictly as the Compose files have it, and in the network of the machine: a new one is a change that
+ * breaks off what the browsers of other tests are loading.
+ */
+const strictly = [
+  ...['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
+  '--network=host',
+];
+
+/** Starts the product, with what is to be its `/data`, and waits until it says that it is well. */
+async function serve(engine: Engine, name: string, data: string): Promise<Remote> {
+  const port = await freePort();
+  const settings = ['--env', 'HOST=127.0.0.1', '--env', `PORT=${port}`];
+  await engine.start(name, ...strictly, ...settings, '--volume', `${data}:/data`, productImage);
+  await expect.poll(() => isHealthy(engine, name), `${name} is well`).toBe(true);
+  return new Remote(`http://127.0.0.1:${port}`);
+}
+
+/** What the image says is to be asked, asked within the container. */
+async function isHealthy(engine: Engine, name: string): Promise<boolean> {
+  const { Config, Healthcheck = Config.Healthcheck } = await engine.imageFacts(productImage);
+  const [kind, ...question] = Healthcheck?.Test ?? [];
+  expect(kind).toBe('CMD');
+  return engine.do('exec', name, ...question).then(
+    () => true,
+    () => false,
+  );
+}
+
+test('[O53, O51] the image runs as nobody, without rights, on a file system that cannot be written; stops by itself; and its volume outlives it', async ({
+  engine,
+}) => {
+  test.slow();
+  const { Config } = await engine.imageFacts(productImage);
+  expect(Config).toMatchObject({ User: '65532:65532', StopSignal: 'SIGTERM' });
+  expect(Config.Labels).toMatchObject({ 'org.opencontainers.image.revision': 'tested' });
+
+  await engine.do('volume', 'create', 'sp-data');
+  const ann = await serve(engine, 'sp-first', 'sp-data');
   await ann.opens('Ann', 'fibonacci');
   await ann.createsStory('Log in with a passkey');
   await ann.votes(5);
   await ann.reveals();
-  expect(isHealthy()).toBe(true);
-  await server.dispose();
-  expect(isHealthy()).toBe(false);
+  await engine.do('stop', '--time', '10', 'sp-first');
+  // Whoever had to be killed after these seconds says 137.
+  expect(await engine.stateOf('sp-first')).toMatchObject({ Running: false, ExitCode: 0 });
+  await engine.do('rm', 'sp-first');
 
-  const after = await readdir(folder, { recursive: true });
-  const written = after.filter((path) => !before.includes(path));
-  expect(written).toContain('data/story-pointer.db');
-  expect(written.filter((path) => !path.startsWith('data/'))).toEqual([]);
+  const bob = await serve(engine, 'sp-second', 'sp-data');
+  await bob.joins(ann.sessionId, 'Bob');
+  expect(await bob.storyNames()).toEqual(['Log in with a passkey']);
+  await engine.do('rm', '--force', 'sp-second');
+  await engine.do('volume', 'rm', 'sp-data');
 });
 
-/** @param user as in the Dockerfile */
-function dropTo(user: string): string[] {
-  const [uid = '', gid = ''] = user.split(':');
-  expect(Number(uid)).toBeGreaterThan(0);
-  const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'];
-  return ['/usr/bin/setpriv', ...identity];
-}
+test('[O53] a folder of one’s own takes the place of the volume, and one that belongs to somebody else is named', async ({
+  engine,
+}) => {
+  test.slow();
+  test.skip(process.getuid?.() !== 0, 'only root can give a folder to the user of the image');
+  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-own-'));
+  await chmod(folder, 0o755);
+  try {
+    await engine.start('sp-refused', ...strictly, '--volume', `${folder}:/data`, productImage);
+    expect(await engine.do('wait', 'sp-refused')).toBe('2');
+    expect(await engine.logsOf('sp-refused')).toMatch(
+      /^The database at .* cannot be used: the file or its folder cannot be written\. Give the user/,
+    );
+    expect(await readdir(folder)).toEqual([]);
+
+    await chown(folder, productUser, productUser);
+    const ann = await serve(engine, 'sp-own', folder);
+    await ann.opens('Ann', 'fibonacci');
+    expect(await readdir(folder)).toContain('story-pointer.db');
+    await engine.do('rm', '--force', 'sp-own');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

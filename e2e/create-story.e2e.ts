@@ -49,3 +49,13 @@ test('[N4] a name of more than 50 characters cannot be created', async ({ people
   await ann.field('Story Name').fill('s'.repeat(50));
   await expect(ann.button('Create Story')).toBeEnabled();
 });
+
+test('[TB23] with no story at hand, one press starts voting', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.button('No story at hand? Quick vote').click();
+  await expect(ann.heading('Quick vote 1')).toBeVisible();
+  await expect(ann.card('5')).toBeVisible();
+  await ann.link('Add New Story').click();
+  await ann.button('No story at hand? Quick vote').click();
+  await expect(ann.heading('Quick vote 2')).toBeVisible();
+});

@@ -9,8 +9,7 @@ test('[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation 
 }) => estimateTogether(people));
 
 test('[V6, R10, RE11] ten people vote and all see the same results', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const names = ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hana', 'Ida', 'Jon'];
   const others = await Promise.all(names.map((name) => people.participant(name, ann)));
   await Promise.all(others.map((person) => person.opensStory(story)));

@@ -21,6 +21,43 @@ test('[PG1, PG2] the navigation bar leads everywhere, and to those who want to s
   await expect(support).toHaveAttribute('target', '_blank');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('[PG1, PG2] the menu has everything, with its text (finding A9)', async ({ people }) => {
+    const ann = await people.newcomer('Ann');
+    await ann.page.goto('/');
+    await ann.comesToLife();
+    const bar = ann.page.getByRole('navigation');
+    await bar.getByRole('button', { name: 'Menu' }).tap();
+    const support = ann.page.getByRole('link', { name: 'Buy me a coffee' });
+    await expect(support).toBeVisible();
+    await expect(support).toHaveText('Buy me a coffee');
+  });
+
+  test('[PG14] the look can be switched in a session too', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.page.getByRole('navigation').getByRole('button', { name: 'Menu' }).tap();
+    await ann.button('Switch to dark theme').tap();
+    await expect(ann.button('Switch to light theme')).toBeVisible();
+  });
+
+  test('[L1, L2, L3, SE9] the list of stories is open while there are none, and stays as it was left (finding A8)', async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    await expect(ann.text('No stories yet')).toBeVisible();
+    await expect(ann.link('View Session Summary')).toBeVisible();
+    await ann.createsStory('Log in');
+    const stories = ann.button('Show stories');
+    await expect(stories).toHaveAttribute('aria-expanded', 'false');
+    await stories.tap();
+    await ann.link('Add New Story').tap();
+    await expect(ann.heading('Create a Story')).toBeVisible();
+    await expect(stories).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
 test('[PG3] content is at most 1025 px wide', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.setViewportSize({ width: 1600, height: 900 });

@@ -4,7 +4,7 @@ import { estimateTogether } from './world/estimate-together.ts';
 import { executable } from './world/server.ts';
 import { testWithOwnServer as test } from './world/test.ts';
 
-test.use({ program: executable });
+test.use({ program: executable, serviceWorkers: 'allow' });
 
 test('[O50, O3] one file, started in an empty folder, plays the whole flow', async ({
   people,

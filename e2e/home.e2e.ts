@@ -11,25 +11,59 @@ test('[H1] the hero leads to creating and to joining a session', async ({ people
   await expect(ann.page).toHaveURL('/join-session');
 });
 
+test('[PG95] a step back while the next page is on its way is not lost', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  let isAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve;
+  });
+  let letThrough = () => {};
+  const back = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await ann.page.route(/create-screen/, async (route) => {
+    isAsked();
+    await back;
+    await route.continue();
+  });
+  await ann.page.goto('/');
+  await ann.link('Create Session').click();
+  await asked;
+  await expect(ann.page).toHaveURL('/create-session');
+  await ann.page.goBack();
+  letThrough();
+  await ann.link('Join Session').click();
+  await expect(ann.page).toHaveURL('/join-session');
+});
+
+test('[H1] the round in the hero is about a story that nobody takes for a login (finding B19)', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await expect(ann.text('Search by postcode')).toBeVisible();
+  await expect(ann.page.getByRole('main')).not.toContainText(/log in/i);
+});
+
 const methods = [
-  { name: 'Fibonacci', first: ['½', '1', '2', '3', '5', '8'], more: '+4 more', use: 'numeric' },
+  { name: 'Fibonacci', first: ['½', '1', '2', '3', '5', '8'], more: '+4 more', use: 'numbers' },
   {
     name: 'T-Shirt Sizing',
     first: ['XS', 'S', 'M', 'L', 'XL', 'XXL'],
     more: '+1 more',
-    use: 'display',
+    use: 'sizes',
   },
   {
     name: 'T-Shirt Expanded Sizing',
     first: ['XXS', 'XS', 'S', 'MS', 'M', 'L'],
     more: '+3 more',
-    use: 'display',
+    use: 'sizes',
   },
-  { name: 'Powers of 2', first: ['0', '1', '2', '4', '8', '16'], more: '+2 more', use: 'numeric' },
-  { name: 'Linear', first: ['0', '1', '2', '3', '4', '5'], more: '+6 more', use: 'numeric' },
+  { name: 'Powers of 2', first: ['0', '1', '2', '4', '8', '16'], more: '+2 more', use: 'numbers' },
+  { name: 'Linear', first: ['0', '1', '2', '3', '4', '5'], more: '+6 more', use: 'numbers' },
 ];
 
-test('[H2] each estimation method has a card', async ({ people }) => {
+test('[H2] each estimation method has a card, in plain words (finding A11)', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.page.getByRole('article')).toHaveCount(methods.length);
@@ -37,7 +71,7 @@ test('[H2] each estimation method has a card', async ({ people }) => {
     const card = ann.page.getByRole('article').filter({ has: ann.heading(name) });
     await expect(card.getByRole('paragraph').first()).toHaveText(/\w+ \w+/);
     await expect(card.getByRole('listitem')).toContainText([...first, more]);
-    await expect(card.getByText(`Results use ${use} values`)).toBeVisible();
+    await expect(card.getByText(`Results are shown as ${use}`)).toBeVisible();
   }
 });
 
@@ -53,4 +87,15 @@ test('[H3, H4] the page tells how it works and what it is good for', async ({ pe
   ]) {
     await expect(ann.text(benefit)).toBeVisible();
   }
+});
+
+test('[H5] the round in the hero is played with a card of the visitor', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await ann.comesToLife();
+  await ann.button('Play 8').click();
+  await expect(ann.button('Play 8')).toHaveAttribute('aria-pressed', 'true');
+  await ann.button('Turn the cards').click();
+  await expect(ann.text('Average 6.5, closest card 8')).toBeVisible();
+  await expect(ann.button('Play 8')).toBeDisabled();
 });

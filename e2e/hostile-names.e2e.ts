@@ -7,6 +7,9 @@ test.use({ viewport: { width: 320, height: 640 } });
 const override = '\u202e';
 const pile = `Z${'\u0301\u0334\u0489'.repeat(20)}algo`;
 
+/** Four marks and a joiner, repeated, are one character to those who count. */
+const heap = `g${'\u0301\u0301\u0301\u0301\u200c'.repeat(60)}`;
+
 const markup = '<img src=x onerror=alert(1)>';
 const wide = 'W'.repeat(60);
 
@@ -21,6 +24,8 @@ const names: readonly (readonly [string, string])[] = [
   ['👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60), '👩🏽‍👩🏽‍👧🏽‍👦🏽'.repeat(60)],
   ['🏴󠁧󠁢󠁳󠁣󠁴󠁿🇳🇿1️⃣', '🏴󠁧󠁢󠁳󠁣󠁴󠁿🇳🇿1️⃣'],
   ['&lt;b&gt;{{name}}', '&lt;b&gt;{{name}}'],
+  [heap, 'g\u0301\u0301\u0301\u0301\u200c'],
+  [`tones${'🏽'.repeat(50)}`, 'tones🏽'],
 ];
 
 const session = '<b>Sprint</b>'.repeat(9);
@@ -77,15 +82,15 @@ test('[N14, N16] no name does harm where it is asked about, waited for, listed o
   expect(await excessOf(bob.page)).toBeLessThanOrEqual(0);
 
   await ann.createsStory(story);
-  for (const [button, title, name] of [
-    [`Remove ${wide}`, 'Remove Participant', wide],
-    ['Delete story', 'Delete Story', story],
-    ['Delete session', 'Delete Session', session],
+  for (const [asks, name] of [
+    [() => ann.asksToRemove(wide), wide],
+    [() => ann.asksToDeleteStory(), story],
+    [() => ann.asksToDeleteSession(), session],
   ] as const) {
-    await ann.button(button).click();
-    await expectToBeShown(ann, name, ann.dialog(title));
+    const dialog = await asks();
+    await expectToBeShown(ann, name, dialog);
     expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
-    await ann.dialog(title).getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   }
 
   await bob.page.goto('/join-session');
@@ -100,13 +105,12 @@ test('[N14, N16] no name does harm where it is asked about, waited for, listed o
 
 test('[PG53] a name does not turn what is said of it in passing either', async ({ people }) => {
   const hebrew = 'שרה 5';
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(hebrew);
+  const ann = await people.facilitatorOn(hebrew, 'Ann');
   await people.remote(hebrew, ann);
   const apart = (place: Locator) => place.locator('bdi').filter({ hasText: hebrew });
   await expect(apart(ann.page.locator('[aria-live=polite]'))).toHaveText(hebrew);
 
-  await ann.button(`Remove ${hebrew}`).focus();
+  await ann.seatOf(hebrew).focus();
   await expect(apart(ann.page.getByRole('tooltip'))).toBeVisible();
 
   await ann.getsProblem('**/commands', 422);
@@ -121,7 +125,7 @@ test('[PG53] a name does not turn what is said of it in passing either', async (
 test('[N15] nobody joins under a name that cannot be seen, or told from another', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of (409|422)/);
   await eve.page.goto(`/join-session?sessionId=${ann.sessionId}`);
@@ -131,4 +135,22 @@ test('[N15] nobody joins under a name that cannot be seen, or told from another'
   await eve.field('Your Name').fill('A\u200bnn');
   await eve.button('Join Session').click();
   await expect(eve.page.getByText(/already taken/).first()).toBeVisible();
+});
+
+test('[N14, N16] no name is drawn beyond its line (finding C9)', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  for (const [typed] of names) await people.remote(typed, ann);
+  for (const [, shown] of names) await expectToBeShown(ann, shown);
+  const excesses = await ann.page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    if (!pen) throw new Error('This browser does not paint.');
+    return [...document.querySelectorAll('bdi')].flatMap((name) => {
+      const { font, fontSize } = getComputedStyle(name);
+      pen.font = font;
+      const text = name.textContent ?? '';
+      const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down } = pen.measureText(text);
+      return up + down > 3 * Number.parseFloat(fontSize) ? [`${text}: ${up} up, ${down} down`] : [];
+    });
+  });
+  expect(excesses).toEqual([]);
 });

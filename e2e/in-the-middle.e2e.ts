@@ -4,6 +4,8 @@ import { noAnswer, reconnecting, soon, story, test } from './world/table.ts';
 
 /** Somebody leaves, reloads or loses what they are at, in the middle of it. */
 
+test.use({ serviceWorkers: 'allow' });
+
 test('[W30, C14, C13] two tabs on one seat, when both lose the network and one is closed', async ({
   people,
   ann,
@@ -11,6 +13,7 @@ test('[W30, C14, C13] two tabs on one seat, when both lose the network and one i
   network,
 }) => {
   const second = await people.tabOf(bob);
+  second.expectsTrouble(noAnswer);
   await bob.votes('5');
   await soon(second.text('Vote Submitted')).toBeVisible();
   network.cut();
@@ -32,6 +35,7 @@ test('[W30, A1, SE5] a seat that is opened in a second browser is refused there,
 }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 403/);
+  eve.expectsTrouble(noAnswer);
   await eve.page.goto(bob.page.url());
   await soon(eve.heading('Invalid Participant')).toBeVisible();
   network.cut();

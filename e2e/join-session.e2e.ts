@@ -7,7 +7,7 @@ const refusal = /status of 4\d\d/;
 test('[J1, J2, J4] the code is filled in from the link, and a name is all there is to add', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
   await expect(bob.field('Session Code')).toHaveValue(ann.sessionId);
@@ -53,14 +53,14 @@ test('[J6] a missing code or name is answered with an alert', async ({ people })
 });
 
 test('[J7] a refusal is answered with its reason', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.getsProblem('**/participants', 422);
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
   await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').click();
   await expect(bob.alert).toContainText('Failed to create participant. Please try again.');
-  await expect(bob.alert).toContainText('The server is tired.');
+  await expect(bob.alert).toContainText('Something went wrong on the server. Please try again.');
 });
 
 test('[J8] a code that leads nowhere, or a server that fails, is answered with an alert', async ({
@@ -76,11 +76,11 @@ test('[J8] a code that leads nowhere, or a server that fails, is answered with a
   await expect(bob.field('Session Code')).toHaveAccessibleDescription(/no session with this code/);
   await bob.getsProblem('**/participants', 503);
   await bob.button('Join Session').click();
-  await expect(failure).toContainText('The server is tired.');
+  await expect(failure).toContainText('Something went wrong on the server. Please try again.');
 });
 
 test('[J9, N8] a name that is taken is said so at the field', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
@@ -94,7 +94,7 @@ test('[J9, N8] a name that is taken is said so at the field', async ({ people })
 });
 
 test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const { participantId } = bob;
   await bob.page.goto('/join-session');
@@ -109,4 +109,109 @@ test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
   await eve.page.goto('/join-session');
   await expect(eve.field('Session Code')).toBeVisible();
   await expect(eve.heading('Your sessions')).toBeHidden();
+});
+
+const scripts = '**/assets/*.js';
+
+test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not drawn twice (finding B5)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await people.remote('Bob', ann);
+  const eve = await people.newcomer('Eve');
+  const letGo = await eve.holdsUp(scripts);
+  await eve.page.goto(`/session?sessionId=${ann.sessionId}`, { waitUntil: 'commit' });
+  await expect(eve.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
+  const heading = eve.heading('Ann invites you to "Sprint 12"');
+  await expect(heading).toBeVisible();
+  await heading.evaluate((element) => element.setAttribute('data-met', 'early'));
+  await expect(eve.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBob');
+  await expect(eve.text('You vote with Fibonacci:')).toBeVisible();
+  await expect(eve.field('Your Name')).toBeFocused();
+  const before = await eve.page.locator('body').ariaSnapshot();
+  letGo();
+  await eve.comesToLife();
+  expect(await eve.page.locator('body').ariaSnapshot()).toBe(before);
+  await expect(heading).toHaveAttribute('data-met', 'early');
+  await eve.page.keyboard.type('Eve');
+  await eve.page.keyboard.press('Enter');
+  await expect(eve.heading('Waiting for Story')).toBeVisible();
+});
+
+test('[J21] who has a seat continues in it, also as it is drawn (finding B9)', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { seat, sessionId } = ann;
+  const letGo = await ann.holdsUp(scripts);
+  await ann.page.goto(`/session?sessionId=${sessionId}`, { waitUntil: 'commit' });
+  const onward = ann.link('Continue as Ann');
+  await expect(onward).toBeFocused();
+  const before = await ann.page.locator('body').ariaSnapshot();
+  letGo();
+  await ann.comesToLife();
+  await expect(ann.heading('Your sessions')).toBeVisible();
+  expect(await ann.page.locator('body').ariaSnapshot()).toContain(before.slice(0, 200));
+  await onward.click();
+  await expect(ann.page).toHaveURL(seat);
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test('[J23] the code stands in one line, which can be changed', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const other = await people.remoteFacilitator('Olga');
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await bob.field('Your Name').fill('Bob');
+  await bob.button('Change').click();
+  await expect(bob.field('Session Code')).toBeFocused();
+  await bob.field('Session Code').fill(other.sessionId);
+  await bob.button('Join Session').click();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  expect(bob.sessionId).toBe(other.sessionId);
+});
+
+test('[J23] the name somebody was last seated under is there the next time', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const other = await people.remoteFacilitator('Olga');
+  const bob = await people.newcomer('Bob');
+  await bob.joins(ann.sessionId);
+  await bob.page.goto(`/join-session?sessionId=${other.sessionId}`);
+  await expect(bob.field('Your Name')).toHaveValue('Bob');
+  await expect(bob.field('Your Name')).toBeFocused();
+  await bob.page.goto('/create-session');
+  await expect(bob.field('Your Name (Facilitator)')).toHaveValue('Bob');
+});
+
+test('[J22, J24] a code that leads nowhere is said so at once, and its short form explained (finding B10)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.newcomer('Bob');
+  bob.expectsTrouble(refusal);
+  await bob.page.goto('/join-session?sessionId=nowhere');
+  await expect(bob.heading('Join a session')).toBeVisible();
+  const code = bob.field('Session Code');
+  await expect(code).toHaveValue('nowhere');
+  await expect(code).toHaveAccessibleDescription(/no session with this code/);
+  await bob.field('Your Name').fill('Bob');
+  await code.fill(`${ann.sessionId.slice(0, 8)}…`);
+  await bob.button('Join Session').click();
+  await expect(code).toHaveAccessibleDescription(/only the beginning of a code/);
+  await code.fill(ann.sessionId.toUpperCase());
+  await bob.button('Join Session').click();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  expect(bob.sessionId).toBe(ann.sessionId);
+});
+
+test('[J20] within the pages the invitation comes too, without loading them again', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 403/);
+  await eve.page.goto(ann.seat);
+  await eve.link('Join This Session').click();
+  await expect(eve.heading('Ann invites you to "Sprint 12"')).toBeVisible();
+  await expect(eve.field('Your Name')).toBeFocused();
 });

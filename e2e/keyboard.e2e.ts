@@ -52,8 +52,7 @@ test('[PG16] two people estimate a story without touching a mouse', async ({ peo
 });
 
 test('[PG16] who uses the keyboard stays where things happen', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   await tabTo(ann.card('½'));
   await ann.page.keyboard.type('8');
   await pressOn(ann.button('Submit Vote'));
@@ -78,13 +77,13 @@ test('[PG16] who uses the keyboard stays where things happen', async ({ people }
 
 test('[PG16] the first stop of a page leads past the navigation bar', async ({ people }) => {
   const ann = await people.newcomer('Ann');
-  await ann.page.goto('/create-session');
-  await expect(ann.field('Session Name')).toBeVisible();
+  await ann.page.goto('/');
+  await expect(ann.link('Create Session')).toBeVisible();
   await ann.page.keyboard.press('Tab');
   const skip = ann.page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport({ ratio: 1 });
   await ann.page.keyboard.press('Enter');
   await ann.page.keyboard.press('Tab');
-  await expect(ann.field('Session Name')).toBeFocused();
+  await expect(ann.link('Create Session')).toBeFocused();
 });

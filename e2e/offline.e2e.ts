@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What Chromium says in its console when nobody answers. */
 const noAnswer = /ERR_|Failed to fetch/;
 
@@ -35,19 +37,6 @@ test('[PG55] a server that is away is said so, and the page opens when it is bac
   await expect(ann.heading('The server cannot be reached')).toBeVisible();
   network.mend();
   await expect(ann.field('Session Code')).toBeVisible();
-});
-
-test('[PG8] a page reloads when a new service worker takes the place of an old one', async ({
-  people,
-}) => {
-  const ann = await people.newcomer('Ann');
-  await ann.page.goto('/');
-  await ann.page.evaluate(() => navigator.serviceWorker.ready);
-  await ann.page.reload();
-  await ann.page.evaluate(() => navigator.serviceWorker.ready);
-  const reload = ann.page.waitForEvent('load');
-  await ann.page.evaluate(() => navigator.serviceWorker.register('/sw.js?of=tomorrow'));
-  await reload;
 });
 
 test('[PG9] nothing under /api/ is kept', async ({ people }) => {

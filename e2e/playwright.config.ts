@@ -1,24 +1,26 @@
-import { chromium, defineConfig } from '@playwright/test';
-
-const { CHROMIUM = chromium.executablePath() } = process.env;
-const isRoot = process.getuid?.() === 0;
+import { defineConfig } from '@playwright/test';
+import { quickBrowser } from './world/browsers.ts';
 
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
+  // Minutes of building, and an office, for those who ask for them.
+  testIgnore: [
+    ...(process.env['CONTAINERS'] ? [] : ['compose.e2e.ts']),
+    ...(process.env['SPREADSHEETS'] ? [] : ['spreadsheets.e2e.ts']),
+  ],
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  workers: 2,
+  // One more than a small machine has processors: now and then a test waits.
+  workers: 3,
   // Generous, for machines that are slow or shared: what is waited for is always a condition.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
-    launchOptions: {
-      executablePath: CHROMIUM,
-      // Chromium cannot put root into its sandbox.
-      args: isRoot ? ['--no-sandbox'] : [],
-    },
+    launchOptions: quickBrowser,
     screenshot: 'only-on-failure',
+    // It costs every test a fifth more; those about it, or about a network that fails, allow it.
+    serviceWorkers: 'block',
   },
 });

@@ -34,7 +34,7 @@ test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ 
   await expect(copied).toBeHidden();
 });
 
-test('[SH5] on a small screen the code is shortened to its first 8 characters', async ({
+test('[SH5] on a small screen the code is shortened to its first 8 characters, and whole on demand (finding B10)', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -42,6 +42,8 @@ test('[SH5] on a small screen the code is shortened to its first 8 characters', 
   await ann.page.setViewportSize({ width: 390, height: 800 });
   await expect(ann.header.getByText(ann.sessionId)).toBeHidden();
   await expect(ann.header.getByText(`${ann.sessionId.slice(0, 8)}…`)).toBeVisible();
+  await ann.button('Show the whole session code').click();
+  await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
 });
 
 test('[SH7, S4] the facilitator, and nobody else, gives the session another name', async ({
@@ -91,4 +93,48 @@ test('[SH9] a name that could not be saved leaves the dialog open with an alert'
   await problem.isOver();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(ann.heading('Sprint 13')).toBeVisible();
+});
+
+test('[SE20, SE21] whoever is not the last facilitator can leave (finding B9)', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.button('Session menu').click();
+  await expect(ann.page.getByRole('menuitem', { name: 'Delete session' })).toBeVisible();
+  await expect(ann.page.getByRole('menuitem', { name: 'Leave session' })).toBeHidden();
+  await ann.page.keyboard.press('Escape');
+  await bob.fromSessionMenu('Leave session');
+  const dialog = bob.dialog('Leave Session');
+  await expect(dialog).toContainText('Are you sure you want to leave "Sprint 12"?');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+
+  const letGo = await bob.holdsUp('**/commands');
+  await bob.fromSessionMenu('Leave session');
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog.getByRole('button', { name: 'Leaving...' })).toBeVisible();
+  letGo();
+  await expect(bob.page).toHaveURL('/');
+  await expect(
+    bob.page.getByRole('status').filter({ hasText: 'You have left "Sprint 12".' }),
+  ).toBeVisible();
+  await expect(ann.member('Bob')).toBeHidden();
+});
+
+test('[SE20, PG21] who could not leave is told so, and can try again (finding B9)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const problem = await bob.getsProblem('**/commands', 422);
+  await bob.fromSessionMenu('Leave session');
+  const dialog = bob.dialog('Leave Session');
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'You could not leave. Something went wrong on the server. Please try again.',
+  );
+  await problem.isOver();
+  await dialog.getByRole('button', { name: 'Leave' }).click();
+  await expect(bob.page).toHaveURL('/');
 });

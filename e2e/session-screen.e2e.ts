@@ -10,7 +10,7 @@ test('[SE1] without a sessionId an error says that it is required', async ({ peo
 });
 
 test('[SE2] without a participantId the join screen opens with the code', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.page.goto(`/session?sessionId=${ann.sessionId}`);
   await expect(bob.field('Session Code')).toHaveValue(ann.sessionId);
@@ -61,7 +61,7 @@ test("[SE5, A1] somebody else's seat is invalid, and offers to join instead", as
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, P5, P6] who is removed lands on 'Invalid Participant' without a reload", async ({
+test("[SE6, SE22, P5, P6] who is removed lands on 'Invalid Participant' without a reload (finding B7)", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -74,25 +74,30 @@ test("[SE6, P5, P6] who is removed lands on 'Invalid Participant' without a relo
   await bob.opensStory(story);
   await bob.votes('5');
   await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await bob.link('View Session Summary').focus();
   await ann.removes('Bob');
-  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  await expect(bob.heading('Invalid Participant')).toBeFocused();
   expect(loads).toBe(0);
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 });
 
-test("[SE7, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
+test("[SE7, SE22, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all (finding B11)", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
-  await expect(bob.button('Delete session')).toBeHidden();
-  await ann.button('Delete session').click();
-  await ann.dialog('Delete Session').getByRole('button', { name: 'Cancel' }).click();
+  for (const person of [ann, bob]) person.expectsTrouble(/status of 404/);
+  await bob.button('Session menu').click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Leave session' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete session' })).toBeHidden();
+  await bob.page.keyboard.press('Escape');
+  await (await ann.asksToDeleteSession()).getByRole('button', { name: 'Cancel' }).click();
   await expect(ann.heading('Create a Story')).toBeVisible();
-  await ann.button('Delete session').click();
-  await ann.dialog('Delete Session').getByRole('button', { name: 'Delete' }).click();
+  await (await ann.asksToDeleteSession()).getByRole('button', { name: 'Delete' }).click();
   for (const person of [ann, bob]) {
     await expect(person.heading('Invalid Participant')).toBeVisible();
+    await expect(person.link('Join Different Session')).toBeVisible();
+    await expect(person.link('Join This Session')).toBeHidden();
   }
 });
 
@@ -118,7 +123,7 @@ test('[SE9] without a story a facilitator creates and others wait', async ({ peo
 });
 
 test('[SE10] no page turns to a story by itself; one button takes it there', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.createsStory(story);
   await expect(bob.storyInList(story)).toBeVisible();
@@ -156,8 +161,7 @@ test('[SE12] what others do shows without a reload', async ({ people }) => {
 });
 
 test('[C14] several tabs on one seat stay up to date', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const other = await ann.page.context().newPage();
   await other.goto(ann.page.url());
   await expect(other.getByRole('button', { name: 'Submit Vote' })).toBeVisible();
@@ -167,9 +171,10 @@ test('[C14] several tabs on one seat stay up to date', async ({ people }) => {
   await expect(other.getByRole('heading', { name: 'Voting Results' })).toBeVisible();
 });
 
-test('[SH6, L6, TM3, ST2] a server that fails is said so in every part', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+test('[SE23, SH6, L6, TM3, ST2] a server that fails is said so in every part, and is one alert', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
   const problem = await ann.getsProblem(`**/api/sessions/${ann.sessionId}?*`, 503);
   await ann.page.reload();
   for (const failure of [
@@ -180,6 +185,8 @@ test('[SH6, L6, TM3, ST2] a server that fails is said so in every part', async (
   ]) {
     await expect(ann.page.getByText(failure, { exact: true })).toBeVisible();
   }
+  await expect(ann.alert).toHaveCount(1);
+  await expect(ann.alert).toContainText('Failed to load session data');
   await problem.isOver();
   await ann.button('Try again').click();
   await expect(ann.heading(story)).toBeVisible();

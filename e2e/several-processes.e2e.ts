@@ -38,6 +38,7 @@ test('[C41] a room is one room, whichever process its people are on and whatever
   servers,
   services,
 }) => {
+  test.slow();
   const ann = await estimateTogether(people);
   for (const { url } of servers) {
     const metrics = await (await fetch(`${url}/metrics`)).text();

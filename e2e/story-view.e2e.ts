@@ -3,8 +3,7 @@ import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
 test('[ST1] it says that the story is loading', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
   await ann.page.reload();
   await expect(ann.text('Loading story...')).toBeVisible();
@@ -51,8 +50,7 @@ test('[ST4] only the facilitator edits and deletes', async ({ people }) => {
 test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warns', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.button('Edit story name').click();
   const dialog = ann.dialog('Edit Story');
   const field = dialog.getByLabel('Story Name');
@@ -80,9 +78,10 @@ test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warn
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
-test('[ST6, T7, D11] points are edited once the story is pointed', async ({ people }) => {
-  const ann = await people.facilitator('Ann', 'tShirt');
-  await ann.createsStory('Log in');
+test('[PG91, ST6, T7, D11] points are edited once the story is pointed (finding B16)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
   const dialog = ann.dialog('Edit Story');
   const points = dialog.getByLabel('Story Points (Optional)');
   await ann.button('Edit story name').click();
@@ -98,13 +97,14 @@ test('[ST6, T7, D11] points are edited once the story is pointed', async ({ peop
   ]);
   await points.selectOption({ label: 'L' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(ann.text('Points: L pts')).toBeVisible();
+  await expect(ann.text('Points: L')).toBeVisible();
+  await expect(ann.text('Points: L pts')).toBeHidden();
   await ann.button('Edit story name').click();
   await expect(points).toHaveValue('3');
   await points.selectOption({ label: 'No points assigned' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(ann.heading('Log in')).toBeVisible();
-  await expect(ann.text('Points: L pts')).toBeHidden();
+  await expect(ann.text('Points: L')).toBeHidden();
 });
 
 test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session', async ({
@@ -132,16 +132,16 @@ test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session'
   await expect(bob.alert).toContainText('Failed to load story');
 });
 
-test('[PG21, W22] an edit and a deletion that fail are logged and told in toasts', async ({
+test('[PG21, PG70, W22] an edit that fails is answered with an alert, a deletion with a toast, and both are logged', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.getsProblem('**/commands', 422);
   await ann.button('Edit story name').click();
   const edit = ann.dialog('Edit Story');
+  await edit.getByLabel('Story Name').fill('Sign in');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(ann.toast.filter({ hasText: 'The story could not be saved.' })).toBeVisible();
+  await expect(edit.getByRole('alert')).toContainText('Failed to update story. Please try again.');
   await expect.poll(() => ann.log.join()).toContain('Failed to update story');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await ann.button('Delete story').click();
@@ -151,9 +151,26 @@ test('[PG21, W22] an edit and a deletion that fail are logged and told in toasts
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
+test('[C33] a name that is saved takes back no points agreed on meanwhile (review 4.6)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.votes('5');
+  await ann.reveals();
+  const other = await people.tabOf(ann);
+  await ann.button('Edit story name').click();
+  const edit = ann.dialog('Edit Story');
+  await edit.getByLabel('Story Name').fill('Sign in');
+  await other.accepts('5');
+  await expect(edit.getByLabel('Story Points (Optional)')).toHaveValue('5');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(ann.heading('Sign in')).toBeVisible();
+  await expect(ann.figure('Agreed')).toHaveText('5');
+});
+
 test('[ST9] below the header stand the team, then the cards or the results', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const place = async (heading: string) => (await ann.box(ann.heading(heading))).y;
   expect(await place('Log in')).toBeLessThan(await place('Team Members'));
   expect(await place('Team Members')).toBeLessThan(await place('Select your story points'));

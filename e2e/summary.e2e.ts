@@ -60,6 +60,26 @@ test('[SU2] the page says that it is loading, and when that has failed', async (
   await expect(eve.heading('Sprint 12')).toBeVisible();
 });
 
+test('[SU2, PG75] the summary recovers from a failing server, and from a page in its place, by itself (finding B12)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of (404|503)/);
+  let status = 503;
+  await eve.page.route('**/api/sessions/*', (route) =>
+    status === 200 ? route.continue() : route.fulfill({ status, body: '<h1>Not here</h1>' }),
+  );
+  await eve.page.clock.install();
+  await eve.page.goto(summaryOf(ann));
+  await showsInTime(eve, eve.heading('Error Loading Summary'));
+  status = 404;
+  await eve.button('Try again').click();
+  await expect(eve.heading('Error Loading Summary')).toBeVisible();
+  status = 200;
+  await showsInTime(eve, eve.heading('Sprint 12'));
+});
+
 test('[SU3] from the session to its summary and back to the seat', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
@@ -129,6 +149,41 @@ test('[SU5, SU7, SU11] figures and stories change while the session goes on', as
   await expect(eve.figure('Total Points')).toHaveText('8.5');
 });
 
+test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its average (finding A7)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.remote('Bob', ann);
+  await ann.createsStory('Log in');
+  await ann.votes(3);
+  await bob.votes(8);
+  await ann.reveals();
+  await ann.createsStory('Log out');
+  await bob.votes(-1);
+  await ann.reveals();
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(rowsOf(eve)).toHaveText([
+    '1Log inaverage 5.5, not agreed',
+    '2Log outno average, not agreed',
+  ]);
+  await expect(eve.figure('Pointed')).toHaveText('2');
+  await expect(eve.figure('Total Points')).toHaveText('0');
+});
+
+test('[SU5, SU21, PG91] labels are counted, not added up (finding B16)', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann', 'tShirt');
+  for (const [name, points] of Object.entries({ 'Log in': 1, 'Log out': 2, 'Sign up': 1 })) {
+    await ann.createsStory(name);
+    await ann.reveals();
+    await ann.accepts(points);
+  }
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(rowsOf(eve)).toHaveText(['1Log inS', '2Log outM', '3Sign upS']);
+  await expect(eve.figure('Total Points')).toHaveText('2 S · 1 M');
+});
+
 test('[SU8, SU10] with the code alone a story opens to its votes, before the reveal to who has voted', async ({
   people,
 }) => {
@@ -138,7 +193,8 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
   await eve.page.goto(summaryOf(ann));
   await eve.button('1 Log in XL').click();
   await expect(eve.heading('Participant Votes:')).toBeVisible();
-  await expect(votesOn('Log in', eve)).toHaveText(['AnnXL', 'Bob?', 'CleoNo vote']);
+  // What is said comes first; the card beside it says the same on its face.
+  await expect(votesOn('Log in', eve)).toHaveText([/^AnnXL/, /^Bob\?/, /^CleoNo vote$/]);
   await eve.button('1 Log in XL').click();
   await expect(eve.heading('Participant Votes:')).toBeHidden();
 
@@ -182,3 +238,46 @@ test('[SU11] on paper every story is open, and nothing is left to be clicked', a
   await expect(eve.page.getByRole('navigation')).toBeHidden();
   await expect(eve.button('Print')).toBeHidden();
 });
+
+test('[SU23] a summary that could not be loaded comes by itself once it can (finding B12)', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  const problem = await eve.getsProblem('**/api/sessions/*', 503);
+  await eve.page.clock.install();
+  await eve.page.goto(summaryOf(ann));
+  await showsInTime(eve, eve.heading('Error Loading Summary'));
+  await problem.isOver();
+  await showsInTime(eve, eve.heading('Sprint 12'));
+});
+
+test('[SU30, SU31] the summary says what is still open, and what of the rest can be taken on', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  for (const points of [5, 8]) {
+    await ann.createsStory(`Story of ${points}`);
+    await ann.votes(points);
+    await ann.reveals();
+    await ann.accepts(points);
+  }
+  await ann.createsStory('Not agreed');
+  await ann.reveals();
+  await ann.createsStory('Pending');
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  await expect(eve.text('2 agreed · 1 not agreed · 1 pending')).toBeVisible();
+  await eve.field('How much can we take on?').fill('12');
+  await expect(eve.text('1 of 2 stories fit, from the top: 5 of 12 points.')).toBeVisible();
+  await eve.field('How much can we take on?').fill('13');
+  await expect(eve.text('Everything agreed fits, from the top: 13 of 13 points.')).toBeVisible();
+});
+
+/** Something that comes within some tries, whose time the page lets pass in steps of a second. */
+async function showsInTime({ page }: Person, thing: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(thing).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [50] });
+}

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { deployFolder } from './world/proxied.ts';
+import { Machine } from './world/machine.ts';
+import { deployFolder, freePort } from './world/proxied.ts';
+import { Remote } from './world/remote.ts';
 import { executable } from './world/server.ts';
 
 const { SYSTEMD_ANALYZE = '' } = process.env;
@@ -26,4 +28,40 @@ test('[O55] the unit is valid, and what it leaves the service is little', async 
   ]);
   expect(weighed.status).toBe(0);
   await rm(folder, { recursive: true });
+});
+
+test('[O55] under systemd the service is nobody, is started again when it dies, ends when it is asked to, and stays away with a setting that cannot be used', async () => {
+  test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
+  test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
+  const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+  const machine = await Machine.start(settings);
+  const state = () => machine.property('ActiveState');
+  const health = () =>
+    fetch(`http://127.0.0.1:${settings.PORT}/healthz`).then((answer) => answer.status, String);
+  try {
+    await expect.poll(health).toBe(200);
+    const ann = new Remote(`http://127.0.0.1:${settings.PORT}`);
+    await ann.opens('Ann', 'fibonacci');
+    await ann.createsStory('Log in with a passkey');
+    expect((await stat(machine.data)).uid).toBeGreaterThan(60_000);
+    expect(await readdir(machine.data, { recursive: true })).toContain('data/story-pointer.db');
+
+    const first = await machine.property('MainPID');
+    await machine.systemctl('kill', '--signal=KILL', 'story-pointer');
+    await expect.poll(() => machine.property('NRestarts')).toBe('1');
+    await expect.poll(health).toBe(200);
+    expect(await machine.property('MainPID')).not.toBe(first);
+    expect(await ann.storyNames()).toEqual(['Log in with a passkey']);
+
+    await machine.systemctl('stop', 'story-pointer');
+    expect(await state()).toBe('inactive');
+    expect(await machine.property('Result')).toBe('success');
+
+    await machine.set({ ...settings, PORT: 'none' });
+    await machine.systemctl('start', 'story-pointer');
+    await expect.poll(state).toBe('failed');
+    expect(await machine.property('ExecMainStatus')).toBe('2');
+  } finally {
+    await machine.end();
+  }
 });

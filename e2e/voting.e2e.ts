@@ -33,8 +33,7 @@ for (const [type, cards] of Object.entries(decks)) {
   test(`[VO1] every value of ${type} is a card, with a hint at what it means`, async ({
     people,
   }) => {
-    const ann = await people.facilitator('Ann', type);
-    await ann.createsStory(story);
+    const ann = await people.facilitatorOn(story, 'Ann', type);
     const hand = ann.page.getByRole('radiogroup', { name: 'Select your story points' });
     await expect(hand.getByRole('radio')).toHaveCount(cards.length);
     for (const [index, [display, hint]] of cards.entries()) {
@@ -49,8 +48,7 @@ for (const [type, cards] of Object.entries(decks)) {
 test('[VO2, VO3, VO4] a chosen card is submitted, and then nothing is left to choose', async ({
   people,
 }) => {
-  const ann = await people.remoteFacilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
   await expect(bob.button('Submit Vote')).toBeDisabled();
@@ -107,16 +105,15 @@ test('[VO5, V7] the facilitator can reveal before and after their own vote, and 
 test('[PG21, W22] a vote and a reveal that fail are logged and told in toasts', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const problem = await ann.getsProblem('**/commands', 422);
+  await ann.button('Reveal Results').click();
+  await expect(ann.toast.filter({ hasText: 'The results were not revealed.' })).toBeVisible();
+  await expect.poll(() => ann.log.join()).toContain('Failed to update story');
   await ann.card('5').check();
   await ann.button('Submit Vote').click();
   await expect(ann.toast.filter({ hasText: 'Your vote was not counted.' })).toBeVisible();
   await expect.poll(() => ann.log.join()).toContain('Failed to create or update points');
-  await ann.button('Reveal Results').click();
-  await expect(ann.toast.filter({ hasText: 'The results were not revealed.' })).toBeVisible();
-  await expect.poll(() => ann.log.join()).toContain('Failed to update story');
 
   await problem.isOver();
   await expect(ann.card('5')).toBeChecked();
@@ -127,8 +124,7 @@ test('[PG21, W22] a vote and a reveal that fail are logged and told in toasts', 
 test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   await ann.card('2').click();
   await expect(ann.card('2')).toBeChecked();
   await ann.page.keyboard.press('ArrowRight');
@@ -143,12 +139,24 @@ test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', a
   await expect(ann.text('Need more information')).toBeVisible();
 });
 
+test('[VO7] a half is typed as people write it, and a wrong key picks nothing (finding B17)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  for (const half of ['0,5', '1/2', '.5']) {
+    await ann.card('21').click();
+    await ann.page.keyboard.type(half);
+    await expect(ann.card('½')).toBeChecked();
+  }
+  await ann.page.keyboard.type('q5');
+  await expect(ann.card('½')).toBeChecked();
+});
+
 test.describe('on a touch screen', () => {
   test.use({ hasTouch: true });
 
   test('[VO7] a card is chosen by touching it', async ({ people }) => {
-    const ann = await people.facilitator('Ann');
-    await ann.createsStory(story);
+    const ann = await people.facilitatorOn(story, 'Ann');
     await ann.card('8').tap();
     await expect(ann.card('8')).toBeChecked();
     await ann.button('Submit Vote').tap();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
 test('[WP1, WP2] it says what will happen, and who else is waiting', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   await expect(bob.text('Session: Sprint 12')).toBeVisible();

@@ -2,6 +2,9 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, start } from './run.mjs';
 
+/** A Chromium without the browser's own windows, in which a test costs half the processor time. */
+const headlessShell = 'chromium-headless-shell';
+
 /** What a Chromium is called, and where it is on a Mac. */
 const names = ['chromium', 'google-chrome', 'google-chrome-stable'];
 const applications = [
@@ -17,12 +20,24 @@ export async function provideBrowser() {
   return (await findBrowser()) ?? (await installChromium()) ?? (await installFromPlaywright());
 }
 
+/**
+ * The Chromium for tests, which is the headless shell where there is one or Debian has it.
+ * @returns {Promise<string>} the path of its program
+ */
+export async function provideTestBrowser() {
+  if (!onPath(headlessShell) && mayInstall()) await installFromDebian(headlessShell);
+  return onPath(headlessShell) ?? (await provideBrowser());
+}
+
 async function findBrowser() {
   // Known only once the packages are installed.
   const { chromium } = await import('@playwright/test');
+  return onPath(...names) ?? [...applications, chromium.executablePath()].find(isThere);
+}
+
+function onPath(...programs) {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...applications, chromium.executablePath()].find(isThere);
+  return folders.flatMap((folder) => programs.map((name) => join(folder, name))).find(isThere);
 }
 
 /** @returns {Promise<string | undefined>} */

@@ -1,4 +1,8 @@
-/** Holds docs/rules.md and the tests together: every rule has a test, every id in a title a rule. */
+/**
+ * Holds docs/rules.md and the tests together: every rule has a test, every id in a title a rule. And
+ * what the documents for newcomers name by its whole path is there.
+ */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesIn } from './files.mjs';
@@ -8,6 +12,10 @@ const rulePattern = /^- \*\*([A-Z]+\d+)\*\* /gm;
 
 /** The ids a title begins with: '[V3] …' or '[V3, V4] …'. */
 const titlePattern = /['"`]\[([A-Z]+\d+(?:, [A-Z]+\d+)*)\] /g;
+
+/** Files as in `core/wire.ts`. */
+const pathPattern = /`((?:core|server|web|deploy|e2e|docs)\/[\w./-]+\.\w+)`/g;
+const guides = ['docs/architecture.md', 'CONTRIBUTING.md', 'README.md'];
 
 const rules = idsIn(await read('docs/rules.md'), rulePattern);
 const proofs = new Map();
@@ -21,6 +29,7 @@ const offences = [
   ...[...proofs]
     .filter(([id]) => !rules.includes(id))
     .map(([id, file]) => `${id}, in a title in ${file}, is no rule`),
+  ...(await Promise.all(guides.map(missingFiles))).flat(),
 ];
 for (const offence of offences) console.error(offence);
 console.log(`${rules.length} rules, ${offences.length} offences`);
@@ -33,6 +42,13 @@ async function testFiles() {
     ...units.filter((file) => /\.test\.tsx?$/.test(file)),
     ...plays.filter((file) => file.endsWith('.ts')),
   ];
+}
+
+async function missingFiles(guide) {
+  const named = [...(await read(guide)).matchAll(pathPattern)].map(([, path = '']) => path);
+  return named
+    .filter((path) => !existsSync(join(root, path)))
+    .map((path) => `${guide} names ${path}, which is not there`);
 }
 
 function read(file) {

@@ -1,5 +1,6 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
-import { provideBrowser } from './browser.mjs';
+import { provideBrowser, provideTestBrowser } from './browser.mjs';
+import { provideEngine } from './engine.mjs';
 import { buildExecutable, executable } from './executable.mjs';
 import { providePostgres } from './postgresql.mjs';
 import { providePrograms } from './programs.mjs';
@@ -14,7 +15,9 @@ await providePostgres();
 await provideRedis();
 const env = {
   ...(await providePrograms()),
-  CHROMIUM: await provideBrowser(),
+  ...(await provideEngine()),
+  CHROMIUM: await provideTestBrowser(),
+  WHOLE_CHROMIUM: await provideBrowser(),
   EXECUTABLE: executable,
 };
 const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e'];

@@ -5,8 +5,12 @@ import { bun, root, run } from './run.mjs';
 /** Where the executable is put. */
 export const executable = join(root, 'dist/story-pointer');
 
-/** Makes one file of the server, what it runs on, and the pages, which have to be built already. */
-export async function buildExecutable() {
+/**
+ * Makes one file of the server, what it runs on, and the pages, which have to be built already.
+ * @param {string} outfile
+ * @param {string} [target] another system than this one, as Bun names it
+ */
+export async function buildExecutable(outfile = executable, target = undefined) {
   const options = [
     '--compile',
     '--minify',
@@ -15,7 +19,8 @@ export async function buildExecutable() {
     '--no-compile-autoload-bunfig',
     ...['--asset', 'web/dist'],
     ...['--define', `commit=${JSON.stringify(commit())}`],
-    ...['--outfile', executable],
+    ...['--outfile', outfile],
+    ...(target ? ['--target', target] : []),
   ];
   await run(bun, ['build', 'server/main.ts', ...options]);
 }

@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What a runner of tests found.
- * @typedef {{ passed: number, failed: number, skipped: string[] }} Findings
+ * What a runner of tests found, the titles of those that failed as far as it names them, and how long
+ * each test took.
+ * @typedef {{ passed: number, failed: number, failures: string[], skipped: string[],
+ *   times: { title: string, seconds: number }[] }} Findings
  */
 
 /**
@@ -15,12 +17,20 @@ export async function readUnitReport(file) {
   const report = await readFile(join(root, file), 'utf8');
   const [, tests, failed] =
     /<testsuites [^>]*tests="(\d+)"[^>]* failures="(\d+)"/.exec(report) ?? [];
-  const skips = report.matchAll(/<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\s*<skipped/g);
-  const skipped = [...skips].map(([, name, group]) => [group, name].filter(Boolean).join(': '));
+  const titled = (outcome) => {
+    const cases = report.matchAll(
+      new RegExp(`<testcase name="([^"]*)" classname="([^"]*)"[^>]*>\\s*<${outcome}`, 'g'),
+    );
+    return [...cases].map(([, name, group]) => [group, name].filter(Boolean).join(': '));
+  };
+  const skipped = titled('skipped');
+  const cases = report.matchAll(/<testcase name="([^"]*)"[^>]* time="([\d.]+)"/g);
   return {
     passed: Number(tests) - Number(failed) - skipped.length,
     failed: Number(failed),
+    failures: titled('failure'),
     skipped,
+    times: [...cases].map(([, title = '', time]) => ({ title, seconds: Number(time) })),
   };
 }
 
@@ -30,18 +40,27 @@ export async function readUnitReport(file) {
  */
 export async function readBrowserReport(file) {
   const { stats, suites, errors } = JSON.parse(await readFile(join(root, file), 'utf8'));
-  const skipped = suites.flatMap(specsIn).filter(isSkipped);
+  const specs = suites.flatMap(specsIn);
   return {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: skipped.map(({ title }) => title),
+    failures: titled(specs, 'unexpected', 'flaky'),
+    skipped: titled(specs, 'skipped'),
+    times: specs.map(({ title, tests }) => ({ title, seconds: secondsOf(tests) })),
   };
+}
+
+function secondsOf(tests) {
+  const results = tests.flatMap((test) => test.results);
+  return results.reduce((sum, { duration }) => sum + duration / 1000, 0);
 }
 
 function specsIn({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsIn)];
 }
 
-function isSkipped({ tests }) {
-  return tests.some(({ status }) => status === 'skipped');
+/** The titles of what came out as one of these. */
+function titled(specs, ...outcomes) {
+  const isOne = ({ tests }) => tests.some(({ status }) => outcomes.includes(status));
+  return specs.filter(isOne).map(({ title }) => title);
 }

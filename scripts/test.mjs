@@ -1,16 +1,20 @@
 /** `npm test`: every check there is, the later ones even when an earlier one failed. */
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { provideBrowser } from './browser.mjs';
+import { provideTestBrowser } from './browser.mjs';
 import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { provideRedis } from './redis.mjs';
 import { readBrowserReport, readUnitReport } from './reports.mjs';
 import { bun, node, root, run } from './run.mjs';
+import { provideStrace } from './strace.mjs';
 
 const results = 'test-results';
 const unitReport = `${results}/unit.xml`;
 const browserReport = `${results}/browser.json`;
+
+/** @type {import('./reports.mjs').Findings} */
+const nothing = { passed: 0, failed: 0, failures: [], skipped: [], times: [] };
 
 /** @type {Record<string, () => Promise<import('./reports.mjs').Findings>>} */
 const steps = {
@@ -28,17 +32,28 @@ await rm(join(root, results), { recursive: true, force: true });
 await mkdir(join(root, results));
 const lines = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
+const timed = [];
+const failures = [];
 for (const [name, step] of Object.entries(steps)) {
   console.log(`\n── ${name}`);
   const begin = performance.now();
-  const { passed, failed, skipped } = await step();
+  const found = await step();
+  const { passed, failed, skipped } = found;
   const seconds = (performance.now() - begin) / 1000;
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped.length;
+  timed.push(...found.times);
+  // A step that is one check has nothing to name but itself.
+  failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
   lines.push(`${name.padEnd(16)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
   lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
 }
+
+const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+lines.push('The ten slowest tests:');
+lines.push(...slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`));
+if (failures.length > 0) lines.push('Failed:', ...failures.map((title) => `  ${title}`));
 
 // What may be skipped on somebody's laptop has to run where it is decided what is fit for use.
 const failed = total.failed + (process.env['CI'] ? total.skipped : 0);
@@ -52,14 +67,18 @@ function npmScript(name) {
 async function unitTests() {
   await providePostgres();
   await provideRedis();
+  await provideStrace();
   const report = ['--only-failures', '--reporter=junit', `--reporter-outfile=${unitReport}`];
-  const runner = () => run(bun, ['test', './core', './server', './soak', './web', ...report]);
+  // The longest first, and one more than a small machine has processors: most of their time they
+  // wait for servers and networks that tests take away.
+  const folders = ['./soak', './server', './core', './web'];
+  const runner = () => run(bun, ['test', '--parallel=3', '--timeout=30000', ...folders, ...report]);
   return tests(runner, () => readUnitReport(unitReport));
 }
 
 async function browserTests() {
-  const browser = await provideBrowser().catch(() => undefined);
-  if (!browser) return { passed: 0, failed: 0, skipped: ['browser tests: there is no Chromium'] };
+  const browser = await provideTestBrowser().catch(() => undefined);
+  if (!browser) return { ...nothing, skipped: ['browser tests: there is no Chromium'] };
   return tests(
     () => run(node, ['scripts/e2e.mjs']),
     () => readBrowserReport(browserReport),
@@ -75,12 +94,12 @@ async function check(work) {
       return 1;
     },
   );
-  return { passed: 1 - failed, failed, skipped: [] };
+  return { ...nothing, passed: 1 - failed, failed };
 }
 
 /** Counts what a runner of tests reports; a runner that breaks down counts as a failure as well. */
 async function tests(work, readReport) {
   const { failed } = await check(work);
-  const found = await readReport().catch(() => ({ passed: 0, failed: 1, skipped: [] }));
+  const found = await readReport().catch(() => ({ ...nothing, failed: 1 }));
   return { ...found, failed: Math.max(failed, found.failed) };
 }

@@ -1,51 +1,64 @@
+import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
-import { type Context, Hono } from 'hono';
-import { getPath } from 'hono/utils/url';
+import { Hono } from 'hono';
+import { matchedRoutes } from 'hono/route';
 import { AggregatorRegistry } from 'prom-client';
+import { ring } from './alarms.ts';
 import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
-import { basePathOf } from './http/base-path.ts';
-import { clientAddress } from './http/client-address.ts';
-import { protect } from './http/headers.ts';
-import { digest } from './http/identity.ts';
+import { Call, type Env } from './http/call.ts';
+import { Commands, commandRoute } from './http/commands.ts';
+import { createGate } from './http/gate.ts';
+import { headersOfPages, withHeaders } from './http/headers.ts';
+import { digest, Identity } from './http/identity.ts';
+import { createInvite } from './http/invite.ts';
 import { RateWatch } from './http/limit-rates.ts';
 import type { Limiter } from './http/limiter.ts';
+import { ownNetworkOnly } from './http/own-network.ts';
+import { Places } from './http/places.ts';
 import { EdgeError, edgeProblem } from './http/problem.ts';
-import { Live, type Visitor } from './live/live.ts';
+import { publicAddress } from './http/public-address.ts';
+import { createFindSession } from './http/session-id.ts';
+import type { Web } from './http/web.ts';
+import { Live } from './live/live.ts';
 import { createLiveRoute } from './live/route.ts';
+import type { Visitor } from './live/visitor.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { Presence } from './presence/presence.ts';
+import { createReviews } from './presence/reviews.ts';
+import { Readiness } from './readiness.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { type Store, StoreFailure } from './stores/store.ts';
-import { within } from './within.ts';
 import type { Counts } from './workers/messages.ts';
 
-export interface AppParts extends Surroundings {
+export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly store: Store;
   /** What joins this process with others on the same store; undefined where it is alone. */
   readonly bus: Bus | undefined;
   readonly limiter: Limiter;
   readonly log: Log;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** A mark that no other position of a room has. */
+  readonly newMark: () => string;
   /** The address people open; '' where it is not configured. */
   readonly publicUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
   readonly edge: EdgeLimits;
   /** Serves the built web; undefined where something else does, as in development. */
-  readonly web: ((c: Context) => Response) | undefined;
+  readonly web: Web | undefined;
   /** What all processes that share the port have counted; undefined where there is no other. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
 
-/** How long the store may take to answer before the server counts as not ready. */
-const readySeconds = 2;
-
 /** After how many seconds it is worth asking again a store that could not do its work. */
 const retryAfter = 5;
+
+/** How many answers that take long to read are on their way at a time; there is hardly ever one. */
+const longAnswersOfSession = 64;
+const longAnswersToAddress = 32;
 
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
@@ -53,10 +66,18 @@ export interface App {
   readonly websocket: WebSocketHandler<Visitor>;
   /** Ends all live connections, so that their pages come back to the next server. */
   readonly closeLive: () => void;
+  /** While the process can hardly hold any more connections, only those with a seat have live ones. */
+  readonly setCrowded: (isCrowded: boolean) => void;
   /** Forgets what has had its time. */
   readonly prune: Rooms['prune'];
+  /** Does what is due in any session. Returns in how many milliseconds to ask for it again. */
+  readonly ring: () => Promise<number>;
   /** Takes from the store what other processes did and this one did not hear. */
   readonly catchUp: () => Promise<void>;
+  /** Says to the other processes that this one is there, and notices who is not. */
+  readonly beat: () => void;
+  /** Ends live connections whose other end is gone without a word. */
+  readonly cutSilent: () => void;
   /** What this process has counted. */
   readonly count: () => Promise<Counts>;
 }
@@ -68,13 +89,30 @@ export function createApp(all: AppParts): App {
     roomsInMemory: () => rooms.inMemory,
     isBusConnected: bus && (() => bus.isConnected),
   });
-  const live = new Live(log, metrics, parts.now);
+  const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
+  const presence = new Presence({
+    bus,
+    clock: () => performance.now(),
+    now: parts.now,
+    pagesIn: (sessionId) => live.pagesIn(sessionId),
+    tell: (sessionId, people, since) => {
+      live.tellPresence(sessionId, people, since);
+      review(sessionId);
+    },
+  });
+  const live = new Live({ log, metrics, longAnswers, presence, now: parts.now });
   const rooms = new Rooms({
     ...parts,
     digest,
-    tell: (told) => live.tell(told),
+    peopleHere: (sessionId) => presence.find(sessionId),
+    tell: (told) => {
+      live.tell(told);
+      if (!isOfCountdowns(told.changes)) review(told.sessionId);
+    },
     onGap: () => metrics.gapsHealed.inc(),
   });
+  const review = createReviews({ system: rooms.system, presence, log });
+  const readiness = new Readiness(parts.store, log);
   const onLag = (error: unknown) => log.error({ error }, 'catching up with the store failed');
   bus?.listen({
     heard: (step) => {
@@ -82,76 +120,98 @@ export function createApp(all: AppParts): App {
       rooms.hear(step).catch(onLag);
     },
     missed: (sessionIds) => {
+      presence.missed(sessionIds);
       rooms.catchUp(sessionIds).catch(onLag);
     },
+    passed: (sessionId, passing) => presence.hear(sessionId, passing),
+    lost: () => presence.lost(),
   });
-  const addressOf = (c: Context<{ Bindings: Server<Visitor> }>) =>
-    clientAddress(c, c.env.requestIP(c.req.raw)?.address ?? '', edge.trustedProxies);
-  const watch = new RateWatch(edge, limiter, addressOf);
+  const address = publicAddress(publicUrl);
+  const identity = new Identity({
+    address,
+    now: parts.now,
+    seatsIn: (sessionId, keyHash) => parts.store.seatsIn(sessionId, keyHash),
+    holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,
+  });
+  const watch = new RateWatch(edge, limiter, identity);
+  let isCrowded = false;
   const goLive = createLiveRoute({
     rooms,
-    publicUrl,
+    identity,
     limits: edge,
-    addressOf,
-    onMissed: (c) => watch.missed(c),
+    isCrowded: () => isCrowded,
+    onMissed: (call) => watch.missed(call),
   });
 
-  const basePath = basePathOf(publicUrl);
-  const app = new Hono<{ Bindings: Server<Visitor> }>({
-    // Everything else sees a host of its own; a proxy may have taken the path away already.
-    getPath: (request) => {
-      const path = getPath(request);
-      return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
-    },
-  });
-  app.use(protect(analyticsScriptUrl));
+  const commands = new Commands({ rooms, metrics, identity });
+  const findSession = createFindSession(rooms, watch);
+  const invite = createInvite({ rooms, watch, identity, findSession, log });
+  const { basePath } = address;
+  const reach = { basePath, trustedProxies: edge.trustedProxies };
+  const app = new Hono<Env>({ getPath: (_, options) => options?.env?.path ?? '' });
   if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
   app.get('/healthz', (c) => c.text('ok'));
-  app.get('/readyz', async (c) => {
-    try {
-      await within(readySeconds, 'the store', parts.store.check());
-    } catch (error) {
-      log.error({ error }, 'not ready');
-      throw new EdgeError('notReady');
-    }
+  app.get('/readyz', ownNetworkOnly, async (c) => {
+    if (!(await readiness.isReady())) throw new EdgeError('notReady');
     // Without the bus it works all the same: the others hear of it a little later.
     return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
   });
-  app.get('/metrics', async (c) => {
+  app.get('/metrics', ownNetworkOnly, async (c) => {
     c.header('content-type', metrics.registry.contentType);
     const counts = await collectCounts?.();
     const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
     return c.body(await registry.metrics());
   });
-  app.use('/api/*', watch.everything);
-  app.on('POST', ['/api/sessions', '/api/sessions/:id/participants'], watch.entries);
-  app.get('/api/sessions/:id/live', (c) => goLive(c, c.env));
-  app.route('/api', createApi(rooms, metrics, publicUrl));
+  app.get('/api/sessions/:id/live', (c) => goLive(c.env, c.req.param('id'), c.req.query()));
+  app.route(
+    '/api',
+    createApi({ rooms, metrics, commands, address, identity, watch, findSession, longAnswers }),
+  );
   app.get('*', (c) => {
-    if (c.req.path.startsWith('/api/') || !web) throw new EdgeError('notFound');
-    return web(c);
+    if (c.env.isApi || !web) throw new EdgeError('notFound');
+    return web(c, (code) => invite(c.env, code));
   });
   app.notFound(() => edgeProblem(new EdgeError('notFound')));
-  app.onError((error, c) => {
+  app.onError((error, c) =>
+    failed(error, c.env, matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path),
+  );
+
+  /** @param route the pattern of the address: what stands in it, such as a code, is nobody's business */
+  function failed(error: unknown, { request: { method } }: Call, route?: string): Response {
     if (error instanceof EdgeError) return edgeProblem(error);
-    // The address without its query: whose seat it is about is nobody's business.
-    log.error({ error, method: c.req.method, path: c.req.path }, 'request failed');
+    log.error({ error, method, route }, 'request failed');
     return edgeProblem(
       error instanceof StoreFailure
         ? new EdgeError('notReady', { retryAfter })
         : new EdgeError('failure'),
     );
-  });
+  }
+
+  const pass = createGate({ address, identity, watch, failed });
+  const headers = headersOfPages(analyticsScriptUrl);
 
   return {
-    fetch: (request, server) => {
+    fetch: async (request, server) => {
       live.attach(server);
-      return app.fetch(request, server);
+      const call = new Call(request, server, reach);
+      const code = commands.codeIn(call);
+      if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
+      if (call.isApi) return pass(call, () => app.fetch(request, call));
+      return withHeaders(await app.fetch(request, call), headers);
     },
     websocket: live.handler,
     closeLive: () => live.closeAll(),
-    prune: (...since) => rooms.prune(...since),
+    setCrowded: (value) => {
+      isCrowded = value;
+      if (!isCrowded) return;
+      metrics.descriptorShortages.inc();
+      live.turnAwayWithoutSeat();
+    },
+    prune: (since) => rooms.prune(since),
+    ring: () => ring({ store: parts.store, system: rooms.system, now: parts.now, log }),
     catchUp: () => rooms.catchUp(),
+    beat: () => presence.beat(),
+    cutSilent: () => live.cutSilent(),
     count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

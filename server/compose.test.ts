@@ -18,11 +18,13 @@ const serviceSchema = z.strictObject({
   restart: z.literal('unless-stopped'),
   deploy: z.optional(z.strictObject({ replicas: z.number() })),
   ports: z.optional(z.array(z.string().check(z.regex(/^\d+:\d+$/)))),
-  environment: z.optional(z.record(z.string(), scalar)),
+  // One without a value is handed on from where Compose is run, where it is set there.
+  environment: z.optional(z.record(z.string(), z.nullable(scalar))),
   volumes: z.optional(z.array(z.string())),
   command: z.optional(z.array(z.string())),
   depends_on: z.optional(conditions),
   healthcheck: z.optional(z.strictObject({ test: z.array(z.string()), interval: z.string() })),
+  ulimits: z.optional(z.strictObject({ nofile: z.number() })),
   read_only: z.optional(z.boolean()),
   cap_drop: z.optional(z.array(z.string())),
   security_opt: z.optional(z.array(z.string())),
@@ -47,7 +49,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
 
   test('[O54] gives the product settings it knows and can use, and nothing to write but its data', () => {
     const settings = Object.entries(product?.environment ?? {});
-    const env = Object.fromEntries(settings.map(([key, value]) => [key, String(value)]));
+    const env = Object.fromEntries(settings.map(([key, value]) => [key, String(value ?? '')]));
     expect(Object.keys(readConfig(env))).toEqual(expect.arrayContaining(Object.keys(env)));
     expect(product?.read_only).toBe(true);
     expect(product?.cap_drop).toEqual(['ALL']);

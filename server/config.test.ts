@@ -19,10 +19,14 @@ test('[O1, O3] without any setting everything has a default that works', () => {
     LOG_LEVEL: 'info',
     MAX_PARTICIPANTS: 200,
     MAX_STORIES: 500,
+    MAX_SESSION_MEGABYTES: 8,
     RETENTION_DAYS: 365,
+    SEATS_PER_BROWSER: 1000,
     REQUESTS_PER_BROWSER: 600,
     REQUESTS_PER_ADDRESS: 30000,
     ENTRIES_PER_ADDRESS: 600,
+    MEGABYTES_PER_BROWSER: 50,
+    MEGABYTES_PER_ADDRESS: 500,
     MISSES_PER_ADDRESS: 600,
     CONNECTIONS_PER_SESSION: 1000,
     CONNECTIONS_PER_ADDRESS: 2000,
@@ -33,6 +37,13 @@ test('[O1, O3] without any setting everything has a default that works', () => {
 test('[O1] settings are taken from the environment, empty ones are as if not there', () => {
   const config = readConfig({ PORT: '8080', DATA_SOURCE: 'memory', HOST: '', OTHER: 'x' });
   expect(config).toMatchObject({ PORT: 8080, DATA_SOURCE: 'memory', HOST: '0.0.0.0' });
+});
+
+test.each([
+  ['HTTPS://Points.Example.org', 'https://points.example.org/'],
+  ['https://points.example.org:443/points', 'https://points.example.org/points'],
+])('[O1, W40] PUBLIC_URL=%s is taken as %s (finding C18)', (given, taken) => {
+  expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toBe(taken);
 });
 
 test('[O14] the README lists every setting with its default', async () => {

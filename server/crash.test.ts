@@ -4,6 +4,7 @@ import { watch } from 'node:fs';
 import { faultsOf } from '@story-pointer/core/testing/faults';
 import { sleep } from 'bun';
 import * as fc from 'fast-check';
+import { RecordNotFound } from './stores/store.ts';
 import { commandId, waves } from './testing/acts.ts';
 import { type Ground, limits, openFaultySession } from './testing/faulty-session.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -14,8 +15,8 @@ import { StubbornPerson } from './testing/stubborn-person.ts';
  * A server that is killed again and again while people use it. `CRASHES=1000` kills it more often,
  * `CRASH_SEED` lets them do again what they did in a run that failed.
  *
- * A kill is not a power cut: what the process has handed to the system still reaches the disk. That
- * commits wait for the disk as well is C28's business.
+ * A kill is not a power cut: what the process has handed to the system still reaches the disk.
+ * `power-cut.test.ts` takes that away as well.
  */
 
 const crashes = Number(process.env['CRASHES'] ?? 50);
@@ -95,8 +96,12 @@ test(
       }
     }
 
+    /** Or gone as a whole, where somebody was deleting it. */
     async function expectWhole(sessionId: string): Promise<void> {
-      expect(faultsOf(await ground.store.load(sessionId))).toEqual([]);
+      const room = await ground.store.load(sessionId).catch((error) => {
+        expect(error).toBeInstanceOf(RecordNotFound);
+      });
+      if (room) expect(faultsOf(room)).toEqual([]);
     }
 
     const teams = Array.from({ length: sessionsAtOnce }, (_, team) => play(seed + team));

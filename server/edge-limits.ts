@@ -1,3 +1,4 @@
+import type { RoomLimits } from '@story-pointer/core/session/decision';
 import type { Config } from './config.ts';
 import type { RateLimits } from './http/limit-rates.ts';
 import type { ConnectionLimits } from './live/route.ts';
@@ -8,14 +9,30 @@ export interface EdgeLimits extends RateLimits, ConnectionLimits {
   readonly trustedProxies: number;
 }
 
-export function edgeLimitsOf(config: Config): EdgeLimits {
+const megabyte = 1_000_000;
+
+/** @param connections how many live ones the process can hold */
+export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
   return {
     requestsPerBrowser: config.REQUESTS_PER_BROWSER,
     requestsPerAddress: config.REQUESTS_PER_ADDRESS,
     entriesPerAddress: config.ENTRIES_PER_ADDRESS,
+    bytesPerBrowser: config.MEGABYTES_PER_BROWSER * megabyte,
+    bytesPerAddress: config.MEGABYTES_PER_ADDRESS * megabyte,
     missesPerAddress: config.MISSES_PER_ADDRESS,
+    connections,
     connectionsPerSession: config.CONNECTIONS_PER_SESSION,
     connectionsPerAddress: config.CONNECTIONS_PER_ADDRESS,
     trustedProxies: config.TRUSTED_PROXIES,
+  };
+}
+
+/** How much one session may hold. */
+export function roomLimitsOf(config: Config): RoomLimits {
+  return {
+    participants: config.MAX_PARTICIPANTS,
+    stories: config.MAX_STORIES,
+    bytes: config.MAX_SESSION_MEGABYTES * 1_000_000,
+    seatsPerBrowser: config.SEATS_PER_BROWSER,
   };
 }

@@ -1,13 +1,68 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 
 /** Where the server writes what happens to it: one JSON object a line, without names or votes. */
 export type Log = Logger;
+
+/** In milliseconds: lines that come again in this time are counted, and written once with their number. */
+const quiet = 10_000;
+
+/** So many kinds of lines are told apart in this time; all others count as one more. */
+const mostKinds = 100;
+const others = 'others';
+
+/** From where on lines repeat with what others do: warnings and errors. */
+const warning = 40;
 
 /** @param to where the lines go: to standard output where nothing else is said */
 export function createLog(level: string, to: DestinationStream = standardOutput()): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
   const serializers = { error: withoutDetails };
-  return pino({ level, base: null, timestamp, serializers }, to);
+  const repeats = new Repeats();
+  const hooks: LoggerOptions['hooks'] = {
+    logMethod(line, write, level) {
+      if (level < warning) write.apply(this, line);
+      else repeats.say(line, (said) => write.apply(this, said));
+    },
+  };
+  return pino({ level, base: null, timestamp, serializers, hooks }, to);
+}
+
+type Line = Parameters<LogFn>;
+
+/** Nobody fills the disk by way of the log: of lines that are alike the first is written, and the rest counted. */
+class Repeats {
+  readonly #counts = new Map<string, number>();
+
+  say(line: Line, write: (line: Line) => void): void {
+    const own = kindOf(line);
+    const kind = this.#counts.has(own) || this.#counts.size < mostKinds ? own : others;
+    const count = this.#counts.get(kind);
+    this.#counts.set(kind, (count ?? 0) + 1);
+    if (count !== undefined) return;
+    write(line);
+    setTimeout(() => this.#sum(kind, line, write), quiet).unref();
+  }
+
+  /** What came again meanwhile is one line, and one of its kind is waited for again. */
+  #sum(kind: string, line: Line, write: (line: Line) => void): void {
+    const repeated = (this.#counts.get(kind) ?? 1) - 1;
+    this.#counts.delete(kind);
+    const { fields, message } = partsOf(line);
+    if (repeated > 0) write([{ ...fields, repeated }, message]);
+  }
+}
+
+/** What a line is about, without what differs each time. */
+function kindOf(line: Line): string {
+  const { fields, message } = partsOf(line);
+  const { error, ...others } = fields;
+  return JSON.stringify([message, others, error instanceof Error ? error.message : error]);
+}
+
+function partsOf([first, second]: Line): { fields: Record<string, unknown>; message: string } {
+  return typeof first === 'object' && first !== null
+    ? { fields: { ...first }, message: String(second) }
+    : { fields: {}, message: String(first) };
 }
 
 /** Each line is out before the program goes on: the last ones are those that say why it ended. */

@@ -86,7 +86,7 @@ test('[O4, O6, P7] the in-memory source starts with the sample session, whose se
     'participant-3',
   ]);
   expect(value?.stories).toMatchObject([
-    { id: 'story-1', voters: ['participant-1', 'participant-2', 'participant-3'] },
+    { id: 'story-1', round: { voters: ['participant-1', 'participant-2', 'participant-3'] } },
   ]);
   const reveal = { type: 'reveal', storyId: 'story-1', round: 1 } as const;
   expect((await new Browser(url).send(seat, reveal)).status).toBe(200);
@@ -98,6 +98,30 @@ test('[O2] a setting that cannot be used stops the start with a sentence', async
   expect(await new Response(program.stderr).text()).toBe(
     'PORT is "many", but it must be a port number from 0 (any free port) to 65535.\n',
   );
+});
+
+test('[O2] a port that is in use, or no address of this machine, stops the start with a sentence (finding C23)', async () => {
+  const first = run({ DATA_SOURCE: 'memory' });
+  const { port } = new URL(await whenReady(first.stdout));
+  for (const [env, reason] of [
+    [{ PORT: port }, 'another program is listening there. Stop it, or choose another PORT'],
+    [{ HOST: '203.0.113.9' }, 'this machine has no such address'],
+    [{ HOST: 'nowhere.invalid' }, 'there is no host of that name'],
+  ] as const) {
+    const second = run({ DATA_SOURCE: 'memory', ...env });
+    expect(await second.exited).toBe(2);
+    const { PORT = '0', HOST = '127.0.0.1' } = { PORT: undefined, HOST: undefined, ...env };
+    expect(await new Response(second.stderr).text()).toBe(
+      `PORT is "${PORT}" and HOST is "${HOST}", but ${reason}.\n`,
+    );
+  }
+}, 30_000);
+
+test('[W40] an address in capital letters is https as well (finding C18)', async () => {
+  const program = run({ DATA_SOURCE: 'memory', PUBLIC_URL: 'HTTPS://POINTS.example.org' });
+  const ann = new Browser(await whenReady(program.stdout));
+  given((await ann.create()).value);
+  expect(ann.cookie).toStartWith('__Host-');
 });
 
 test('[O51] it says which release it is, and whether the server beside it is alive', async () => {
@@ -118,7 +142,7 @@ test('[O51, O2] an option that is not there is said to be none', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    '"--verbose" is no option: there are --version, --health and --migrate-data.\n',
+    '"--verbose" is no option: there are --version, --health, --migrate-data and --recover.\n',
   );
 });
 

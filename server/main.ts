@@ -3,6 +3,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { isHealthy } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { migrateData } from './migrate-data.ts';
+import { recover } from './recover.ts';
 import { start } from './start.ts';
 import { version } from './version.ts';
 import { Supervisor } from './workers/supervisor.ts';
@@ -58,9 +59,11 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       return;
     case '--migrate-data':
       return migrateData(...values);
+    case '--recover':
+      return recover(readConfig(process.env), values[0]);
     default:
       throw new ConfigError(
-        `"${option}" is no option: there are --version, --health and --migrate-data.`,
+        `"${option}" is no option: there are --version, --health, --migrate-data and --recover.`,
       );
   }
 }

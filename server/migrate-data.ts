@@ -21,8 +21,8 @@ export async function migrateData(from = '', to = ''): Promise<void> {
   await using target = await open(to);
   try {
     await moveData({
-      from: source.sql,
-      to: target.sql,
+      from: source,
+      to: target,
       source: withoutSecrets(from),
       say: (line) => process.stdout.write(`${line}\n`),
     });

@@ -1,4 +1,6 @@
 import { expect, test } from 'bun:test';
+import { connect } from 'bun';
+import { createLog } from './log.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { startServer } from './testing/test-server.ts';
 
@@ -18,4 +20,64 @@ test.each([
   await using server = await startServer({ store });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+});
+
+/** A store that counts how often it is asked to write, and can lose its disk. */
+class WatchedStore extends MemoryStore {
+  checks = 0;
+  isBroken = false;
+
+  override async check() {
+    this.checks += 1;
+    if (this.isBroken) throw new Error('the disk is gone');
+  }
+}
+
+test('[O47, O16] all who ask within a second share one write, and the log hears of changes only (finding C5)', async () => {
+  const lines: string[] = [];
+  const store = new WatchedStore();
+  const log = createLog('info', { write: (text) => lines.push(text) });
+  await using server = await startServer({ store, log });
+  const ask = async () => (await fetch(`${server.url}/readyz`)).status;
+  const crowd = () => Promise.all(Array.from({ length: 200 }, ask));
+  const begin = performance.now();
+  expect(new Set(await crowd())).toEqual(new Set([200]));
+  store.isBroken = true;
+  while ((await ask()) === 200);
+  expect(new Set(await crowd())).toEqual(new Set([503]));
+  store.isBroken = false;
+  while ((await ask()) === 503);
+  const seconds = (performance.now() - begin) / 1000;
+  expect(store.checks).toBeLessThanOrEqual(1 + Math.ceil(seconds));
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(['not ready', 'ready again']);
+});
+
+test.each(['x-forwarded-for', 'forwarded', 'via'])(
+  '[O46] what came through a proxy, by its header %s, finds neither metrics nor readiness (finding C5, C10)',
+  async (header) => {
+    await using server = await startServer({ publicUrl: 'https://example.org/points' });
+    for (const path of ['/metrics', '/readyz', '/.\\metrics', '/points/metrics', '/%6Detrics']) {
+      const asked = fetch(server.url + path, { headers: { [header]: '192.0.2.1' } });
+      expect((await asked).status).toBe(404);
+      expect((await fetch(server.url + path)).status).toBe(200);
+    }
+  },
+);
+
+test('[O10] it says that it is alive to who speaks HTTP/1.0 and names no host (finding C25)', async () => {
+  await using server = await startServer();
+  for (const version of ['1.0\r\n\r\n', '1.1\r\nHost: \r\nConnection: close\r\n\r\n']) {
+    const said = Promise.withResolvers<string>();
+    await connect({
+      hostname: '127.0.0.1',
+      port: Number(server.server.port),
+      socket: {
+        open: (socket) => {
+          socket.write(`GET /healthz?a HTTP/${version}`);
+        },
+        data: (_, bytes) => said.resolve(bytes.toString()),
+      },
+    });
+    expect(await said.promise).toStartWith('HTTP/1.1 200');
+  }
 });

@@ -10,10 +10,10 @@ test('[O15, W9] a session that has had its time is gone, and so are those who st
   const idle = await openRoom(server.url);
   clock.now = 2000;
   const busy = await openRoom(server.url);
-  const line = idle.ann.listen(idle.annSeat, 1);
+  const line = idle.ann.listen(idle.annSeat);
   await line.next();
 
-  expect(await server.app.prune(2000, 0)).toBe(1);
+  expect(await server.app.prune({ idle: 2000, unused: 0, receipts: 0 })).toBe(1);
   expect(await line.closed).toBe(4404);
   expect((await idle.ann.look(idle.annSeat)).problem?.code).toBe('sessionNotFound');
   const late = await idle.ann.send(idle.annSeat, { type: 'renameSession', name: 'Late' });

@@ -1,3 +1,4 @@
+import { receiptLifetime } from '@story-pointer/core/command-time';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';
@@ -12,14 +13,21 @@ interface RetentionParts {
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
+/** For how many days a session is kept that was created, and in which nothing has happened yet. */
+const unusedDays = 14;
+
 /**
- * Forgets the sessions that are idle for too long and receipts of a day ago. Each time not more than
- * a day can have passed, so that a wrong clock has to stay wrong for long before it costs anything.
+ * Forgets the sessions that are idle for too long, and receipts. Each time not more than a day can
+ * have passed, so that a wrong clock has to stay wrong for long before it costs anything.
  * @returns how many sessions are gone
  */
 export async function tidy({ prune, store, days }: RetentionParts): Promise<number> {
   const now = await store.passTime(day);
-  return await prune(now - days * day, now - day);
+  return await prune({
+    idle: now - days * day,
+    unused: now - unusedDays * day,
+    receipts: now - receiptLifetime,
+  });
 }
 
 /** Tidies up now and every hour. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
-import { decks, type Points, type ScaleType, scaleTypes } from '@story-pointer/core/decks';
-import type { Command } from '@story-pointer/core/session/decide';
+import type { Points } from '@story-pointer/core/decks/deck';
+import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/specified';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
@@ -32,6 +33,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   await using server = await startServer({
     now: () => Date.UTC(2026, 0, 1),
     newId: counter((count) => `id-${count}`),
+    newMark: counter((count) => `mark-${count}`),
     log: createLog('trace', { write }),
   });
   const { url } = server;

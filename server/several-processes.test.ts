@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Command } from '@story-pointer/core/session/decide';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
@@ -59,7 +59,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect(ann.view.ownVotes).toEqual({});
     expect(bob.view.ownVotes).toEqual({ [storyId]: 8 });
     await send(ann, annSeat, { type: 'reveal', storyId, round: 1 });
-    await bob.shows(() => ofStory(bob)?.pointed === true);
+    await bob.shows(() => ofStory(bob)?.round.state === 'revealed');
     expect(bob.view.stories).toEqual(ann.view.stories);
   });
 
@@ -114,7 +114,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
   test('[O15, SE7] a session that one process forgets is gone for the people of the other', async () => {
     await using both = await openBoth();
     const { one, two, bob } = both;
-    await one.app.prune(Number.POSITIVE_INFINITY, 0);
+    await one.app.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });
     await two.app.catchUp();
     await bob.shows(() => bob.status === 'gone');
   });

@@ -1,17 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
-import { createApp } from './app.ts';
+import { keepRinging } from './alarms.ts';
+import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, withoutSecrets } from './config.ts';
-import { edgeLimitsOf } from './edge-limits.ts';
+import { mostLiveOf, mostOpenFiles, tooFewFiles, watchDescriptors } from './descriptors.ts';
+import { edgeLimitsOf, roomLimitsOf } from './edge-limits.ts';
 import { LocalLimiter } from './http/limiter.ts';
 import { createWeb } from './http/web.ts';
 import { keepUp } from './keep-up.ts';
 import type { Log } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { keepTidy } from './retention.ts';
+import { newMark } from './rooms/mark.ts';
 import { stopInOrder } from './stop.ts';
-import { openDatabase } from './stores/database.ts';
+import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sample } from './stores/sample.ts';
 import type { Store } from './stores/store.ts';
@@ -19,6 +22,12 @@ import type { WorkerLine } from './workers/worker-line.ts';
 
 /** The machine's own time, also once that is set right, with fractions that tell moments apart. */
 const now = () => Date.now() + (performance.now() % 1);
+
+/** How often a process tells the others that it is there, in milliseconds. */
+const beatPace = 500;
+
+/** How often connections are looked for whose other end says nothing any more, in milliseconds. */
+const silencePace = 15_000;
 
 /** A number in [0, 1) that nobody can predict. */
 function random(): number {
@@ -38,6 +47,7 @@ export async function start(
 ): Promise<number> {
   const store = await openStore(config);
   const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log, now) : undefined;
+  const mostFiles = mostOpenFiles();
   const app = createApp({
     store,
     bus: redis?.bus,
@@ -45,24 +55,25 @@ export async function start(
     log,
     now,
     newId: () => makeId(now(), random()),
-    limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
+    newMark,
+    limits: roomLimitsOf(config),
     publicUrl: config.PUBLIC_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
-    edge: edgeLimitsOf(config),
+    edge: edgeLimitsOf(config, mostLiveOf(mostFiles)),
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
     collectCounts: line && (() => line.collect()),
   });
-  const server = serve({
-    port: config.PORT,
-    hostname: config.HOST,
-    reusePort: line !== undefined,
-    fetch: app.fetch,
-    websocket: app.websocket,
-  });
+  const server = listen(config, app, line !== undefined);
 
-  if (redis) keepUp(app.catchUp, log);
+  if (isShared(config)) keepUp(app.catchUp, log);
+  const stopRinging = keepRinging(app.ring, log);
+  if (redis) setInterval(app.beat, beatPace).unref();
+  setInterval(app.cutSilent, silencePace).unref();
+  watchDescriptors({ server, app, log, mostFiles });
   // One of them is enough.
   if (!line || line.number === 1) {
+    const warning = tooFewFiles(mostFiles, config);
+    if (warning !== undefined) log.warn(warning);
     keepTidy({ prune: app.prune, store, days: config.RETENTION_DAYS, log });
   }
 
@@ -72,6 +83,7 @@ export async function start(
     if (isStopping) return;
     isStopping = true;
     log.info({ signal: why }, 'stopping');
+    stopRinging();
     await stopInOrder({ app, server, store, log });
     redis?.close();
     process.exit(0);
@@ -82,10 +94,34 @@ export async function start(
   return port;
 }
 
-async function openStore({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
+/** Whether the data may change without this process: on a server of its own, that others write to or restore. */
+function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
+  return DATA_SOURCE === 'database' && sqlitePath(DATABASE_URL) === undefined;
+}
+
+/** @throws {ConfigError} when nothing can listen there */
+function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
+  try {
+    return serve({ port: PORT, hostname: HOST, reusePort, fetch, websocket });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const reason = whyNotListening[code];
+    if (reason === undefined) throw error;
+    throw new ConfigError(`PORT is "${PORT}" and HOST is "${HOST}", but ${reason}.`);
+  }
+}
+
+const whyNotListening: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program is listening there. Stop it, or choose another PORT',
+  EACCES: 'this user may not listen there. Choose a PORT from 1024 on',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EINVAL: 'there is no host of that name',
+};
+
+async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Promise<Store> {
   if (DATA_SOURCE === 'memory') return new MemoryStore([sample]);
   try {
-    return await openDatabase(DATABASE_URL, Date.now);
+    return await openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
@@ -98,7 +134,7 @@ function openWeb(config: Config) {
   // The executable carries the built web beside its program.
   const dist = isStandaloneExecutable ? './dist' : '../web/dist';
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), {
-    publicUrl: (config.PUBLIC_URL || `http://localhost:${config.PORT}`).replace(/\/$/, ''),
+    publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     supportUrl: config.SUPPORT_URL,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',

@@ -43,8 +43,8 @@ test('[O17, C13] pages are sent to the next server', async () => {
   await using running = await startServer();
   const { url, app, server, store } = running;
   const { ann, annSeat, bob, bobSeat } = await openRoom(url);
-  const { revision } = given((await ann.look(annSeat)).value);
-  const lines = [ann.listen(annSeat, revision), bob.listen(bobSeat, revision)];
+  const position = given((await ann.look(annSeat)).value);
+  const lines = [ann.listen(annSeat, position), bob.listen(bobSeat, position)];
   await Promise.all(lines.map((line) => line.next()));
   await stopInOrder({ app, server, store, log: createLog('silent') });
   expect(await Promise.all(lines.map(({ closed }) => closed))).toEqual([1012, 1012]);

@@ -1,6 +1,6 @@
 import type { Server } from 'bun';
 import type { App } from './app.ts';
-import type { Visitor } from './live/live.ts';
+import type { Visitor } from './live/visitor.ts';
 import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';
 import { within } from './within.ts';
@@ -14,6 +14,9 @@ interface StopParts {
 
 /** How long requests that have been taken, and then the store, may take to finish. */
 const patienceSeconds = 3;
+
+/** How long all of it may take. */
+export const longestSeconds = 2 * patienceSeconds;
 
 /** Takes nothing new, finishes what was taken, sends pages to the next server, closes the store. */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {

@@ -15,29 +15,29 @@ async function openVote() {
     Promise.all([1, 2].map(() => ann.send(annSeat, { type, storyId, round })));
   const votes = (round: number, points: number) =>
     bob.send(bobSeat, { type: 'vote', storyId, round, points });
-  const story = async () => given((await ann.look(annSeat)).value?.stories[0]);
+  const round = async () => given((await ann.look(annSeat)).value?.stories[0]).round;
   await votes(1, 5);
-  return { ...room, inBothTabs, votes, story };
+  return { ...room, inBothTabs, votes, round };
 }
 
 test('[C11, V8] a reveal from two tabs at once is one reveal', async () => {
-  const { inBothTabs, story, bobSeat } = await openVote();
+  const { inBothTabs, round, bobSeat } = await openVote();
   const answers = await inBothTabs('reveal', 1);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { participantId } = bobSeat;
-  expect(await story()).toMatchObject({ pointed: true, votes: [{ participantId, points: 5 }] });
+  expect(await round()).toMatchObject({ state: 'revealed', votes: [{ participantId, points: 5 }] });
 });
 
 test('[C11, C31] a new round from two tabs at once is one new round', async () => {
-  const { inBothTabs, story } = await openVote();
+  const { inBothTabs, round } = await openVote();
   await inBothTabs('reveal', 1);
   const answers = await inBothTabs('startRound', 1);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await story()).toMatchObject({ round: 2, pointed: false });
+  expect(await round()).toMatchObject({ number: 2, state: 'open' });
 });
 
 test('[C31, V3] a new round from a tab that has not seen the last one leaves its votes alone', async () => {
-  const { ann, annSeat, bobSeat, storyId, inBothTabs, votes, story } = await openVote();
+  const { ann, annSeat, bobSeat, storyId, inBothTabs, votes, round } = await openVote();
   const { participantId } = bobSeat;
   const late = () => ann.send(annSeat, { type: 'startRound', storyId, round: 1 });
   expect((await late()).problem?.code).toBe('notRevealed');
@@ -45,8 +45,8 @@ test('[C31, V3] a new round from a tab that has not seen the last one leaves its
   await late();
   await votes(2, 8);
   expect((await late()).problem?.code).toBe('roundOver');
-  expect(await story()).toMatchObject({ round: 2, pointed: false, voters: [participantId] });
+  expect(await round()).toMatchObject({ number: 2, state: 'open', voters: [participantId] });
   await inBothTabs('reveal', 2);
   expect((await late()).problem?.code).toBe('roundOver');
-  expect(await story()).toMatchObject({ round: 2, votes: [{ participantId, points: 8 }] });
+  expect(await round()).toMatchObject({ number: 2, votes: [{ participantId, points: 8 }] });
 });

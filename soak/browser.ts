@@ -9,6 +9,8 @@ export class Browser {
   readonly url: string;
   /** `name=value`, as it is sent. */
   cookie = '';
+  /** What it proposes for its key until it has one. */
+  readonly firstKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
   constructor(url: string) {
     this.url = url;

@@ -3,15 +3,16 @@ import { report } from './report.ts';
 import { openSeveralProcesses } from './several-processes.ts';
 import { soak } from './soak.ts';
 
-/** The long form: everything goes wrong for half an hour, in the rooms of a thousand people. */
+/** The long form: everything goes wrong for half an hour, in the rooms of a thousand people or fewer. */
 
 const {
   SOAK_MINUTES = '30',
+  SOAK_ROOMS = '100',
   SOAK_SEED = String(Date.now() % 1_000_000),
   SOAK_SITE = 'one process',
 } = process.env;
 const plan = {
-  rooms: 100,
+  rooms: Number(SOAK_ROOMS),
   peoplePerRoom: 10,
   seconds: Number(SOAK_MINUTES) * 60,
   seed: Number(SOAK_SEED),

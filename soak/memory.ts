@@ -1,5 +1,5 @@
 import { quantile } from '../bench/figures.ts';
-import { residentBytes } from '../bench/usage.ts';
+import { residentBytes } from '../server/testing/memory.ts';
 
 /** What the server's memory was at some moment. */
 interface Sample {

@@ -1,15 +1,18 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { Database } from 'bun:sqlite';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type Kept, keptIn } from './kept.ts';
 import { accidentOf, Server } from './server.ts';
-import type { Site } from './site.ts';
+import type { Accident, Site } from './site.ts';
 
 /** One process on an SQLite file, as `npm start` runs it, with an empty database where the product keeps its own. */
 export async function openOneProcess(): Promise<Site> {
   const data = fileURLToPath(new URL('../data', import.meta.url));
   await mkdir(data, { recursive: true });
   const folder = await mkdtemp(join(data, 'soak-'));
-  const server = new Server({ DATABASE_URL: `sqlite://${join(folder, 'soak.db')}` });
+  const path = join(folder, 'soak.db');
+  const server = new Server({ DATABASE_URL: `sqlite://${path}` });
   await server.start();
   return {
     get ports() {
@@ -19,10 +22,36 @@ export async function openOneProcess(): Promise<Site> {
       return server.pid;
     },
     errors: server.errors,
-    accidents: [accidentOf(server, 'SIGKILL'), accidentOf(server, 'SIGTERM')],
+    accidents: [
+      accidentOf(server, 'SIGKILL'),
+      restoreOf(server, path),
+      accidentOf(server, 'SIGTERM'),
+    ],
     remove: async () => {
       await server.stop('SIGKILL');
       await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** The server is stopped, and started again with the data of a little earlier. */
+function restoreOf(server: Server, path: string): Accident {
+  const copy = `${path}-copy`;
+  let kept: ReadonlyMap<string, Kept> = new Map();
+  return {
+    name: 'backup restored',
+    prepare: async () => {
+      await rm(copy, { force: true });
+      using database = new Database(path, { readonly: true });
+      database.run('VACUUM INTO ?', [copy]);
+      kept = await keptIn(`sqlite://${copy}`);
+    },
+    begin: () => server.stop('SIGTERM'),
+    end: async (takeBack) => {
+      for (const rest of ['', '-wal', '-shm']) await rm(path + rest, { force: true });
+      await copyFile(copy, path);
+      takeBack(kept);
+      await server.start();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import { type CommandAnswer, type Seat, wireVersion } from '@story-pointer/core/wire';
+import { type CommandAnswer, liveQuery, type Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
-import { follow } from '../web/api/follow.ts';
+import { afterAnswer, afterFetch } from '../web/api/follow.ts';
 import { keepTrying } from '../web/api/keep-trying.ts';
 import type { LiveStatus } from '../web/api/live/connection.ts';
 import {
@@ -85,16 +85,16 @@ export class Page {
 
   /** Shows what came of a command. */
   async show(answer: CommandAnswer): Promise<void> {
-    if (answer.changes.length === 0) return;
-    const next = follow(this.view, answer);
+    const next = afterAnswer(this.view, answer);
     if (next === 'gap') await this.#fetch();
     else this.view = next;
   }
 
   /** The live connection may have overtaken the answer. */
   async #fetch(): Promise<void> {
+    const before = this.view;
     const fetched = await this.look();
-    if (fetched.revision > this.view.revision) this.view = fetched;
+    this.view = afterFetch(before, this.view, fetched);
   }
 
   #connect(): void {
@@ -112,6 +112,7 @@ export class Page {
       },
       random: this.#parts.chance.next,
       onStatus: (status) => this.#turn(status),
+      onPassing: () => undefined,
       onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
     });
     this.#live.start();
@@ -137,18 +138,14 @@ export class Page {
     this.#status = 'gone';
   };
 
-  #openSocket({ revision, isBack }: PageState, ears: Ears): Socket {
+  #openSocket({ room, isBack, attention }: PageState, ears: Ears): Socket {
     if (this.#isBlocked) {
       setTimeout(ears.closed);
       return { send: () => undefined, close: () => undefined };
     }
     const { browser, seat } = this.#parts;
-    const query = new URLSearchParams({
-      revision: String(revision),
-      version: String(wireVersion),
-      participantId: seat.participantId,
-      ...(isBack ? { back: 'yes' } : {}),
-    });
+    const { participantId } = seat;
+    const query = new URLSearchParams(liveQuery({ participantId, room, isBack, attention }));
     const url = `${browser.url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
     socket.addEventListener('open', ears.opened);

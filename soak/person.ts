@@ -1,4 +1,5 @@
-import type { Command } from '@story-pointer/core/session/decide';
+import { withTime } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
 import { type CommandRequest, commandAnswerSchema } from '@story-pointer/core/wire';
 import { ApiError } from '../web/api/problem.ts';
@@ -13,7 +14,8 @@ const doublePercent = 3;
 /** What may well be refused where ten people act at the same time, on a bad network. */
 const expectedRefusals = [
   ...['roundOver', 'alreadyRevealed', 'notRevealed', 'noSuchPosition'],
-  ...['storyNotFound', 'participantNotFound'],
+  ...['roundNotFound', 'votesCast'],
+  ...['storyNotFound', 'participantNotFound', 'facilitatorOnly', 'cannotRemove'],
 ];
 
 interface PersonParts extends HeldSeat {
@@ -36,7 +38,11 @@ export class Person extends Page {
   sends(command: Command): void {
     const { chance, tally } = this.#parts;
     const { participantId } = this.seat;
-    const request = { commandId: crypto.randomUUID(), participantId, command };
+    const request = {
+      commandId: withTime(crypto.randomUUID(), Date.now()),
+      participantId,
+      command,
+    };
     this.#deliver(request);
     if (!chance.is(doublePercent / 100)) return;
     tally.doubles += 1;
@@ -67,7 +73,7 @@ export class Person extends Page {
     const answer = await persist(call).finally(() => {
       tally.retries += tries - 1;
     });
-    ledger.acknowledge(answer);
+    ledger.acknowledge(request, answer);
     if (tries === 1) tally.latencies.push(performance.now() - begin);
     await this.show(answer);
   }

@@ -12,7 +12,8 @@ export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Fin
   const answerTime = (share: number) => `${short(quantile(tally.latencies, share))} ms`;
   return [
     `${rooms * peoplePerRoom} people in ${rooms} rooms, ${short(seconds / 60)} minutes, seed ${seed}`,
-    `commands acknowledged: ${acknowledged}`,
+    `commands acknowledged: ${acknowledged + tally.takenBack}`,
+    `of these taken back by restores and fail-overs: ${tally.takenBack}`,
     `commands refused: ${listed(tally.refusals)}`,
     `sent again for want of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,

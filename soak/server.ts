@@ -38,6 +38,8 @@ export class Server {
         // Everybody comes from one address here.
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
+        MEGABYTES_PER_BROWSER: noLimit,
+        MEGABYTES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
         // Enough for everybody and what hangs, and not for places that are never given back.
         CONNECTIONS_PER_SESSION: '60',

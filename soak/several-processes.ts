@@ -1,12 +1,14 @@
 import { PostgresServer } from '../server/testing/postgres-server.ts';
 import { RedisServer } from '../server/testing/redis-server.ts';
+import { type Kept, keptIn } from './kept.ts';
 import { accidentOf, Server } from './server.ts';
-import type { Site } from './site.ts';
+import type { Accident, Site } from './site.ts';
 
 /** Three processes on a PostgreSQL and a Redis of their own, which all fail in turn. */
 export async function openSeveralProcesses(): Promise<Site> {
   const [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
-  const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
+  const database = await postgres.newDatabase();
+  const settings = { DATABASE_URL: database, REDIS_URL: redis.url };
   const one = new Server(settings);
   const two = new Server(settings);
   const three = new Server(settings);
@@ -24,6 +26,7 @@ export async function openSeveralProcesses(): Promise<Site> {
     accidents: [
       accidentOf(one, 'SIGKILL'),
       { name: 'Redis killed', begin: () => redis.kill(), end: () => redis.start() },
+      failOverOf(postgres, database),
       { name: 'PostgreSQL killed', begin: () => postgres.kill(), end: () => postgres.start() },
       accidentOf(two, 'SIGTERM'),
     ],
@@ -31,5 +34,21 @@ export async function openSeveralProcesses(): Promise<Site> {
       await Promise.all(servers.map((server) => server.stop('SIGKILL')));
       await Promise.all([postgres, redis].map((service) => service[Symbol.asyncDispose]()));
     },
+  };
+}
+
+/** A standby takes over that lags a little behind, while the processes go on. */
+function failOverOf(postgres: PostgresServer, database: string): Accident {
+  let kept: ReadonlyMap<string, Kept> = new Map();
+  let takeOver: Awaited<ReturnType<PostgresServer['backUp']>> = async () => undefined;
+  return {
+    name: 'fail-over to a standby that lags',
+    prepare: async () => {
+      takeOver = await postgres.backUp(database, async (copy) => {
+        kept = await keptIn(copy);
+      });
+    },
+    begin: async () => undefined,
+    end: (takeBack) => takeOver(() => takeBack(kept)),
   };
 }

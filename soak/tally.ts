@@ -6,6 +6,8 @@ export class Tally {
   doubles = 0;
   /** Milliseconds to the answer of each command that got one at the first attempt. */
   readonly latencies: number[] = [];
+  /** Acknowledged commands that were lost because their data was taken back. */
+  takenBack = 0;
   readonly refusals = new Map<string, number>();
   readonly faults = new Map<string, number>();
   /** Milliseconds, for each restart, until every page was right again. */

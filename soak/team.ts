@@ -1,11 +1,13 @@
-import { decks } from '@story-pointer/core/decks';
+import { decks } from '@story-pointer/core/decks/specified';
 import type { Id } from '@story-pointer/core/ids';
-import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import { leadersOf } from '@story-pointer/core/session/capabilities';
+import { findParticipant, findStory, type Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { seatSchema } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
+import type { Kept } from './kept.ts';
 import { Ledger } from './ledger.ts';
 import { ask, type HeldSeat, persist } from './page.ts';
 import { Person } from './person.ts';
@@ -65,15 +67,26 @@ export class Team {
     while (!isOver()) {
       const story = this.#story;
       if (!story) this.#createStory();
-      else if (story.pointed) this.#goOn(story);
+      else if (story.round.state === 'revealed') this.#goOn(story);
       else await this.#estimate(story, isOver);
       await this.#comeAndGo();
       await sleep(this.#parts.chance.next() * 2 * pause);
     }
   }
 
+  /**
+   * The room was taken back to an earlier moment.
+   * @returns how many acknowledged commands that has undone
+   */
+  takeBack(kept: Kept | undefined): number {
+    if (!kept) throw new Error('the copy does not hold this room');
+    return this.ledger.takeBack(kept);
+  }
+
   /** Everybody is back at their page, and everything is answered. */
   async rest(): Promise<void> {
+    // Who was removed looks again too: that may have been undone.
+    for (const person of this.people.filter(({ isGone }) => isGone)) person.close();
     for (const person of this.#away) await person.open();
     await Promise.all(this.people.map((person) => person.settled()));
   }
@@ -93,6 +106,14 @@ export class Team {
     return first;
   }
 
+  /** One of those who may lead, as far as they know. */
+  get #leader(): Person {
+    const leaders = this.present.filter(({ view, seat }) =>
+      leadersOf(view).some(({ id }) => id === seat.participantId),
+    );
+    return this.#parts.chance.oneOf(leaders) ?? this.#facilitator;
+  }
+
   /** The story the facilitator is on, as far as the facilitator knows. */
   get #story(): Story | undefined {
     const { view } = this.#facilitator;
@@ -104,7 +125,10 @@ export class Team {
     this.#facilitator.sends({ type: 'createStory', name });
   }
 
-  async #estimate({ id: storyId, round }: Story, isOver: () => boolean): Promise<void> {
+  async #estimate(
+    { id: storyId, round: { number: round } }: Story,
+    isOver: () => boolean,
+  ): Promise<void> {
     const { chance } = this.#parts;
     const voters = this.present;
     for (const person of voters) {
@@ -115,41 +139,52 @@ export class Team {
       if (chance.is(0.1)) this.#vote(person, storyId);
     }
     const reveal = { type: 'reveal', storyId, round } as const;
+    // Whoever leads beside the first facilitator reveals as well, or is too late for that.
+    this.#leader.sends(reveal);
+    if (chance.is(0.1)) this.#leader.sends(reveal);
     this.#facilitator.sends(reveal);
-    if (chance.is(0.1)) this.#facilitator.sends(reveal);
   }
 
   #vote(person: Person, storyId: Id): void {
     const { chance } = this.#parts;
     const story = findStory(person.view, storyId);
     const points = chance.oneOf(cards) ?? 0;
-    if (!story || story.pointed || chance.is(0.1)) return;
-    person.sends({ type: 'vote', storyId, round: story.round, points });
+    if (story?.round.state !== 'open' || chance.is(0.1)) return;
+    person.sends({ type: 'vote', storyId, round: story.round.number, points });
   }
 
   /** What the facilitator does with a story that is revealed, and with the others. */
-  #goOn({ id: storyId, round }: Story): void {
+  #goOn({ id: storyId, round: { number: round } }: Story): void {
     const { chance } = this.#parts;
     const facilitator = this.#facilitator;
     const { stories } = facilitator.view;
     const other = chance.oneOf(stories)?.id ?? storyId;
-    if (chance.is(0.5)) facilitator.sends({ type: 'startRound', storyId, round });
-    else {
+    const next = chance.below(10);
+    if (next < 4) facilitator.sends({ type: 'startRound', storyId, round });
+    else if (next < 6) {
+      // It may not be kept any more, or never was.
+      const restore = Math.max(1, round - 1);
+      facilitator.sends({ type: 'restoreRound', storyId, round, restore });
+    } else {
       facilitator.sends({ type: 'acceptPoints', storyId, round, points: 5 });
       if (stories.length < mostStories) this.#createStory();
       else facilitator.sends({ type: 'deleteStory', storyId: other });
     }
     if (chance.is(0.2)) facilitator.sends({ type: 'setActiveStory', storyId: other });
     if (chance.is(0.2)) {
-      const order = 1 + chance.below(stories.length);
-      facilitator.sends({ type: 'moveStory', storyId: other, order });
+      const before = chance.oneOf(stories)?.id ?? null;
+      facilitator.sends({ type: 'moveStory', storyId: other, before });
     }
     if (chance.is(0.1)) {
       const name = `Story ${chance.below(1000)}`;
-      facilitator.sends({ type: 'editStory', storyId: other, name, points: null });
+      facilitator.sends({ type: 'editStory', storyId: other, name });
     }
     if (chance.is(0.1)) {
       facilitator.sends({ type: 'renameSession', name: `Sprint ${chance.below(1000)}` });
+    }
+    if (chance.is(0.05)) {
+      const secret = crypto.randomUUID().slice(0, 24);
+      facilitator.sends({ type: 'makeWayBack', secret });
     }
   }
 
@@ -160,6 +195,7 @@ export class Team {
     const [, ...others] = this.present;
     const somebody = chance.oneOf(others);
     if (!somebody) return;
+    if (chance.is(0.2)) this.#shareWith(somebody);
     if (chance.is(0.1)) somebody.close();
     else if (chance.is(0.05)) await this.#replace(somebody);
   }
@@ -168,9 +204,24 @@ export class Team {
     return this.people.filter((person) => !person.isOpen && !person.isGone);
   }
 
+  /** Somebody leads as well, or does not any more; or everybody does, for a while. */
+  #shareWith(person: Person): void {
+    const { chance } = this.#parts;
+    const { participantId } = person.seat;
+    if (chance.is(0.3)) {
+      const settings = { everyoneRuns: chance.is(0.5) };
+      this.#facilitator.sends({ type: 'changeSettings', settings });
+    } else if (findParticipant(person.view, participantId)?.isFacilitator) {
+      person.sends({ type: 'stepDown' });
+    } else {
+      this.#facilitator.sends({ type: 'makeFacilitator', participantId });
+    }
+  }
+
   async #replace({ seat }: Person): Promise<void> {
     const { participantId } = seat;
-    this.#facilitator.sends({ type: 'removeParticipant', participantId });
+    const bars = this.#parts.chance.is(0.5);
+    this.#facilitator.sends({ type: 'removeParticipant', participantId, bars });
     this.#newcomers += 1;
     const name = `Newcomer ${this.#newcomers}`;
     const path = `sessions/${this.sessionId}/participants`;
@@ -190,7 +241,7 @@ export class Team {
 /** Takes a seat, from a browser of its own. */
 async function enter(url: string, path: string, fields: object): Promise<HeldSeat> {
   const browser = new Browser(url);
-  const request = { commandId: crypto.randomUUID(), ...fields };
+  const request = { commandId: crypto.randomUUID(), firstKey: browser.firstKey, ...fields };
   const seat = await persist(() => browser.post(path, request, seatSchema));
   return { browser, seat };
 }

@@ -7,6 +7,9 @@ import type { Team } from './team.ts';
 
 const longestStall = 10_000;
 
+/** How far back the data is taken, in milliseconds at most. */
+const longestLag = 3000;
+
 /** After an accident every page has to be right within this time, in milliseconds. */
 const patience = 60_000;
 
@@ -36,12 +39,18 @@ export class Trouble {
   }
 
   /** Something is gone for a while, and whatever hung is cut off when it is back. */
-  async strike({ name, begin, end }: Accident, milliseconds: number): Promise<void> {
-    const { network, tally } = this.#parts;
+  async strike({ name, prepare, begin, end }: Accident, milliseconds: number): Promise<void> {
+    const { network, teams, tally, chance } = this.#parts;
     count(tally.faults, name);
+    if (prepare) {
+      await prepare();
+      await sleep(chance.next() * longestLag);
+    }
     await begin();
     await sleep(milliseconds);
-    await end();
+    await end((kept) => {
+      for (const team of teams) tally.takenBack += team.takeBack(kept.get(team.sessionId));
+    });
     network.mend();
     tally.recoveries.push(await this.untilRight());
   }

@@ -1,33 +1,67 @@
 import '@fontsource-variable/besley';
 import '@fontsource-variable/hanken-grotesk';
 import './styles/main.css';
-import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { logFailure } from './api/log.ts';
-import { router } from './routes/router.tsx';
+import { areDevtoolsWanted } from './routes/devtools.tsx';
+import { hereAt, hrefOf } from './routes/places.ts';
+import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
+import { tellOf } from './routes/telling.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
+import type { Here, Navigation, Place } from './ui/navigation.tsx';
 
-/** Shows the page, or takes it over where the build has drawn it already. */
-async function begin(place: Element): Promise<void> {
-  const page = (
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>
-  );
-  if (place.hasChildNodes()) {
-    await router.load();
-    // In small steps, so that whoever is typing meanwhile is not held up.
-    startTransition(() => {
-      hydrateRoot(place, page, { onRecoverableError: logFailure });
-    });
-  } else {
-    createRoot(place).render(page);
+/** Shows the page: a public one does without the router until its user goes elsewhere. */
+async function begin(element: Element): Promise<void> {
+  const here = hereAt(window.location);
+  if (!isPublicPage(here.path) || areDevtoolsWanted()) return goOn(createRoot(element));
+  try {
+    await showPublicPage(element, here);
+  } catch (error) {
+    logFailure(error);
+    // The router has something to show instead.
+    await goOn(createRoot(element));
   }
 }
 
-const place = document.getElementById('root');
-if (!place) throw new Error('index.html has no place for the page');
+/** Shows a public page, or takes it over where it is drawn already. */
+async function showPublicPage(element: Element, here: Here): Promise<void> {
+  let root: Root;
+  const navigation: Navigation = {
+    hrefOf,
+    go: (place) => goOn(root, place).catch(() => window.location.assign(hrefOf(place))),
+    prepare: (place) => {
+      void routed()
+        .then(({ prepare }) => prepare(place))
+        .catch(logFailure);
+    },
+  };
+  const page = <StrictMode>{await loadPublicPage(here, navigation)}</StrictMode>;
+  const onUncaughtError = () => void goOn(root).catch(logFailure);
+  if (element.hasChildNodes()) {
+    // In small steps, so that whoever is typing meanwhile is not held up.
+    startTransition(() => {
+      root = hydrateRoot(element, page, { onUncaughtError, onRecoverableError: logFailure });
+    });
+  } else {
+    root = createRoot(element, { onUncaughtError });
+    root.render(page);
+  }
+  tellOf(here.path);
+}
 
-begin(place).catch(logFailure);
+/** Goes on with the router, from here or to another place. */
+async function goOn(root: Root, place?: Place): Promise<void> {
+  const { showRouted } = await routed();
+  await showRouted(root, place);
+}
+
+function routed() {
+  return import('./routes/routed.tsx');
+}
+
+const element = document.getElementById('root');
+if (!element) throw new Error('index.html has no place for the page');
+
+begin(element).catch(logFailure);
 if (import.meta.env.PROD) registerServiceWorker().catch(logFailure);

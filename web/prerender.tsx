@@ -1,32 +1,60 @@
-import { type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { maxCards, size } from '@story-pointer/core/decks/deck';
+import { isPublic, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import {
+  drawingOf,
+  type Invitation,
+  shownPeople,
+  shownSeats,
+} from '@story-pointer/core/session/invitation';
+import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { heads } from '#messages/pages.ts';
+import { root } from './api/address.ts';
+import { invitationQuery } from './api/invitation-query.ts';
 import { queryClient } from './api/query-client.ts';
-import { router } from './routes/router.tsx';
+import { hereAt, hrefOf } from './routes/places.ts';
+import { loadPublicPage } from './routes/public-page.tsx';
 
-/** The public pages as HTML, by path, as main.tsx takes them over in the browser. */
-export async function prerender(): Promise<Partial<Record<PagePath, string>>> {
+/** The public pages as HTML, as main.tsx takes them over in the browser. */
+interface Prerendered {
+  readonly pages: Partial<Record<PagePath, string>>;
+  /** The join screen as the invited see it, by what their invitation looks like. */
+  readonly invitations: Readonly<Record<string, string>>;
+  /** What all pages say of themselves. */
+  readonly heads: typeof heads;
+}
+
+export async function prerender(): Promise<Prerendered> {
   const drawn: Partial<Record<PagePath, string>> = {};
-  for (const path of pagePaths) if (pages[path].isPublic) drawn[path] = await draw(path);
+  for (const path of pagePaths) if (isPublic(path)) drawn[path] = await draw(path);
+  const invitations: Record<string, string> = {};
+  for (const invitation of sampleInvitations()) {
+    queryClient.setQueryData(invitationQuery(code).queryKey, invitation);
+    invitations[drawingOf(invitation)] = await draw(`/join-session?sessionId=${code}`);
+  }
   // What the pages have asked for would be kept for a while, and the build running as long.
   queryClient.clear();
-  return drawn;
+  return { pages: drawn, invitations, heads };
 }
 
-async function draw(path: PagePath): Promise<string> {
-  router.update({
-    ...router.options,
-    history: createMemoryHistory({ initialEntries: [path] }),
-    // Would come as a script within the page, which the Content-Security-Policy forbids.
-    scrollRestoration: false,
-    InnerWrap: BrowserBoundary,
-  });
-  await router.load();
-  return renderToString(<RouterProvider router={router} />);
+const code = 'code';
+
+/** One of each kind, with everything in it that an invitation can have; the server puts the rest in. */
+function sampleInvitations(): (Invitation | null)[] {
+  const people = Array.from({ length: shownPeople }, (_, index) => `person ${index}`);
+  const seats = Array.from({ length: shownSeats }, (_, index) => `seat ${index}`);
+  const cards = Array.from({ length: maxCards }, (_, value) => size(value));
+  const type = { name: 'deck', average: 'all', cards } as const;
+  const first = {
+    ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
+    ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
+  };
+  const own = seats.map((name) => ({ id: name, name, isFacilitator: false }));
+  return [null, first, { ...first, seats: own }];
 }
 
-/** What the router puts around a page in the browser alone, and React looks for as it takes it over. */
-function BrowserBoundary({ children }: { children: ReactNode }) {
-  return <Suspense>{children}</Suspense>;
+async function draw(path: string): Promise<string> {
+  const navigation = { hrefOf, go: () => Promise.resolve(), prepare: () => undefined };
+  const page = await loadPublicPage(hereAt(new URL(path, root())), navigation);
+  return renderToString(<StrictMode>{page}</StrictMode>);
 }

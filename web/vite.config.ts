@@ -1,7 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './build/compress.ts';
 import { englishOnly } from './build/english-only.ts';
+import { language } from './build/language.ts';
 import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -9,9 +11,16 @@ import { serviceWorker } from './build/service-worker.ts';
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 /** What every page is made with, in one script; and what those are made with that talk to the server. */
-const everyPage =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const pagesThatCall = /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//;
+const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
+const router =
+  /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+const shell = /\/(core|web\/(api|routes|ui))\//;
+const cards = /\/core\/decks\/(deck|specified|presets)\.|\/web\/ui\/(playing-card|link-button)\./;
+const pagesThatCall = [
+  /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
+  /\/core\/(names|ids|session\/(invitation|refusals|open-room))\./,
+  /\/web\/(api\/(calls|faults|first-key|invitation-query|remembered-name)|ui\/(text-field|early-form|focus-field))\./,
+];
 
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
@@ -20,9 +29,11 @@ export default defineConfig({
     react(),
     tailwindcss(),
     englishOnly(),
+    language(),
     serviceWorker(),
     preloadFonts(),
     describePages(),
+    compressAssets(),
   ],
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
@@ -34,8 +45,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'pages', test: everyPage, priority: 2 },
-            { name: 'calls', test: pagesThatCall, priority: 1 },
+            { name: 'pages', test: everyPage, priority: 3 },
+            { name: 'router', test: router, priority: 3 },
+            { name: 'cards', test: cards, priority: 2 },
+            { name: 'shell', tags: ['$initial'], test: shell, priority: 2 },
+            {
+              name: 'calls',
+              test: (id) => pagesThatCall.some((part) => part.test(id)),
+              priority: 1,
+            },
           ],
         },
       },

@@ -1,7 +1,7 @@
+import { residentBytes } from '../../server/testing/memory.ts';
 import { gather } from '../crowd.ts';
 import { type Kind, kinds } from '../kinds.ts';
 import { short, table } from '../table.ts';
-import { residentBytes } from '../usage.ts';
 
 const connections = [1000, 5000, 10_000];
 const shape = { people: 10, stories: 1 };

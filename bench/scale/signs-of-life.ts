@@ -14,6 +14,7 @@ const rounds = 5;
 const sign = JSON.stringify({
   type: 'resume',
   revision: shape.people + shape.stories,
+  mark: '',
 } satisfies Up);
 
 /** What it costs to answer the pages that ask, every 20 seconds, whether they lack anything. */

@@ -1,20 +1,84 @@
 import type { Id } from '../ids.ts';
 import type { Change, OpenChange } from './changes.ts';
-import type { OpenRoom, Story } from './open-room.ts';
-import type { Room } from './room.ts';
+import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
+import type { OpenRoom, Participant, Role, Step, Story } from './open-room.ts';
+import { mostBarred, mostKeys, type Room } from './room.ts';
+import {
+  hidden,
+  newRound,
+  type Round,
+  revealed,
+  voted,
+  withCountdown,
+  withoutVotesOf,
+  withTimer,
+} from './round.ts';
+import { wayKey } from './ways.ts';
 
 /** The room after `change`: the only way a room changes, on the server. */
 export function apply(room: Room, change: Change): Room {
   switch (change.type) {
     case 'ballotCast': {
       const { storyId, participantId, points } = change;
-      const ballots = { ...room.ballots[storyId], [participantId]: points };
+      const cast = room.ballots[storyId] ?? {};
+      const ballots =
+        points === null ? without(cast, participantId) : { ...cast, [participantId]: points };
+      if (points === null && Object.keys(ballots).length === 0) {
+        return { ...room, ballots: without(room.ballots, storyId) };
+      }
       return { ...room, ballots: { ...room.ballots, [storyId]: ballots } };
     }
-    case 'seatTaken':
-      return { ...room, seats: { ...room.seats, [change.participantId]: change.keyHash } };
+    case 'participantJoined': {
+      const seats = { ...room.seats, [change.participant.id]: [] };
+      return { ...applyOpen(room, change), seats };
+    }
+    case 'seatTaken': {
+      const { participantId, keyHash } = change;
+      const keys = [...(room.seats[participantId] ?? []), keyHash].slice(-mostKeys);
+      return { ...room, seats: { ...room.seats, [participantId]: keys } };
+    }
+    case 'waySet': {
+      const { way } = change;
+      return { ...room, ways: { ...room.ways, [wayKey(way)]: way } };
+    }
+    case 'keysBarred': {
+      const { type: _, ...one } = change;
+      return { ...room, barred: [...room.barred, one].slice(-mostBarred) };
+    }
+    case 'admitted':
+      return {
+        ...applyOpen(room, change),
+        barred: room.barred.filter((one) => one.participantId !== change.participantId),
+      };
+    case 'detailsWritten':
+      return { ...room, details: { ...room.details, [change.storyId]: change.details } };
+    case 'storyDeleted':
+      return {
+        ...applyOpen(room, change),
+        ballots: afterRound(room.ballots, change),
+        details: without(room.details, change.storyId),
+        rounds: without(room.rounds, change.storyId),
+      };
+    case 'roundStarted':
+    case 'roundRestored': {
+      const { storyId, earlier } = change;
+      const restored = change.type === 'roundRestored' ? change.round.number : undefined;
+      return {
+        ...applyOpen(room, change),
+        ballots: afterRound(room.ballots, change),
+        ...(earlier !== undefined && { rounds: roundsAfter(room, storyId, earlier, restored) }),
+      };
+    }
+    case 'roundsForgotten':
+      return {
+        ...applyOpen(room, change),
+        rounds: roundsLeft(room, change.storyId, change.earlier),
+      };
     case 'sessionDeleted':
-      return { ...applyOpen(room, change), ballots: {}, seats: {} };
+      return {
+        ...applyOpen(room, change),
+        ...{ ballots: {}, seats: {}, barred: [], ways: {}, details: {}, rounds: {} },
+      };
     case 'participantRemoved': {
       const { participantId } = change;
       const ballots = Object.entries(room.ballots)
@@ -24,6 +88,8 @@ export function apply(room: Room, change: Change): Room {
         ...applyOpen(room, change),
         ballots: Object.fromEntries(ballots),
         seats: without(room.seats, participantId),
+        ways: waysWithout(room.ways, participantId),
+        rounds: roundsWithout(room, participantId),
       };
     }
     default:
@@ -31,13 +97,23 @@ export function apply(room: Room, change: Change): Room {
   }
 }
 
+/** The room at the position a step leads to; it has to lead on from this one. */
+export function afterStep(room: Room, { revision, mark, changes }: Step<Change>): Room {
+  return { ...changes.reduce(apply, room), revision, mark };
+}
+
 /** What everybody knows of a room after `change`, on the server and in every page alike. */
 export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
   switch (change.type) {
     case 'sessionRenamed':
       return { ...room, session: { ...room.session, name: change.name } };
+    case 'deckChanged':
+      return { ...room, session: { ...room.session, type: change.deck } };
+    case 'settingsChanged':
+      return { ...room, session: { ...room.session, settings: change.settings } };
     case 'sessionDeleted': {
-      const session = { ...room.session, facilitatorActiveStoryId: null };
+      const { barred: _, ...rest } = room.session;
+      const session = { ...rest, facilitatorActiveStoryId: null };
       return { ...room, session, participants: [], stories: [] };
     }
     case 'participantJoined':
@@ -47,37 +123,60 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return {
         ...room,
         participants: room.participants.filter(({ id }) => id !== participantId),
-        stories: room.stories.map((story) => withoutVotesOf(story, participantId)),
+        stories: room.stories.map((story) => ({
+          ...story,
+          round: withoutVotesOf(story.round, participantId),
+        })),
       };
     }
+    case 'watchingChanged': {
+      const { participantId, watches } = change;
+      const participants = room.participants.map((participant) => {
+        if (participant.id !== participantId) return participant;
+        const { watches: _, ...rest } = participant;
+        return watches ? { ...rest, watches } : rest;
+      });
+      return { ...room, participants };
+    }
+    case 'barred': {
+      const { participantId, name } = change;
+      const barred = [...(room.session.barred ?? []), { participantId, name }].slice(-mostBarred);
+      return { ...room, session: { ...room.session, barred } };
+    }
+    case 'admitted': {
+      const { barred = [], ...session } = room.session;
+      const left = barred.filter(({ participantId }) => participantId !== change.participantId);
+      return { ...room, session: left.length > 0 ? { ...session, barred: left } : session };
+    }
+    case 'roleChanged': {
+      const { participantId, role } = change;
+      const participants = room.participants.map((one) =>
+        one.id === participantId ? inRole(one, role) : one,
+      );
+      return { ...room, participants };
+    }
+    case 'wayBackMade':
+      return withReturns(room, change.participantId, (returns = 0) => returns);
+    case 'cameBack':
+      return withReturns(room, change.participantId, (returns = 0) => returns + 1);
     case 'storyCreated': {
-      const { storyId: id, name } = change;
-      const order = room.stories.length + 1;
-      const story = {
-        id,
-        name,
-        order,
-        round: 1,
-        pointed: false,
-        points: null,
-        voters: [],
-      } as const;
+      const story = { id: change.storyId, name: change.name, round: newRound(1) };
       return { ...room, stories: [...room.stories, story] };
     }
-    case 'storyEdited': {
-      const { name, points } = change;
-      return withStory(room, change.storyId, (story) =>
-        story.pointed ? { ...story, name, points } : { ...story, name },
+    case 'storyRenamed':
+      return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
+    case 'pointsAgreed':
+      return withRound(room, change.storyId, (round) =>
+        round.state === 'revealed' ? { ...round, agreed: change.points } : round,
       );
-    }
     case 'storyDeleted':
       return { ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) };
-    case 'storiesReordered': {
-      const orders = new Map(change.orders.map(({ storyId, order }) => [storyId, order]));
-      const stories = room.stories
-        .map((story) => ({ ...story, order: orders.get(story.id) ?? story.order }))
-        .sort((one, other) => one.order - other.order);
-      return { ...room, stories };
+    case 'storyMoved': {
+      const { storyId, before } = change;
+      const others = room.stories.filter(({ id }) => id !== storyId);
+      const moved = room.stories.filter(({ id }) => id === storyId);
+      const index = before === null ? others.length : others.findIndex(({ id }) => id === before);
+      return { ...room, stories: others.toSpliced(index, 0, ...moved) };
     }
     case 'activeStoryChanged':
       return {
@@ -85,23 +184,43 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
         session: { ...room.session, facilitatorActiveStoryId: change.storyId },
       };
     case 'voted': {
-      const { participantId } = change;
+      const { hiddenNames } = room.session.settings;
+      return withRound(room, change.storyId, (round) => voted(round, change, hiddenNames));
+    }
+    case 'voteWithdrawn':
+      return withRound(room, change.storyId, (round) =>
+        round.state === 'revealed' ? round : withoutVotesOf(round, change.participantId),
+      );
+    case 'revealed':
+      return withRound(room, change.storyId, (round) => revealed(round, change));
+    case 'roundHidden':
+      return withRound(room, change.storyId, hidden);
+    case 'timerStarted':
+      return withRound(room, change.storyId, (round) => withTimer(round, change.timer));
+    case 'timeUp':
+      return withRound(room, change.storyId, (round) =>
+        round.state === 'open' && round.timer
+          ? withTimer(round, { ...round.timer, isOver: true })
+          : round,
+      );
+    case 'timerStopped':
+      return withRound(room, change.storyId, (round) => withTimer(round, null));
+    case 'countdownChanged':
+      return withRound(room, change.storyId, (round) => withCountdown(round, change.countdown));
+    case 'roundStarted':
+    case 'roundRestored': {
+      const { earlier } = change;
+      const round = change.type === 'roundStarted' ? newRound(change.round) : change.round;
       return withStory(room, change.storyId, (story) =>
-        story.pointed || story.voters.includes(participantId)
-          ? story
-          : { ...story, voters: [...story.voters, participantId] },
+        earlier === undefined ? { ...story, round } : withEarlier({ ...story, round }, earlier),
       );
     }
-    case 'revealed':
-      return withStory(room, change.storyId, ({ id, name, order, round }) => ({
-        ...{ id, name, order, round },
-        ...{ pointed: true, points: null, votes: change.votes },
-      }));
-    case 'roundStarted':
-      return withStory(room, change.storyId, ({ id, name, order }) => ({
-        ...{ id, name, order, round: change.round },
-        ...{ pointed: false, points: null, voters: [] },
-      }));
+    case 'roundsForgotten':
+      return withStory(room, change.storyId, (story) => withEarlier(story, change.earlier));
+    case 'detailsChanged': {
+      const { details } = change;
+      return withStory(room, change.storyId, (story) => ({ ...story, details }));
+    }
     default:
       return change satisfies never;
   }
@@ -117,6 +236,7 @@ export function afterRound<V>(
       return {};
     case 'revealed':
     case 'roundStarted':
+    case 'roundRestored':
     case 'storyDeleted':
       return without(byStory, change.storyId);
     default:
@@ -124,17 +244,46 @@ export function afterRound<V>(
   }
 }
 
-function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) => Story): R {
-  const stories = room.stories.map((story) => (story.id === id ? change(story) : story));
-  return { ...room, stories };
+function inRole({ acts: _, ...participant }: Participant, role: Role): Participant {
+  const isFacilitator = role === 'facilitator';
+  return { ...participant, isFacilitator, ...(role === 'acting' && { acts: true }) };
 }
 
-function withoutVotesOf(story: Story, participantId: Id): Story {
-  if (story.pointed) {
-    const votes = story.votes.filter((vote) => vote.participantId !== participantId);
-    return { ...story, votes };
-  }
-  return { ...story, voters: story.voters.filter((id) => id !== participantId) };
+function waysWithout(ways: Room['ways'], participantId: Id): Room['ways'] {
+  const back = without(ways, wayKey({ kind: 'back', participantId }));
+  return without(back, wayKey({ kind: 'device', participantId }));
+}
+
+function withReturns<R extends OpenRoom>(
+  room: R,
+  id: Id,
+  count: (returns: number | undefined) => number,
+): R {
+  const participants = room.participants.map((one) =>
+    one.id === id ? { ...one, returns: count(one.returns) } : one,
+  );
+  return { ...room, participants };
+}
+
+function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) => Story): R {
+  const index = room.stories.findIndex((story) => story.id === id);
+  const story = room.stories[index];
+  const changed = story && change(story);
+  // What stays the same object is neither stored nor drawn again.
+  return changed && changed !== story
+    ? { ...room, stories: room.stories.with(index, changed) }
+    : room;
+}
+
+function withEarlier({ earlier: _, ...story }: Story, earlier: number): Story {
+  return earlier > 0 ? { ...story, earlier } : story;
+}
+
+function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) => Round): R {
+  return withStory(room, id, (story) => {
+    const round = change(story.round);
+    return round === story.round ? story : { ...story, round };
+  });
 }
 
 function without<V>(record: Readonly<Record<Id, V>>, id: Id): Readonly<Record<Id, V>> {

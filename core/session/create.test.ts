@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
-import { emptyRoom, keyOf, refusal, surroundings } from '../testing/room.ts';
+import { emptyRoom, keyOf, refusal, surroundings, value } from '../testing/room.ts';
 import { create } from './create.ts';
+import { defaultSettings } from './settings.ts';
 
 const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'linear' } as const;
 const now = '2026-01-31T09:00:00.000Z';
@@ -14,20 +15,32 @@ describe('creating a session', () => {
         participantId: 'ann',
         room: {
           revision: 1,
+          mark: '',
           session: {
             id: 'session',
             name: 'Sprint 12',
             type: 'linear',
             creationDate: now,
             facilitatorActiveStoryId: null,
+            settings: defaultSettings,
           },
           participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
           stories: [],
           ballots: {},
-          seats: { ann: 'key of ann' },
+          details: {},
+          rounds: {},
+          seats: { ann: ['key of ann'] },
+          barred: [],
+          ways: {},
         },
       },
     });
+  });
+
+  test('[CM2] takes the settings it is given, and the others as they are at first', () => {
+    const settings = { canChangeVotes: true };
+    const created = create({ ...opening, settings }, keyOf('ann'), now, surroundings());
+    expect(value(created).room.session.settings).toEqual({ ...defaultSettings, ...settings });
   });
 
   test.each([

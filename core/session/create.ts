@@ -1,42 +1,62 @@
-import type { ScaleType } from '../decks.ts';
+import { checkScale } from '../decks/check.ts';
+import type { Scale } from '../decks/scale.ts';
 import type { Id, KeyHash } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
 import { newSession } from './open-room.ts';
-import { accepted, type Outcome } from './refusals.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
 
 /** What it takes to open a session. */
 export interface Opening {
   readonly name: string;
   readonly facilitatorName: string;
-  readonly type: ScaleType;
+  readonly type: Scale;
+  /** What is not named is as at first. */
+  readonly settings?: SomeSettings | undefined;
 }
 
 /**
  * Somebody opens a session and sits in it as its facilitator.
  * @param creationDate ISO 8601, UTC
+ * @param seatsHeld how many seats this browser holds already, in all sessions
  */
 export function create(
   opening: Opening,
   keyHash: KeyHash,
   creationDate: string,
   around: Surroundings,
+  seatsHeld = 0,
 ): Outcome<{ room: Room; participantId: Id }> {
   const name = checkName('name', opening.name, nameLimits.session);
   if (!name.ok) return name;
   const facilitator = checkName('facilitatorName', opening.facilitatorName, nameLimits.participant);
   if (!facilitator.ok) return facilitator;
+  const scale = checkScale('type', opening.type);
+  if (!scale.ok) return scale;
+  if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
   const empty: Room = {
     revision: 1,
-    session: newSession(around.newId(), name.value, opening.type, creationDate),
+    mark: '',
+    session: {
+      ...newSession(around.newId(), name.value, scale.value, creationDate),
+      settings: withSettings(defaultSettings, opening.settings ?? {}),
+    },
     participants: [],
     stories: [],
     ballots: {},
     seats: {},
+    barred: [],
+    ways: {},
+    details: {},
+    rounds: {},
   };
-  const { participantId, changes } = seat(around.newId(), facilitator.value, true, keyHash);
+  const { participantId, changes } = seat(
+    { id: around.newId(), name: facilitator.value, isFacilitator: true },
+    keyHash,
+  );
   return accepted({ room: changes.reduce(apply, empty), participantId });
 }

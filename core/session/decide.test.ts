@@ -1,65 +1,100 @@
 import { describe, expect, test } from 'bun:test';
-import { examplesFor, isAfterReveal } from '../testing/examples.ts';
+import type { Id, KeyHash } from '../ids.ts';
+import { commandTypes, examplesFor, sentBefore } from '../testing/examples.ts';
 import { keyOf, openRoom, refusal, senderOf, sent, surroundings } from '../testing/room.ts';
-import { type Command, decide, type Sender, senders } from './decide.ts';
+import type { Principal } from './capabilities.ts';
+import { type Command, type CommandType, commands } from './commands.ts';
+import { decide } from './decide.ts';
 import type { Room } from './room.ts';
 
 const room = openRoom();
 const examples = examplesFor('login', 'bob');
 
-/** The room in which the example is accepted: these two need a story that is revealed. */
-function roomFor(command: Command): Room {
-  return isAfterReveal(command) ? sent(room, 'ann', examples.reveal) : room;
+/** The room in which the example is accepted. */
+function roomFor({ type }: Command): Room {
+  const before = sentBefore[type] ?? [];
+  return before.reduce((room, earlier) => sent(room, 'ann', examples[earlier]), room);
 }
 
-function outcomeFor(sender: Sender, command: Command): string {
+function seat(participantId: Id, keyHash: KeyHash | null): Principal {
+  return { kind: 'seat', participantId, keyHash };
+}
+
+function isForAll(type: CommandType): boolean {
+  const { capability } = commands[type];
+  return capability === 'attend' || capability === 'vote';
+}
+
+function outcomeFor(sender: Principal, command: Command): string {
   const decision = decide(roomFor(command), sender, command, surroundings(['checkout']));
   return decision.ok ? 'accepted' : decision.refusal.code;
 }
 
-describe.each(Object.values(examples))('the command $type', (command) => {
-  test('[A3, A4] is accepted from the facilitator', () => {
-    expect(outcomeFor(senderOf('ann'), command)).toBe('accepted');
+const isAlarm = ({ type }: Command) => commands[type].capability === 'alarm';
+const alarms = Object.values(examples).filter(isAlarm);
+const others = Object.values(examples).filter((command) => !isAlarm(command));
+
+describe.each(alarms)('the alarm $type', (alarm) => {
+  test('[AL1] is accepted from the system, and refused from everybody else', () => {
+    expect(outcomeFor({ kind: 'system' }, alarm)).toBe('accepted');
+    for (const person of ['ann', 'bob']) {
+      expect(outcomeFor(senderOf(person), alarm)).toBe('facilitatorOnly');
+    }
+  });
+});
+
+describe.each(others)('the command $type', (command) => {
+  test('[A3, A4, SE21] is accepted from the facilitator, but for leaving', () => {
+    const expected = command.type === 'leave' ? 'lastFacilitator' : 'accepted';
+    expect(outcomeFor(senderOf('ann'), command)).toBe(expected);
   });
 
   test('[A3, V1] is accepted from a participant where it is for all', () => {
-    const expected = command.type === 'vote' ? 'accepted' : 'facilitatorOnly';
+    // Before somebody steps down Bob has been made a facilitator.
+    const isAccepted = isForAll(command.type) || command.type === 'stepDown';
+    const code = command.type === 'takeOver' ? 'cannotTakeOver' : 'facilitatorOnly';
+    const expected = isAccepted ? 'accepted' : code;
     expect(outcomeFor(senderOf('bob'), command)).toBe(expected);
   });
 
   test.each([
-    ['without a key', { participantId: 'ann', keyHash: null }],
-    ['with the key of nobody', { participantId: 'ann', keyHash: keyOf('nobody') }],
-    ['with the key of another seat', { participantId: 'ann', keyHash: keyOf('bob') }],
-    ['from the facilitator for somebody else', { participantId: 'bob', keyHash: keyOf('ann') }],
+    ['without a key', seat('ann', null)],
+    ['with the key of nobody', seat('ann', keyOf('nobody'))],
+    ['with the key of another seat', seat('ann', keyOf('bob'))],
+    ['from the facilitator for somebody else', seat('bob', keyOf('ann'))],
   ])('[A1] is refused %s', (_, sender) => {
     expect(outcomeFor(sender, command)).toBe('notYourSeat');
   });
 
   test.each(['dora', 'constructor', 'session'])('[A2] is refused for the seat %p', (person) => {
     expect(outcomeFor(senderOf(person), command)).toBe('participantNotFound');
-    expect(outcomeFor({ participantId: person, keyHash: null }, command)).toBe(
-      'participantNotFound',
-    );
+    expect(outcomeFor(seat(person, null), command)).toBe('participantNotFound');
   });
 
-  test('[P6] is refused from somebody who was removed', () => {
-    const without = sent(roomFor(command), 'ann', examples.removeParticipant);
+  test('[A3] is refused from the system, which gives nothing but alarms', () => {
+    const isVote = commands[command.type].capability === 'vote';
+    const expected = isVote ? 'onlyWatching' : 'facilitatorOnly';
+    expect(outcomeFor({ kind: 'system' }, command)).toBe(expected);
+  });
+
+  test('[P6] is refused from somebody who is gone', () => {
+    const without = sent(roomFor(command), 'bob', examples.leave);
     const decision = decide(without, senderOf('bob'), command, surroundings());
     expect(refusal(decision)).toEqual({ code: 'participantNotFound' });
   });
 
-  test('[P7] is accepted from any browser in a facilitator’s seat that belongs to nobody yet', () => {
+  test('[P7] is accepted from any browser in a seat that belongs to nobody yet', () => {
     const sample = roomFor(command);
-    const free = { ...sample, seats: { ...sample.seats, ann: null } };
+    const participantId = command.type === 'leave' ? 'bob' : 'ann';
+    const free = { ...sample, seats: { ...sample.seats, [participantId]: [] } };
     for (const keyHash of [null, keyOf('dora')]) {
-      const sender = { participantId: 'ann', keyHash };
-      expect(decide(free, sender, command, surroundings(['checkout'])).ok).toBe(true);
+      expect(
+        decide(free, seat(participantId, keyHash), command, surroundings(['checkout'])).ok,
+      ).toBe(true);
     }
   });
 });
 
-test('[A3] a vote is all that a participant may send', () => {
-  const forAll = Object.entries(senders).filter(([, who]) => who === 'participant');
-  expect(forAll.map(([type]) => type)).toEqual(['vote']);
+test('[A3] a participant may vote, withdraw the vote, watch, add a device and leave, and nothing more', () => {
+  expect(commandTypes.filter(isForAll).join()).toBe('vote,withdrawVote,watch,leave,addDevice');
 });

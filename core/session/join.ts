@@ -2,8 +2,17 @@ import type { Id, KeyHash } from '../ids.ts';
 import { checkName, isSameName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
+import type { Participant } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
-import { holdsSeat, type Room } from './room.ts';
+import { holdsSeat, isBarred, type Room } from './room.ts';
+import { sizeOf } from './size.ts';
+
+/** How somebody wants to sit. */
+export interface Joining {
+  readonly name: string;
+  /** Whether they only watch; who returns to their seat sits in it as before. */
+  readonly watches?: boolean | undefined;
+}
 
 /** A seat in a session and the changes that come with taking it. */
 export interface Seating {
@@ -14,12 +23,14 @@ export interface Seating {
 /**
  * Somebody takes a seat under a name. Who already holds the seat under that name from this browser
  * returns to it; somebody else's name is taken.
+ * @param seatsHeld how many seats this browser holds already, in all sessions
  */
 export function join(
   room: Room,
-  typedName: string,
+  { name: typedName, watches = false }: Joining,
   keyHash: KeyHash,
   around: Surroundings,
+  seatsHeld = 0,
 ): Outcome<Seating> {
   const name = checkName('name', typedName, nameLimits.participant);
   if (!name.ok) return name;
@@ -29,21 +40,22 @@ export function join(
       ? accepted({ participantId: namesake.id, changes: [] })
       : refused('nameTaken', 'name');
   }
+  if (isBarred(room, keyHash)) return refused('barred');
   if (room.participants.length >= around.limits.participants) return refused('sessionFull');
-  return accepted(seat(around.newId(), name.value, false, keyHash));
+  if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+  if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
+  const participantId = around.newId();
+  const participant = { id: participantId, name: name.value, isFacilitator: false };
+  return accepted(seat(watches ? { ...participant, watches } : participant, keyHash));
 }
 
 /** A new participant and whose seat it is. */
-export function seat(
-  participantId: Id,
-  name: string,
-  isFacilitator: boolean,
-  keyHash: KeyHash,
-): Seating {
+export function seat(participant: Participant, keyHash: KeyHash): Seating {
+  const { id: participantId } = participant;
   return {
     participantId,
     changes: [
-      { type: 'participantJoined', participant: { id: participantId, name, isFacilitator } },
+      { type: 'participantJoined', participant },
       { type: 'seatTaken', participantId, keyHash },
     ],
   };

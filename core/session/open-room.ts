@@ -1,81 +1,112 @@
 import * as z from 'zod/mini';
-import { type ScaleType, scaleTypes } from '../decks.ts';
+import { type Scale, scaleSchema } from '../decks/scale.ts';
 import { type Id, idSchema } from '../ids.ts';
+import {
+  type OpenRound,
+  type RevealedRound,
+  type Round,
+  roundSchema,
+  voteCountOf,
+  votersOf,
+} from './round.ts';
+import { defaultSettings, settingsSchema } from './settings.ts';
 
 /** What everybody in a session may know. Hidden votes have no place in these types. */
 
-export const pointsSchema = z.number();
-export const scaleTypeSchema = z.enum(scaleTypes);
+/** Somebody who was removed for good. */
+export const barredSchema = z.readonly(z.object({ participantId: idSchema, name: z.string() }));
 
 export const sessionSchema = z.readonly(
   z.object({
     id: idSchema,
     name: z.string(),
-    type: scaleTypeSchema,
+    type: scaleSchema,
     /** ISO 8601, UTC. */
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(idSchema),
+    settings: settingsSchema,
+    /** Who was removed and whose browsers may not join again; missing where there is nobody. */
+    barred: z.optional(z.readonly(z.array(barredSchema))),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;
 
+/** What somebody is in a session. */
+export const roleSchema = z.enum(['facilitator', 'acting', 'participant']);
+export type Role = z.infer<typeof roleSchema>;
+
 export const participantSchema = z.readonly(
-  z.object({ id: idSchema, name: z.string(), isFacilitator: z.boolean() }),
+  z.object({
+    id: idSchema,
+    name: z.string(),
+    isFacilitator: z.boolean(),
+    /** Stands in for the facilitators, who were gone; missing for all others. */
+    acts: z.optional(z.literal(true)),
+    /** Looks on without voting; missing for who votes. */
+    watches: z.optional(z.literal(true)),
+    /** How often they have come by their way back; missing where they never made one. */
+    returns: z.optional(z.int()),
+  }),
 );
 export type Participant = z.infer<typeof participantSchema>;
 
-export const voteSchema = z.readonly(z.object({ participantId: idSchema, points: pointsSchema }));
-export type Vote = z.infer<typeof voteSchema>;
-
-const storyFields = {
-  id: idSchema,
-  name: z.string(),
-  /** Position in the list, 1-based and without gaps. */
-  order: z.int(),
-  /** Counts the rounds of voting on this story, from 1. */
-  round: z.int(),
-};
-
-/** Before the reveal: who has voted, in the order they did, and nothing more. */
-const hiddenStorySchema = z.readonly(
+export const storySchema = z.readonly(
   z.object({
-    ...storyFields,
-    pointed: z.literal(false),
-    points: z.null(),
-    voters: z.readonly(z.array(idSchema)),
+    id: idSchema,
+    name: z.string(),
+    round: roundSchema,
+    /** How often its details have changed; missing where it never had any. They are asked for apart. */
+    details: z.optional(z.int()),
+    /** How many earlier rounds are kept; missing where there are none. They are asked for apart. */
+    earlier: z.optional(z.int()),
   }),
 );
-
-/** After the reveal: everybody's votes, and the agreed points once there are any. */
-const revealedStorySchema = z.readonly(
-  z.object({
-    ...storyFields,
-    pointed: z.literal(true),
-    points: z.nullable(pointsSchema),
-    votes: z.readonly(z.array(voteSchema)),
-  }),
-);
-
-export const storySchema = z.discriminatedUnion('pointed', [
-  hiddenStorySchema,
-  revealedStorySchema,
-]);
-export type HiddenStory = z.infer<typeof hiddenStorySchema>;
-export type RevealedStory = z.infer<typeof revealedStorySchema>;
 export type Story = z.infer<typeof storySchema>;
+export type OpenStory = Story & { readonly round: OpenRound };
+export type RevealedStory = Story & { readonly round: RevealedRound };
 
-export const openRoomFields = {
+export const positionFields = {
   /** Counts the commits of the room, from 1. */
   revision: z.int(),
+  /**
+   * Random, and another one with each commit: what was restored from a backup comes to the same
+   * numbers again, but not to the same marks. A new room has ''.
+   */
+  mark: z.string(),
+};
+
+/** Where a room is in its history. */
+export interface Position {
+  readonly revision: number;
+  readonly mark: string;
+}
+
+export function isSamePosition(one: Position, other: Position): boolean {
+  return one.revision === other.revision && one.mark === other.mark;
+}
+
+export const stepFields = {
+  ...positionFields,
+  /** The mark of the position before, the only one that this step leads on from. */
+  base: z.string(),
+};
+
+/** What has led to a position from the one before; without changes, that this is the position. */
+export interface Step<Change> extends Position {
+  readonly base: string;
+  readonly changes: readonly Change[];
+}
+
+export const openRoomFields = {
+  ...positionFields,
   session: sessionSchema,
   /** In the order they joined. */
   participants: z.readonly(z.array(participantSchema)),
-  /** In list order: the story at index i has order i + 1. */
+  /** In list order. */
   stories: z.readonly(z.array(storySchema)),
 };
 
-export interface OpenRoom {
-  readonly revision: number;
+export interface OpenRoom extends Position {
   readonly session: Session;
   readonly participants: readonly Participant[];
   readonly stories: readonly Story[];
@@ -85,16 +116,63 @@ export function findStory(room: OpenRoom, storyId: Id): Story | undefined {
   return room.stories.find((story) => story.id === storyId);
 }
 
+/** The story to estimate after this one: the next that is not revealed, or the first of all. */
+export function nextStory({ stories }: OpenRoom, after?: Id): Story | undefined {
+  const index = stories.findIndex(({ id }) => id === after);
+  const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
+  return following.find(({ round }) => round.state === 'open');
+}
+
 export function findParticipant(room: OpenRoom, participantId: Id): Participant | undefined {
   return room.participants.find((participant) => participant.id === participantId);
 }
 
-/** Those who have voted in the story's current round. */
-export function votersOf(story: Story): readonly Id[] {
-  return story.pointed ? story.votes.map((vote) => vote.participantId) : story.voters;
+/** Who counts at the table: all who vote, and who only watches by now, but has a card in this round. */
+export function atTable(
+  { participants }: Pick<OpenRoom, 'participants'>,
+  round?: Round,
+): readonly Participant[] {
+  const cards = new Set(round && votersOf(round));
+  return participants.filter(({ id, watches }) => !watches || cards.has(id));
+}
+
+/** How many have voted in a round, and of how many. */
+export function turnout(room: Pick<OpenRoom, 'participants'>, round: Round) {
+  const voted = voteCountOf(round);
+  // Where names are hidden nobody knows whose the cards of those are who only watch by now.
+  return { voted, all: Math.max(voted, atTable(room, round).length) };
+}
+
+/** All who are facilitators, in the order they joined. */
+export function facilitatorsOf({
+  participants,
+}: Pick<OpenRoom, 'participants'>): readonly Participant[] {
+  return participants.filter(({ isFacilitator }) => isFacilitator);
+}
+
+/** Whether somebody leads the session, as a facilitator or in place of one. */
+export function isLeader({ isFacilitator, acts }: Participant): boolean {
+  return isFacilitator || acts === true;
+}
+
+export function roleOf({ isFacilitator, acts }: Participant): Role {
+  if (isFacilitator) return 'facilitator';
+  return acts ? 'acting' : 'participant';
+}
+
+/** Who has taken over while no facilitator was here. */
+export function actingIn({ participants }: Pick<OpenRoom, 'participants'>): readonly Participant[] {
+  return participants.filter(({ acts }) => acts);
+}
+
+/** Whether without this participant nobody would be left who is a facilitator. */
+export function isLastFacilitator(room: OpenRoom, participantId: Id): boolean {
+  const [first, second] = facilitatorsOf(room);
+  return first?.id === participantId && !second;
 }
 
 /** A session at the moment it is opened, before anybody sits in it. */
-export function newSession(id: Id, name: string, type: ScaleType, creationDate: string): Session {
-  return { id, name, type, creationDate, facilitatorActiveStoryId: null };
+export function newSession(id: Id, name: string, type: Scale, creationDate: string): Session {
+  const settings = defaultSettings;
+  return { id, name, type, creationDate, facilitatorActiveStoryId: null, settings };
 }

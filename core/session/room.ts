@@ -1,6 +1,9 @@
-import type { Points } from '../decks.ts';
+import type { Points } from '../decks/deck.ts';
+import type { StoryDetails } from '../details.ts';
 import type { Id, KeyHash } from '../ids.ts';
+import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom } from './open-room.ts';
+import type { Way } from './ways.ts';
 
 /**
  * A session with everything in it, as only the server's rules may see it:
@@ -9,12 +12,39 @@ import type { OpenRoom } from './open-room.ts';
 export interface Room extends OpenRoom {
   /** Hidden votes by story and participant; a story leaves this list when it is revealed. */
   readonly ballots: Readonly<Record<Id, Readonly<Record<Id, Points>>>>;
-  /** The hash of the key that made each participant; null for a seat that belongs to nobody yet. */
-  readonly seats: Readonly<Record<Id, KeyHash | null>>;
+  /** The hashes of the keys that may act for each participant, in the order they came; none for a seat that belongs to nobody yet. */
+  readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
+  /** Who was removed and may not join again, with the hashes of the keys that held their seats. */
+  readonly barred: readonly BarredKeys[];
+  /** By `wayKey`. */
+  readonly ways: Readonly<Record<string, Way>>;
+  /** By story, of those that have any: too long to be told to everybody who does not ask for them. */
+  readonly details: Readonly<Record<Id, StoryDetails>>;
+  /** The earlier rounds of those stories that have any, the first first. */
+  readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;
 }
+
+/** How many browsers sit in a seat; the next one takes the place of the one that came first. */
+export const mostKeys = 5;
 
 /** Whether the browser with this key may act for this participant. */
 export function holdsSeat(room: Room, participantId: Id, keyHash: KeyHash | null): boolean {
-  const holder = room.seats[participantId];
-  return holder === null || holder === keyHash;
+  const keys = room.seats[participantId];
+  if (!keys || keys.length === 0) return keys !== undefined;
+  return keyHash !== null && keys.includes(keyHash);
+}
+
+/** Somebody who was removed for good, and their browsers. */
+export interface BarredKeys {
+  readonly participantId: Id;
+  readonly name: string;
+  readonly keyHashes: readonly KeyHash[];
+}
+
+/** Of so many who were removed the browsers stay barred; who is barred next takes the place of the first. */
+export const mostBarred = 50;
+
+/** Whether somebody was removed from this browser, and it may not join again. */
+export function isBarred({ barred }: Room, keyHash: KeyHash): boolean {
+  return barred.some(({ keyHashes }) => keyHashes.includes(keyHash));
 }

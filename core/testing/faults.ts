@@ -1,14 +1,26 @@
-import { isAgreeable, isOnDeck } from '../decks.ts';
+import { isAgreeable, isOnDeck } from '../decks/deck.ts';
+import { deckOf } from '../decks/scale.ts';
 import { checkName, isSameName, nameLimits } from '../names.ts';
-import { votersOf } from '../session/open-room.ts';
-import type { Room } from '../session/room.ts';
+import { keptLimits } from '../session/kept-rounds.ts';
+import { mostBarred, mostKeys, type Room } from '../session/room.ts';
+import { agreedPoints, castIn, votersOf } from '../session/round.ts';
+import { wayKey } from '../session/ways.ts';
 
 /** What must hold in every room, and does not in this one. */
 export function faultsOf(room: Room): string[] {
-  const { session, participants, stories, ballots, seats } = room;
+  const { session, participants, stories, ballots, seats, ways, rounds } = room;
+  const deck = deckOf(session.type);
   const people = participants.map(({ id }) => id);
   const holds: Record<string, boolean> = {
     'there is a facilitator': participants.some(({ isFacilitator }) => isFacilitator),
+    'whose browsers are barred is said, and the other way round':
+      isSame(
+        room.barred.map(({ participantId }) => participantId),
+        session.barred?.map(({ participantId }) => participantId) ?? [],
+      ) && room.barred.length <= mostBarred,
+    'who stands in is no facilitator': participants.every(
+      ({ isFacilitator, acts }) => !(isFacilitator && acts),
+    ),
     'ids are unique': isSet([...people, ...stories.map(({ id }) => id)]),
     'names of people are unique': participants.every((one) =>
       participants.every((other) => one === other || !isSameName(one.name, other.name)),
@@ -18,28 +30,70 @@ export function faultsOf(room: Room): string[] {
       participants.every(({ name }) => isName(name, nameLimits.participant)) &&
       stories.every(({ name }) => isName(name, nameLimits.story)),
     'each participant has a seat, and nobody else': isSame(Object.keys(seats), people),
+    'a seat has few keys, and each once': Object.values(seats).every(
+      (keys) => keys.length <= mostKeys && isSet(keys),
+    ),
+    'each link has a seat': Object.values(ways).every(({ participantId }) =>
+      people.includes(participantId),
+    ),
+    'who has a way back is known to have one': participants.every(
+      ({ id, returns }) =>
+        (returns !== undefined) ===
+        Object.hasOwn(ways, wayKey({ kind: 'back', participantId: id })),
+    ),
     'the active story exists':
       session.facilitatorActiveStoryId === null ||
       stories.some(({ id }) => id === session.facilitatorActiveStoryId),
-    'orders are 1 to n': stories.every(({ order }, index) => order === index + 1),
     'each participant has at most one vote per story': stories.every(
-      (story) => isSet(votersOf(story)) && votersOf(story).every((id) => people.includes(id)),
+      (story) =>
+        isSet(votersOf(story.round)) && votersOf(story.round).every((id) => people.includes(id)),
     ),
     'a hidden story has the votes it says, and no other story has hidden votes':
       stories.every((story) =>
-        isSame(Object.keys(ballots[story.id] ?? {}), story.pointed ? [] : votersOf(story)),
+        isSame(
+          Object.keys(ballots[story.id] ?? {}),
+          story.round.state === 'open' ? story.round.voters : [],
+        ),
       ) && Object.keys(ballots).every((storyId) => stories.some(({ id }) => id === storyId)),
+    'who watches has no hidden vote': participants.every(
+      ({ id, watches }) =>
+        !watches ||
+        stories.every(({ round }) => round.state === 'revealed' || !round.voters.includes(id)),
+    ),
     'every vote is on the deck':
       Object.values(ballots)
         .flatMap((votes) => Object.values(votes))
-        .every((points) => isOnDeck(session.type, points)) &&
+        .every((points) => isOnDeck(deck, points)) &&
       stories.every(
-        (story) =>
-          !story.pointed || story.votes.every(({ points }) => isOnDeck(session.type, points)),
+        ({ round }) =>
+          round.state === 'open' || castIn(round).every(({ points }) => isOnDeck(deck, points)),
       ),
-    'points are on the deck and no question': stories.every(
-      ({ points }) => points === null || isAgreeable(session.type, points),
+    'the story says how many rounds are kept, and no other story has any':
+      Object.keys(rounds).every((storyId) => stories.some(({ id }) => id === storyId)) &&
+      stories.every(({ id, earlier = 0 }) => (rounds[id] ?? []).length === earlier),
+    'rounds are kept within their limits, each under a number of its own': stories.every(
+      ({ id, round }) => {
+        const numbers = (rounds[id] ?? []).map((kept) => kept.round.number);
+        const isSorted = numbers.every((number, index) => number > (numbers[index - 1] ?? 0));
+        return isSorted && !numbers.includes(round.number) && numbers.length <= keptLimits.ofStory;
+      },
     ),
+    'rounds are kept with votes of people who are there, from the deck of then': Object.values(
+      rounds,
+    )
+      .flat()
+      .every(
+        ({ deck: then, round }) =>
+          castIn(round).every(({ points }) => isOnDeck(deckOf(then), points)) &&
+          round.votes.every(({ participantId }) => people.includes(participantId)),
+      ),
+    'names that are hidden stand nowhere': [
+      ...stories.map(({ round }) => round),
+      ...Object.values(rounds).flatMap((list) => list.map(({ round }) => round)),
+    ].every((round) => round.state === 'open' || !round.cards || round.votes.length === 0),
+    'agreed points are on the deck and no question': stories
+      .flatMap(({ round }) => agreedPoints(round) ?? [])
+      .every((points) => isAgreeable(deck, points)),
   };
   return Object.keys(holds).filter((law) => !holds[law]);
 }

@@ -1,16 +1,26 @@
 import * as fc from 'fast-check';
-import { decks, scaleTypes } from '../decks.ts';
-import type { CommandType } from '../session/decide.ts';
+import { maxCards } from '../decks/deck.ts';
+import type { CommandType } from '../session/commands.ts';
+import { commandTypes } from './examples.ts';
+import { scales } from './scales.ts';
 
 /**
  * What somebody tries in a session, rightly or wrongly. People and stories are told by position, so
  * that a move fits into any room; -1 is one that is not there.
  */
-export type Move = Join | Attempt | Repeat;
+export type Move = Join | ComeIn | Attempt | Repeat;
 
 export interface Join {
   readonly kind: 'join';
   readonly name: string;
+  readonly browser: number;
+  readonly watches: boolean;
+}
+
+/** Somebody comes by a link, which may never have been made. */
+export interface ComeIn {
+  readonly kind: 'comeIn';
+  readonly secret: number;
   readonly browser: number;
 }
 
@@ -25,7 +35,8 @@ export interface Attempt {
   readonly participant: number;
   /** How far the round it names is from the story's current one. */
   readonly roundOffset: number;
-  readonly points: number;
+  /** A card of the session's deck, by its place, or any number. */
+  readonly points: { readonly card: number } | number;
   readonly name: string;
   readonly order: number;
 }
@@ -36,33 +47,57 @@ export interface Repeat {
   readonly former: number;
 }
 
-/** Mostly what fills a room with votes, rarely what empties it. */
-const commandTypes: readonly CommandType[] = [
-  ...times(24, 'vote'),
-  ...times(8, 'reveal'),
-  ...times(6, 'startRound'),
-  ...times(4, 'acceptPoints'),
-  ...times(6, 'createStory'),
-  ...times(4, 'editStory'),
-  ...times(2, 'deleteStory'),
-  ...times(4, 'moveStory'),
-  ...times(3, 'setActiveStory'),
-  ...times(2, 'renameSession'),
-  ...times(3, 'removeParticipant'),
-  'deleteSession',
-];
-
-function times(count: number, type: CommandType): CommandType[] {
-  return Array<CommandType>(count).fill(type);
-}
+/** How often each is tried: mostly what fills a room with votes, rarely what empties it. */
+const frequencies: Readonly<Record<CommandType, number>> = {
+  vote: 24,
+  withdrawVote: 4,
+  reveal: 8,
+  hideAgain: 4,
+  startRound: 6,
+  restoreRound: 5,
+  startTimer: 4,
+  stopTimer: 2,
+  timeUp: 3,
+  reviewCountdowns: 8,
+  stopCountdown: 2,
+  countdownOver: 4,
+  acceptPoints: 4,
+  createStory: 6,
+  addStories: 2,
+  editDetails: 4,
+  deleteStories: 1,
+  editStory: 4,
+  deleteStory: 2,
+  moveStory: 4,
+  setActiveStory: 3,
+  renameSession: 2,
+  changeSettings: 3,
+  changeDeck: 4,
+  watch: 4,
+  setWatching: 3,
+  makeFacilitator: 3,
+  stepDown: 2,
+  addDevice: 3,
+  makeWayBack: 2,
+  takeOver: 4,
+  endTakeOver: 2,
+  removeParticipant: 3,
+  admitAgain: 2,
+  leave: 2,
+  deleteSession: 1,
+};
+const oftenTried = commandTypes.flatMap((type) => Array<CommandType>(frequencies[type]).fill(type));
 
 /** `usual` nine times out of ten, `odd` else. */
 function mostly<T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-const cards = [...new Set(scaleTypes.flatMap((type) => decks[type].cards.map((c) => c.value)))];
-const points = mostly(fc.constantFrom(...cards), fc.double({ min: -9, max: 99, noNaN: true }));
+const points = mostly<Attempt['points']>(
+  fc.record({ card: fc.nat(maxCards - 1) }),
+  // Without the zero below zero, which JSON writes as 0.
+  fc.double({ min: -9, max: 99, noNaN: true }).map((odd) => odd + 0),
+);
 
 const names = fc.constantFrom('Ann', 'Bob', ' bob ', 'Cid', 'Dora', 'Eve', 'Finn');
 const oddNames = fc.oneof(
@@ -77,11 +112,18 @@ const join: fc.Arbitrary<Join> = fc.record({
   kind: fc.constant('join'),
   name,
   browser: fc.nat(3),
+  watches: mostly(fc.constant(false), fc.constant(true)),
+});
+
+const comeIn: fc.Arbitrary<ComeIn> = fc.record({
+  kind: fc.constant('comeIn'),
+  secret: fc.nat(2),
+  browser: fc.nat(9),
 });
 
 const attempt: fc.Arbitrary<Attempt> = fc.record({
   kind: fc.constant('command'),
-  type: fc.constantFrom(...commandTypes),
+  type: fc.constantFrom(...oftenTried),
   // The facilitator is the first, without whom little happens.
   sender: fc.oneof(fc.constant(0), position),
   key: mostly(fc.constant('own'), fc.constantFrom('foreign', 'none')),
@@ -102,9 +144,10 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: attempt },
     { weight: 2, arbitrary: join },
+    { weight: 1, arbitrary: comeIn },
     { weight: 1, arbitrary: repeat },
   ),
   { maxLength: 100, size: 'max' },
 );
 
-export const scaleType = fc.constantFrom(...scaleTypes);
+export const scale = fc.constantFrom(...scales);

@@ -1,21 +1,33 @@
-import type { ScaleType } from '../decks.ts';
+import type { Points } from '../decks/deck.ts';
+import { deckOf, type Scale } from '../decks/scale.ts';
 import type { Id, KeyHash } from '../ids.ts';
+import type { PeopleHere } from '../presence.ts';
 import { apply } from '../session/apply.ts';
+import type { Principal, SeatSender } from '../session/capabilities.ts';
 import { type Change, endsSession } from '../session/changes.ts';
+import { comeIn } from '../session/come-in.ts';
+import { type Command, commands } from '../session/commands.ts';
 import { create } from '../session/create.ts';
-import { type Command, decide, type Sender } from '../session/decide.ts';
+import { decide } from '../session/decide.ts';
 import type { Decision, Surroundings } from '../session/decision.ts';
-import { join } from '../session/join.ts';
-import { findStory } from '../session/open-room.ts';
+import { type Joining, join } from '../session/join.ts';
+import { findStory, isLeader, type Participant } from '../session/open-room.ts';
 import { accepted } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
 import type { Attempt, Move } from './moves.ts';
-import { keyOf, surroundings, value } from './room.ts';
+import { keyOf, startOfTests, surroundings, value } from './room.ts';
+import { scales } from './scales.ts';
 
 /** A move as the server gets it. */
 export type Request =
-  | { readonly kind: 'join'; readonly name: string; readonly keyHash: KeyHash }
-  | { readonly kind: 'command'; readonly sender: Sender; readonly command: Command };
+  | ({ readonly kind: 'join'; readonly keyHash: KeyHash } & Joining)
+  | { readonly kind: 'comeIn'; readonly secretHash: string; readonly keyHash: KeyHash }
+  | {
+      readonly kind: 'command';
+      readonly sender: Principal;
+      readonly command: Command;
+      readonly here: PeopleHere | undefined;
+    };
 
 /** What a request led to. */
 export interface Step {
@@ -26,7 +38,7 @@ export interface Step {
 }
 
 /** All that happens when `moves` are made in a new session, until it is deleted. */
-export function play(type: ScaleType, moves: readonly Move[]): Step[] {
+export function play(type: Scale, moves: readonly Move[]): Step[] {
   const around = surroundings();
   const steps: Step[] = [];
   let room = openingRoom(type, around);
@@ -40,7 +52,7 @@ export function play(type: ScaleType, moves: readonly Move[]): Step[] {
 }
 
 /** The same, with the requests as they are. */
-export function replay(type: ScaleType, requests: readonly Request[]): Step[] {
+export function replay(type: Scale, requests: readonly Request[]): Step[] {
   const around = surroundings();
   const steps: Step[] = [];
   let room = openingRoom(type, around);
@@ -59,15 +71,21 @@ export function take(room: Room, request: Request, around: Surroundings): Step {
   return { request, before: room, decision, after };
 }
 
-function openingRoom(type: ScaleType, around: Surroundings): Room {
+function openingRoom(type: Scale, around: Surroundings): Room {
   const opening = { name: 'Sprint', facilitatorName: 'Ann', type };
   return frozen(value(create(opening, keyOf('browser 0'), '2026-01-31T09:00:00Z', around)).room);
 }
 
 function answer(room: Room, request: Request, around: Surroundings): Decision {
-  if (request.kind === 'command') return decide(room, request.sender, request.command, around);
-  const joined = join(room, request.name, request.keyHash, around);
-  return joined.ok ? accepted(joined.value.changes) : joined;
+  if (request.kind === 'command') {
+    const { sender, command, here } = request;
+    return decide(room, sender, command, { ...around, here });
+  }
+  const seated =
+    request.kind === 'join'
+      ? join(room, request, request.keyHash, around)
+      : comeIn(room, request.secretHash, request.keyHash, around);
+  return seated.ok ? accepted(seated.value.changes) : seated;
 }
 
 function next(room: Room, changes: readonly Change[]): Room {
@@ -79,9 +97,20 @@ function next(room: Room, changes: readonly Change[]): Room {
 function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
   switch (move.kind) {
     case 'join':
-      return { kind: 'join', name: move.name, keyHash: keyOf(`browser ${move.browser}`) };
+      return { ...move, keyHash: keyOf(`browser ${move.browser}`) };
+    case 'comeIn':
+      return {
+        kind: 'comeIn',
+        secretHash: surroundings().digest(secretAt(move.secret)),
+        keyHash: keyOf(`browser ${move.browser}`),
+      };
     case 'command':
-      return { kind: 'command', sender: senderFor(room, move), command: commandFor(room, move) };
+      return {
+        kind: 'command',
+        sender: principalFor(room, move),
+        command: commandFor(room, move),
+        here: hereFor(room, move),
+      };
     case 'repeat': {
       const former = steps[move.former % steps.length];
       return former?.request ?? { kind: 'join', name: 'Bob', keyHash: keyOf('browser 1') };
@@ -91,43 +120,143 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
   }
 }
 
+/** Who is here, where that is asked: nobody who leads, mostly, for longer or shorter. */
+function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere | undefined {
+  if (type !== 'takeOver' || order < 0) return undefined;
+  const from = startOfTests - order * 30_000;
+  const isMissing = (one: Participant) => (order < 6 ? isLeader(one) : one.isFacilitator);
+  const here = participants.filter((one) => !isMissing(one));
+  return { people: Object.fromEntries(here.map(({ id }) => [id, 'here'])), since: {}, from };
+}
+
+/** Alarms ring now and then, whether they are due or not. */
+function principalFor(room: Room, move: Attempt): Principal {
+  const isAlarm = commands[move.type].capability === 'alarm';
+  return isAlarm && move.key === 'own' ? { kind: 'system' } : senderFor(room, move);
+}
+
 /** Whose seat a move names, and the key it comes with. */
-export function senderFor(room: Room, { sender, key }: Attempt): Sender {
+export function senderFor(room: Room, { sender, key }: Attempt): SeatSender {
   const participantId = idAt(room.participants, sender);
-  const own = room.seats[participantId] ?? null;
+  const own = room.seats[participantId]?.at(-1) ?? null;
   const keys = { own, foreign: keyOf('a stranger'), none: null };
-  return { participantId, keyHash: keys[key] };
+  return { kind: 'seat', participantId, keyHash: keys[key] };
 }
 
 /** What a move asks for, in the room as it is. */
 export function commandFor(room: Room, move: Attempt): Command {
-  const { type, points, name, order } = move;
+  const { type, name, order } = move;
+  const points = pointsFor(room, move);
   const storyId = idAt(room.stories, move.story);
-  const round = (findStory(room, storyId)?.round ?? 1) + move.roundOffset;
+  const round = (findStory(room, storyId)?.round.number ?? 1) + move.roundOffset;
   switch (type) {
     case 'vote':
+      return { type, storyId, round, points, ...(order > 4 && { namesHidden: true }) };
     case 'acceptPoints':
       return { type, storyId, round, points };
+    case 'withdrawVote':
     case 'reveal':
+    case 'hideAgain':
     case 'startRound':
       return { type, storyId, round };
+    case 'restoreRound': {
+      const kept = room.rounds[storyId] ?? [];
+      const restore = kept[Math.abs(order) % Math.max(1, kept.length)]?.round.number ?? order;
+      return { type, storyId, round, restore };
+    }
+    case 'startTimer':
+      return { type, storyId, round, seconds: 60 };
+    case 'stopTimer':
+    case 'stopCountdown':
+      return { type, storyId, round };
+    case 'timeUp':
+    case 'countdownOver':
+      return { type, storyId };
+    case 'reviewCountdowns':
+      // All who are there, or one less: then rounds are ready now and then.
+      return {
+        type,
+        here: room.participants.map(({ id }) => id).filter((_, place) => place !== order),
+      };
     case 'createStory':
     case 'renameSession':
       return { type, name };
     case 'editStory':
-      return { type, storyId, name, points: order < 2 ? null : points };
+      if (order === 0) return { type, storyId, name };
+      if (order === 1) return { type, storyId, points: null, round };
+      return { type, storyId, name, points: order === 2 ? null : points };
+    case 'editDetails':
+      return { type, storyId, key: name, link: order > 0 ? 'https://a.example/' : 'a.example' };
+    case 'addStories': {
+      // One at a time: an answer that is repeated names no more than one story.
+      const added =
+        order > 1 ? { name: 'Pay', points } : { name, description: `${name}\n${order}` };
+      return {
+        type,
+        add: order > 3 ? [] : [added],
+        update: order > 2 ? [{ storyId, name, key: name }] : [],
+      };
+    }
+    case 'deleteStories': {
+      const storyIds = [storyId, idAt(room.stories, order)];
+      return { type, storyIds, update: [{ storyId: idAt(room.stories, order + 1), note: '' }] };
+    }
     case 'deleteStory':
     case 'setActiveStory':
       return { type, storyId };
     case 'moveStory':
-      return { type, storyId, order };
+      return { type, storyId, before: order > 4 ? null : idAt(room.stories, order) };
+    case 'changeDeck':
+      return { type, deck: scales[order] ?? { name: 'None', average: 'all', cards: [] } };
+    case 'changeSettings':
+      return {
+        type,
+        settings:
+          order < 0
+            ? {}
+            : {
+                autoReveal: order % 2 === 0,
+                canChangeVotes: order < 5,
+                canTakeOver: order < 4,
+                everyoneRuns: order < 2,
+                timerReveals: order > 2,
+                hiddenNames: order % 2 === 0,
+              },
+      };
     case 'removeParticipant':
+      return { type, participantId: idAt(room.participants, move.participant), bars: order > 2 };
+    case 'admitAgain':
+      return { type, participantId: room.session.barred?.[0]?.participantId ?? 'nobody' };
+    case 'makeFacilitator':
       return { type, participantId: idAt(room.participants, move.participant) };
+    case 'addDevice':
+    case 'makeWayBack':
+      return { type, secret: secretAt(order) };
+    case 'watch':
+      return { type, watches: order > 1 };
+    case 'setWatching':
+      return { type, participantId: idAt(room.participants, move.participant), watches: order > 1 };
+    case 'endTakeOver':
+      return { type, keep: order > 2 };
+    case 'takeOver':
+    case 'stepDown':
+    case 'leave':
     case 'deleteSession':
       return { type };
     default:
       return type satisfies never;
   }
+}
+
+function pointsFor({ session }: Room, { points }: Attempt): Points {
+  if (typeof points === 'number') return points;
+  const { cards } = deckOf(session.type);
+  return cards[points.card % cards.length]?.value ?? 0;
+}
+
+/** Few enough that somebody comes by a link that another has made. */
+function secretAt(place: number): string {
+  return String(Math.abs(place % 3)).repeat(24);
 }
 
 function idAt(list: readonly { readonly id: Id }[], position: number): Id {

@@ -1,8 +1,10 @@
-import type { ScaleType } from '../decks.ts';
+import type { Scale } from '../decks/scale.ts';
 import type { Id, KeyHash } from '../ids.ts';
 import { apply } from '../session/apply.ts';
+import type { SeatSender } from '../session/capabilities.ts';
+import type { Command } from '../session/commands.ts';
 import { create } from '../session/create.ts';
-import { type Command, decide, type Sender } from '../session/decide.ts';
+import { decide } from '../session/decide.ts';
 import type { Decision, Surroundings } from '../session/decision.ts';
 import { join } from '../session/join.ts';
 import { findStory, type Story } from '../session/open-room.ts';
@@ -21,6 +23,9 @@ export function refusal(outcome: Outcome<unknown>): Refusal {
   return outcome.refusal;
 }
 
+/** The time it is in all tests of the rules. */
+export const startOfTests = Date.UTC(2026, 0, 31, 9);
+
 /** Hands out `first` and then 'id-1', 'id-2', … as new ids. */
 export function surroundings(first: readonly Id[] = []): Surroundings {
   const names = first.values();
@@ -30,7 +35,9 @@ export function surroundings(first: readonly Id[] = []): Surroundings {
       count += 1;
       return names.next().value ?? `id-${count}`;
     },
-    limits: { participants: 5, stories: 5 },
+    now: () => startOfTests,
+    digest: (text) => `digest of ${text}`,
+    limits: { participants: 5, stories: 5, bytes: 10_000_000, seatsPerBrowser: 1000 },
   };
 }
 
@@ -39,19 +46,19 @@ export function keyOf(person: string): KeyHash {
   return `key of ${person}`;
 }
 
-export function senderOf(person: string): Sender {
-  return { participantId: person, keyHash: keyOf(person) };
+export function senderOf(person: string): SeatSender {
+  return { kind: 'seat', participantId: person, keyHash: keyOf(person) };
 }
 
 /** The session 'session' of Ann, where she is alone. */
-export function emptyRoom(type: ScaleType = 'fibonacci'): Room {
+export function emptyRoom(type: Scale = 'fibonacci'): Room {
   const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type };
   const around = surroundings(['session', 'ann']);
   return value(create(opening, keyOf('ann'), '2026-01-31T09:00:00.000Z', around)).room;
 }
 
 /** Ann's session with Bob and Cid in it and the stories 'login' and 'search': where most tests begin. */
-export function openRoom(type: ScaleType = 'fibonacci'): Room {
+export function openRoom(type: Scale = 'fibonacci'): Room {
   const withBob = joined(emptyRoom(type), 'Bob');
   const withCid = joined(withBob, 'Cid');
   const withLogin = sent(withCid, 'ann', { type: 'createStory', name: 'Login' }, 'login');
@@ -61,7 +68,10 @@ export function openRoom(type: ScaleType = 'fibonacci'): Room {
 /** The room after somebody has joined, under their name in small letters as id. */
 export function joined(room: Room, name: string): Room {
   const person = name.toLowerCase();
-  return value(join(room, name, keyOf(person), surroundings([person]))).changes.reduce(apply, room);
+  return value(join(room, { name }, keyOf(person), surroundings([person]))).changes.reduce(
+    apply,
+    room,
+  );
 }
 
 /** What follows when `person` gives `command`. */
@@ -76,7 +86,7 @@ export function sent(room: Room, person: string, command: Command, newId?: Id): 
 
 /** The room after votes on 'login', by voter. */
 export function voted(room: Room, votes: Readonly<Record<string, number>>): Room {
-  const { round } = story(room, 'login');
+  const { number: round } = story(room, 'login').round;
   return Object.entries(votes).reduce(
     (before, [person, points]) =>
       sent(before, person, { type: 'vote', storyId: 'login', round, points }),
@@ -86,7 +96,7 @@ export function voted(room: Room, votes: Readonly<Record<string, number>>): Room
 
 /** The room after Ann has revealed 'login'. */
 export function revealed(room: Room): Room {
-  const { round } = story(room, 'login');
+  const { number: round } = story(room, 'login').round;
   return sent(room, 'ann', { type: 'reveal', storyId: 'login', round });
 }
 

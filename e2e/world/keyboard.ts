@@ -6,6 +6,7 @@ const mostStops = 60;
 /** Goes on with the Tab key until `target` has the focus, as somebody without a mouse does. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  if (await hasFocus(target)) return;
   const page = target.page();
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');

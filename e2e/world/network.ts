@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Server, Socket } from 'node:net';
 
 /** A connection through the network: the browser's half and the server's. */
 interface Line {
@@ -15,19 +15,20 @@ export class Network {
   readonly #lines = new Set<Line>();
   readonly #waiting = new Set<() => void>();
   #isCut = false;
+  #isJammed = false;
   #isHeldUp = (_request: string) => false;
   #idleLimit = 0;
-  #connections = 0;
+  /** How many connections of a kind there have been. */
+  readonly #turns = { live: 0, plain: 0 };
 
-  /** @param ports where the servers listen, who take connections in turn */
+  /** @param ports where the servers listen, who take live connections in turn, and the others */
   constructor(...ports: readonly number[]) {
     this.#entrance = createServer((near) => {
       if (this.#isCut) {
         near.destroy();
         return;
       }
-      const far = connect(ports[this.#connections % ports.length] ?? 0, '127.0.0.1');
-      this.#connections += 1;
+      const far = new Socket();
       const line: Line = { near, far, is: 'beginning', isLive: false };
       this.#lines.add(line);
       this.#watch(near, line);
@@ -37,10 +38,13 @@ export class Network {
       near.once('data', (request) => {
         near.pause();
         line.isLive = /^upgrade: websocket/im.test(String(request));
+        const turn = this.#turns[line.isLive ? 'live' : 'plain']++;
         const arrive = () => {
+          far.connect(ports[turn % ports.length] ?? 0, '127.0.0.1');
           far.write(request);
-          near.pipe(far).pipe(near);
-          line.is = 'carrying';
+          near.pipe(far);
+          line.is = this.#isJammed ? 'jammed' : 'carrying';
+          if (line.is === 'carrying') far.pipe(near);
         };
         if (this.#isHeldUp(String(request))) this.#waiting.add(arrive);
         else arrive();
@@ -88,6 +92,7 @@ export class Network {
 
   /** From now on the browser gets nothing of what the server sends; it all waits on its way. */
   jam(): void {
+    this.#isJammed = true;
     for (const line of this.#lines) {
       if (line.is !== 'carrying') continue;
       line.far.unpipe(line.near);
@@ -108,6 +113,7 @@ export class Network {
 
   mend(): void {
     this.#isCut = false;
+    this.#isJammed = false;
     this.#isHeldUp = () => false;
     for (const line of this.#lines) {
       if (line.is !== 'jammed') continue;

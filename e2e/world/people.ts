@@ -26,6 +26,20 @@ export class People {
     return this.#welcome(new Person(name, await context.newPage()));
   }
 
+  /** Takes somebody's device away, and gives it back with the page it had when what is returned is called. */
+  async loses({ name, page }: Person): Promise<() => Promise<Person>> {
+    const context = page.context();
+    const [storageState, address] = [await context.storageState(), page.url()];
+    await context.close();
+    return async () => {
+      const again = await this.#browser.newContext({ baseURL: this.#url, storageState });
+      this.#contexts.push(again);
+      const person = this.#welcome(new Person(name, await again.newPage()));
+      await person.page.goto(address);
+      return person;
+    };
+  }
+
   /** The same person in another tab, on the same page. */
   async tabOf({ name, page }: Person): Promise<Person> {
     const tab = this.#welcome(new Person(name, await page.context().newPage()));
@@ -37,6 +51,18 @@ export class People {
   async facilitator(name: string, type = 'fibonacci', url = this.#url): Promise<Person> {
     const person = await this.newcomer(name, url);
     await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
+    return person;
+  }
+
+  /** Somebody who has opened a session with one story and is on it. */
+  async facilitatorOn(
+    story: string,
+    name: string,
+    type = 'fibonacci',
+    url = this.#url,
+  ): Promise<Person> {
+    const person = await this.newcomer(name, url);
+    await person.opensSessionOn([story], { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 

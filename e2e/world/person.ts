@@ -1,6 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Visitor } from './visitor.ts';
 
+interface Seat {
+  readonly sessionId: string;
+  readonly participantId: string;
+}
+
+function addressOf({ sessionId, participantId }: Seat): string {
+  return `session?sessionId=${sessionId}&participantId=${participantId}`;
+}
+
 /** Somebody who takes part in sessions. */
 export class Person extends Visitor {
   readonly name: string;
@@ -18,9 +27,13 @@ export class Person extends Visitor {
     return this.#param('participantId');
   }
 
+  get storyId(): string {
+    return this.#param('storyId');
+  }
+
   /** The address of the session from this seat, on no story. */
   get seat(): string {
-    return `session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
+    return addressOf(this);
   }
 
   #param(name: string): string {
@@ -47,37 +60,74 @@ export class Person extends Visitor {
 
   /** Takes a seat as a program would, in a fraction of the time, and opens the session. */
   async takesSeat(path: string, request: Record<string, string>): Promise<void> {
-    const data = { commandId: crypto.randomUUID(), ...request };
-    const answer = await this.page.request.post(path, { data });
-    const { sessionId, participantId } = await answer.json();
-    await this.page.goto(`session?sessionId=${sessionId}&participantId=${participantId}`);
+    await this.page.goto(addressOf(await this.#sits(path, request)));
     await expect(this.heading('Team Members')).toBeVisible();
   }
 
+  /** Opens a session with some stories as a program would, and then the last of them. */
+  async opensSessionOn(stories: readonly string[], session: Record<string, string>): Promise<void> {
+    const seat = await this.#sits('api/sessions', session);
+    for (const name of stories) await this.sends({ type: 'createStory', name }, seat);
+    const answer = await this.page.request.get(`api/sessions/${seat.sessionId}`);
+    const { facilitatorActiveStoryId } = (await answer.json()).session;
+    await this.page.goto(`${addressOf(seat)}&storyId=${facilitatorActiveStoryId}`);
+    await expect(this.heading(stories.at(-1) ?? '')).toBeVisible();
+  }
+
+  async #sits(path: string, request: Record<string, string>): Promise<Seat> {
+    const data = { commandId: crypto.randomUUID(), ...request };
+    return (await this.page.request.post(path, { data })).json();
+  }
+
   async renames(session: string): Promise<void> {
-    await this.button('Edit session name').click();
+    const pencil = this.button('Edit session name');
+    if (await pencil.isVisible()) await pencil.click();
+    else await this.fromSessionMenu('Edit session name');
     const dialog = this.dialog('Edit Session Name');
     await dialog.getByLabel('Session Name').fill(session);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
   }
 
-  async removes(name: string): Promise<void> {
+  /** Asks for somebody to be removed, from their seat. */
+  async asksToRemove(name: string): Promise<Locator> {
+    await this.seatOf(name).click();
     await this.button(`Remove ${name}`).click();
-    const dialog = this.dialog('Remove Participant');
+    return this.dialog('Remove Participant');
+  }
+
+  async removes(name: string): Promise<void> {
+    const dialog = await this.asksToRemove(name);
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog).toBeHidden();
   }
 
+  async asksToDeleteStory(): Promise<Locator> {
+    await this.button('Delete story').click();
+    return this.dialog('Delete Story');
+  }
+
+  async asksToDeleteSession(): Promise<Locator> {
+    await this.fromSessionMenu('Delete session');
+    return this.dialog('Delete Session');
+  }
+
+  async fromSessionMenu(item: string): Promise<void> {
+    await this.button('Session menu').click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
   /** Adds stories as a program would, while the page stays where it is. */
   async addsStories(...stories: string[]): Promise<void> {
-    const { participantId } = this;
-    for (const name of stories) {
-      const command = { type: 'createStory', name };
-      const data = { commandId: crypto.randomUUID(), participantId, command };
-      await this.page.request.post(`api/sessions/${this.sessionId}/commands`, { data });
-    }
+    for (const name of stories) await this.sends({ type: 'createStory', name });
     for (const name of stories) await expect(this.storyInList(name)).toBeVisible();
+  }
+
+  /** Sends a command from this seat as a program would. */
+  async sends(command: Record<string, unknown>, seat: Seat = this): Promise<void> {
+    const { participantId, sessionId } = seat;
+    const data = { commandId: crypto.randomUUID(), participantId, command };
+    await this.page.request.post(`api/sessions/${sessionId}/commands`, { data });
   }
 
   async createsStory(story: string): Promise<void> {
@@ -152,12 +202,24 @@ export class Person extends Visitor {
   }
 
   get bars(): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: /votes? \(/ });
+    return this.page.getByRole('listitem').filter({ hasText: /\d votes?/ });
   }
 
-  /** Somebody's line in the team panel. */
+  /** Somebody's place at the table. */
   member(name: string): Locator {
-    const panel = this.page.getByRole('region', { name: 'Team Members' });
-    return panel.getByRole('listitem').filter({ hasText: name });
+    return this.#table.locator('[data-seat]').filter({ hasText: name });
+  }
+
+  /** Those who only watch, below the seats. */
+  get watchers(): Locator {
+    return this.#table.getByRole('list', { name: 'Watching' });
+  }
+
+  get #table(): Locator {
+    return this.page.getByRole('region', { name: 'Team Members' });
+  }
+
+  seatOf(name: string): Locator {
+    return this.member(name).getByRole('button');
   }
 }

@@ -37,6 +37,16 @@ export class Remote {
     await this.#send({ type: 'acceptPoints', points, ...(await this.#round()) });
   }
 
+  async storyNames(): Promise<string[]> {
+    const { stories } = await this.#call(`api/sessions/${this.sessionId}`);
+    return stories.map(({ name }: { name: string }) => name);
+  }
+
+  /** How far the session is. */
+  async revision(): Promise<number> {
+    return (await this.#call(`api/sessions/${this.sessionId}`)).revision;
+  }
+
   async #sit(path: string, request: Record<string, string>): Promise<void> {
     const { sessionId, participantId } = await this.#post(path, request);
     this.sessionId = sessionId;
@@ -53,7 +63,7 @@ export class Remote {
     const { session, stories } = await this.#call(`api/sessions/${this.sessionId}`);
     const storyId: string = session.facilitatorActiveStoryId;
     const { round } = stories.find(({ id }: { id: string }) => id === storyId);
-    return { storyId, round };
+    return { storyId, round: round.number };
   }
 
   #post(path: string, request: object) {

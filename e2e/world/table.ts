@@ -17,9 +17,7 @@ export const soon = expect.configure({ timeout: 3000 });
  */
 export const test = base.extend<{ ann: Person; bob: Person }>({
   ann: async ({ people }, use) => {
-    const ann = await people.facilitator('Ann');
-    await ann.createsStory(story);
-    await use(ann);
+    await use(await people.facilitatorOn(story, 'Ann'));
   },
   bob: async ({ people, ann, network }, use) => {
     const bob = await people.participant('Bob', ann, network.url);

@@ -19,7 +19,8 @@ export const test = base.extend<{ people: People; network: Network }, { server: 
     await use(network);
     network.close();
   },
-  people: ({ browser, server }, use) => invite(browser, server, use),
+  // The network is named so that it goes after the people, who would complain of its end.
+  people: ({ browser, server, network: _ }, use) => invite(browser, server, use),
 });
 
 /** A test whose people have a product to themselves, so that it can set, stop and start it. */

@@ -84,19 +84,33 @@ export const tours: Readonly<Record<string, Tour>> = {
     await look(ann, 'a session that could not be renamed');
     await closes(ann, renaming);
     await problem.isOver();
-    await ann.button('Dismiss').click();
+    await expect(ann.toast).toBeHidden();
 
-    for (const [act, title] of [
-      ['Delete session', 'Delete Session'],
-      [`Remove ${longName('B')}`, 'Remove Participant'],
-      ['Edit story name', 'Edit Story'],
-      ['Delete story', 'Delete Story'],
-    ] as const) {
-      await ann.button(act).click();
-      await expect(ann.dialog(title)).toBeVisible();
-      await look(ann, `the dialog ${title}`);
-      await closes(ann, ann.dialog(title));
+    await ann.seatOf(longName('B')).click();
+    await look(ann, 'who sits in a seat');
+    await closes(ann, ann.dialog(longName('B')));
+    await ann.button('Session menu').click();
+    await look(ann, 'the menu of the session');
+    await closes(ann, ann.page.getByRole('menu'));
+    await ann.button('Edit story name').click();
+    await look(ann, 'the dialog Edit Story');
+    await closes(ann, ann.dialog('Edit Story'));
+    for (const asks of [
+      () => ann.asksToDeleteSession(),
+      () => ann.asksToRemove(longName('B')),
+      () => ann.asksToDeleteStory(),
+    ]) {
+      const dialog = await asks();
+      await expect(dialog).toBeVisible();
+      await look(ann, `the dialog ${await dialog.getByRole('heading').textContent()}`);
+      await closes(ann, dialog);
     }
+
+    await ann.fromSessionMenu('Start timer');
+    const timing = ann.dialog('Timer');
+    await look(ann, 'the dialog Timer');
+    await timing.getByRole('button', { name: 'Start timer' }).click();
+    await expect(ann.page.getByRole('timer')).toBeVisible();
 
     await ann.votes('5');
     await bob.votes(-1);
@@ -128,11 +142,18 @@ export const tours: Readonly<Record<string, Tour>> = {
     await bob.link(`Go to "${storyName}"`).click();
     await bob.card('XXL').check();
     await look(bob, 'a card is chosen');
+    await bob.sends({ type: 'watch', watches: true });
+    await expect(bob.heading('You only watch')).toBeVisible();
+    await look(bob, 'who only watches');
+    await bob.button('Vote again').click();
     await bob.votes('XXL');
     await look(bob, 'the vote is submitted');
     await ann.reveals();
     await expect(bob.heading('Voting Results')).toBeVisible();
     await look(bob, 'the results');
+    await bob.fromSessionMenu('Leave session');
+    await look(bob, 'the dialog Leave Session');
+    await closes(bob, bob.dialog('Leave Session'));
     const story = bob.page.url();
 
     const letGo = await bob.holdsUp('**/api/sessions/*?*');
@@ -187,6 +208,49 @@ export const tours: Readonly<Record<string, Tour>> = {
     await eve.page.goto('/session-summary');
     await expect(eve.heading('Session ID Required')).toBeVisible();
     await look(eve, 'a summary without a code');
+  },
+
+  'into a seat': async ({ people }, look) => {
+    const ann = await people.facilitator(longName('A'));
+    await ann.fromSessionMenu('Also on another device');
+    const device = ann.dialog('Also on another device');
+    await expect(device.getByRole('img')).toBeVisible();
+    await look(ann, 'a link for another device');
+    await closes(ann, device);
+    await ann.button('Your way back in').click();
+    const wayBack = ann.dialog('Your way back in');
+    await look(ann, 'a way back before it is made');
+    await wayBack.getByRole('button', { name: 'Make the link' }).click();
+    const link = wayBack.getByText(/\/seat\?/);
+    await look(ann, 'a way back');
+    const eve = await people.newcomer('Eve');
+    await eve.page.goto(await link.innerText());
+    await expect(eve.button('Come in')).toBeVisible();
+    await look(eve, 'the page of a link');
+    eve.expectsTrouble(/status of 403/);
+    await eve.page.goto(`/seat?sessionId=${ann.sessionId}#${'x'.repeat(24)}`);
+    await eve.button('Come in').click();
+    await expect(eve.alert).toBeVisible();
+    await look(eve, 'a link that does not work any more');
+    await eve.page.reload();
+    await expect(eve.text('Please open the link again')).toBeVisible();
+    await look(eve, 'the page of a link without its secret');
+  },
+
+  'on the board': async ({ people }, look) => {
+    const ann = await people.remoteFacilitator(longName('A'), 'tShirtExpanded');
+    const bob = await people.remote(longName('B'), ann);
+    const eve = await people.newcomer('Eve');
+    await eve.page.goto(`/board?sessionId=${ann.sessionId}`);
+    await expect(eve.heading('Waiting for the first story')).toBeVisible();
+    await look(eve, 'a board without stories');
+    await ann.createsStory(storyName);
+    await bob.votes(24);
+    await expect(eve.text('1 of 2 voted')).toBeVisible();
+    await look(eve, 'a board while people vote');
+    await ann.reveals();
+    await expect(eve.page.getByRole('status')).toHaveText('Average XL');
+    await look(eve, 'a board with what has been played');
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the JavaScript a page transfers, as many bytes as cross the network. */
+/** Counts the JavaScript a page transfers, in bytes as they cross the network, headers aside. */
 export class Traffic {
   /** The scripts that are still on their way. */
   readonly pending = new Set<string>();
@@ -19,8 +19,11 @@ export class Traffic {
     devtools.on('Network.responseReceived', ({ requestId, response }) => {
       if (response.mimeType.includes('javascript')) traffic.pending.add(requestId);
     });
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (traffic.pending.delete(requestId)) traffic.#bytes += encodedDataLength;
+    devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+      if (traffic.pending.has(requestId)) traffic.#bytes += encodedDataLength;
+    });
+    devtools.on('Network.loadingFinished', ({ requestId }) => {
+      traffic.pending.delete(requestId);
     });
     return traffic;
   }

@@ -31,7 +31,7 @@ export class Visitor {
     return this.page.getByRole('heading', { name, exact: true });
   }
 
-  button(name: string): Locator {
+  button(name: string | RegExp): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
 
@@ -55,8 +55,13 @@ export class Visitor {
     return this.page.getByRole('main').getByRole('alert');
   }
 
+  /** What is told in passing. */
+  get notices(): Locator {
+    return this.page.getByRole('region', { name: 'Notifications' });
+  }
+
   get toast(): Locator {
-    return this.page.getByRole('region', { name: 'Notifications' }).getByRole('alert');
+    return this.notices.getByRole('alert');
   }
 
   /** A text on the page, not what is told to screen readers beside it. */

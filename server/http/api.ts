@@ -1,107 +1,202 @@
 import { idSchema } from '@story-pointer/core/ids';
-import type { Outcome } from '@story-pointer/core/session/refusals';
+import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
-  type CommandAnswer,
-  commandRequestSchema,
+  comeInRequestSchema,
   createRequestSchema,
   joinRequestSchema,
   type MySessions,
   pageViewSchema,
+  storiesRequestSchema,
 } from '@story-pointer/core/wire';
-import { type Context, Hono } from 'hono';
+import { hash } from 'bun';
+import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { CountedCommand, Metrics } from '../metrics/metrics.ts';
+import { counted } from '../metrics/counted.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { basePathOf } from './base-path.ts';
-import { parse, parseBody } from './body.ts';
-import { giveKey, readKey } from './identity.ts';
+import { detailsText, roundsText, textOf } from '../rooms/view-text.ts';
+import { answer } from './answer.ts';
+import { maxStoriesBytes, parse, parseBody } from './body.ts';
+import type { Env } from './call.ts';
+import type { Commands } from './commands.ts';
+import { isKnown } from './etag.ts';
+import type { Identity } from './identity.ts';
+import type { RateWatch } from './limit-rates.ts';
 import { describeApi } from './openapi.ts';
-import { checkOrigin } from './origin.ts';
-import { EdgeError, refusalProblem } from './problem.ts';
+import type { Places } from './places.ts';
+import type { PublicAddress } from './public-address.ts';
+import { sendText } from './send-text.ts';
+import { type FindSession, sessionIdIn } from './session-id.ts';
+
+/** As the page before has named it. */
+const seatsQuery = z.object({
+  after: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[\d:.TZ-]{1,30}~[A-Za-z0-9-]{1,36}$/)),
+      z.transform((text) => {
+        const [creationDate = '', participantId = ''] = text.split('~');
+        return { creationDate, participantId };
+      }),
+    ),
+  ),
+});
 
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
+/** Of one story, or of all. */
+const detailsQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
 
-/** What people can do and see over HTTP, by address; every answer is about now and never cached. */
-export function createApi(rooms: Rooms, metrics: Metrics, publicUrl: string): Hono {
-  const api = new Hono();
-  const basePath = basePathOf(publicUrl);
-  const cookie = { secure: publicUrl.startsWith('https:'), path: `${basePath}/` };
+/** Of one story, before a round of it. */
+const roundsQuery = z.object({
+  ...participantQuery.shape,
+  storyId: idSchema,
+  before: z.optional(z.coerce.number().check(z.int())),
+});
 
-  async function counted<T>(type: CountedCommand, run: Promise<Outcome<T>>): Promise<Outcome<T>> {
-    const stop = metrics.commandSeconds.startTimer();
-    const outcome = await run;
-    stop();
-    metrics.commands.inc({ type, result: outcome.ok ? 'accepted' : outcome.refusal.code });
-    return outcome;
-  }
+interface ApiParts {
+  readonly rooms: Rooms;
+  readonly metrics: Metrics;
+  readonly commands: Commands;
+  readonly address: PublicAddress;
+  readonly identity: Identity;
+  readonly watch: RateWatch;
+  /** For those who come in by a code. */
+  readonly findSession: FindSession;
+  /** For answers that are on their way for as long as somebody reads them. */
+  readonly longAnswers: Places;
+}
 
-  api.use(async (c, next) => {
-    if (c.req.method !== 'GET') checkOrigin(c, publicUrl);
-    await next();
-    c.header('cache-control', 'no-store');
-  });
+/** What people can do and see over HTTP, by address. */
+export function createApi(parts: ApiParts): Hono<Env> {
+  const { rooms, metrics, commands, address, identity, watch, findSession, longAnswers } = parts;
+  const api = new Hono<Env>();
 
   api.post('/sessions', async (c) => {
-    const request = await parseBody(c, createRequestSchema);
-    const keyHash = readKey(c) ?? giveKey(c, request.commandId, cookie);
-    const created = await counted('create', rooms.create(request, keyHash));
-    return answer(created, ({ sessionId, participantId }) =>
-      c.json({ sessionId, participantId } satisfies Seat, 201),
-    );
+    const request = await parseBody(c.env, createRequestSchema);
+    const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
+    const created = await counted(metrics, 'create', rooms.create(request, keyHash));
+    return answer(created, (entered) => {
+      giveKey();
+      return c.json(entered, 201);
+    });
   });
 
   api.get('/sessions', async (c) => {
-    const keyHash = readKey(c);
-    const sessions = keyHash ? await rooms.seatsOf(keyHash) : [];
-    return c.json({ sessions } satisfies MySessions);
+    const { after } = parse(seatsQuery, c.req.query());
+    const { seats, next } = await rooms.seatsOf(identity.allKeysOf(c.env), after);
+    const nextText = next && `${next.creationDate}~${next.participantId}`;
+    return c.json({ sessions: seats, next: nextText } satisfies MySessions);
   });
 
   api.get('/sessions/:id', async (c) => {
     const { participantId = null } = parse(participantQuery, c.req.query());
-    return answer(await rooms.view(sessionId(c), participantId, readKey(c)), (view) =>
-      c.json(view),
-    );
+    const id = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, id, participantId);
+    return answer(await rooms.view(id, participantId, keyHash), (view) => {
+      const etag = tagOf(view);
+      c.header('etag', etag);
+      if (isKnown(c, etag)) return c.body(null, 304);
+      const taker = { address: c.env.address, sessionId: id, participantId };
+      return sendText(c, textOf(view), (cut) => longAnswers.take(taker, cut));
+    });
   });
+
+  api.get('/sessions/:id/invitation', async (c) =>
+    answer(
+      await rooms.invitation(
+        await findSession(c.env, sessionIdIn(c.req.param('id'))),
+        identity.allKeysOf(c.env),
+      ),
+      (invitation) => c.json(invitation),
+    ),
+  );
 
   api.post('/sessions/:id/participants', async (c) => {
-    const request = await parseBody(c, joinRequestSchema);
-    const keyHash = readKey(c) ?? giveKey(c, request.commandId, cookie);
-    const joined = await counted('join', rooms.join(sessionId(c), request, keyHash));
-    return answer(joined, ({ sessionId, participantId, changes }) =>
-      c.json({ sessionId, participantId } satisfies Seat, changes.length > 0 ? 201 : 200),
-    );
+    const request = await parseBody(c.env, joinRequestSchema);
+    const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
+    const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
+    const joined = await counted(metrics, 'join', rooms.join(sessionId, request, keyHash, others));
+    return answer(joined, ({ isNew, ...seat }) => {
+      giveKey();
+      return c.json(seat satisfies Seat, isNew ? 201 : 200);
+    });
   });
 
-  api.post('/sessions/:id/commands', async (c) => {
-    const request = await parseBody(c, commandRequestSchema);
-    const keyHash = readKey(c);
-    const { type } = request.command;
-    const outcome = await counted(type, rooms.command(sessionId(c), request, keyHash));
-    if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
-      throw new EdgeError('noKey');
-    }
-    return answer(outcome, ({ revision, changes }) =>
-      c.json({ revision, changes } satisfies CommandAnswer),
+  api.post('/sessions/:id/seats', async (c) => {
+    const request = await parseBody(c.env, comeInRequestSchema);
+    const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
+    const sessionId = sessionIdIn(c.req.param('id'));
+    const seated = await watch.tried(
+      c.env,
+      'link',
+      () => counted(metrics, 'comeIn', rooms.comeIn(sessionId, request, keyHash, others)),
+      (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
     );
+    return answer(seated, ({ isNew: _, ...seat }) => {
+      giveKey();
+      return c.json(seat satisfies Seat);
+    });
   });
+
+  api.get('/sessions/:id/details', async (c) => {
+    const { participantId = null, storyId } = parse(detailsQuery, c.req.query());
+    const id = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, id, participantId);
+    const who = { sessionId: id, participantId, keyHash };
+    return answer(await rooms.details(who, storyId), (details) => {
+      const taker = { address: c.env.address, sessionId: id, participantId };
+      return sendText(c, detailsText(details), (cut) => longAnswers.take(taker, cut));
+    });
+  });
+
+  api.get('/sessions/:id/rounds', async (c) => {
+    const { participantId = null, storyId, before } = parse(roundsQuery, c.req.query());
+    const id = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, id, participantId);
+    const who = { sessionId: id, participantId, keyHash };
+    return answer(await rooms.rounds(who, storyId, before), (rounds) => {
+      const taker = { address: c.env.address, sessionId: id, participantId };
+      return sendText(c, roundsText(rounds), (cut) => longAnswers.take(taker, cut));
+    });
+  });
+
+  api.get('/sessions/:id/story-keys', async (c) => {
+    const { participantId = null } = parse(participantQuery, c.req.query());
+    const id = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, id, participantId);
+    return answer(await rooms.details({ sessionId: id, participantId, keyHash }), (details) => {
+      const called = Object.entries(details).filter(([, { key }]) => key !== '');
+      return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });
+    });
+  });
+
+  api.post('/sessions/:id/stories', async (c) =>
+    commands.run(
+      c.env,
+      c.req.param('id'),
+      await parseBody(c.env, storiesRequestSchema, maxStoriesBytes),
+    ),
+  );
 
   api.post('/page-views', async (c) => {
-    const { route } = await parseBody(c, pageViewSchema);
+    const { route } = await parseBody(c.env, pageViewSchema);
     metrics.pageViews.inc({ route });
     return c.body(null, 204);
   });
 
-  api.get('/openapi.json', (c) => c.json(describeApi(basePath)));
+  // Written once: it costs more than most of what people ask for.
+  const description = JSON.stringify(describeApi(address.basePath));
+  const descriptionTag = `"${hash(description).toString(36)}"`;
+  api.get('/openapi.json', (c) => {
+    c.header('etag', descriptionTag);
+    if (isKnown(c, descriptionTag)) return c.body(null, 304);
+    return c.body(description, 200, { 'content-type': 'application/json' });
+  });
 
   return api;
 }
 
-/** A code that cannot be one is the code of no session. */
-function sessionId(c: Context): string {
-  return parse(idSchema, c.req.param('id'));
-}
-
-function answer<T>(outcome: Outcome<T>, tell: (value: T) => Response): Response {
-  return outcome.ok ? tell(outcome.value) : refusalProblem(outcome.refusal);
+/** Stands for a room as somebody sees it. */
+function tagOf({ stories: _, ...rest }: RoomView): string {
+  return `"${hash(JSON.stringify(rest)).toString(36)}"`;
 }

@@ -1,17 +1,21 @@
 import { afterAll, describe, expect, test } from 'bun:test';
-import { type CommandType, commandSchema } from '@story-pointer/core/session/decide';
-import { examplesFor, isAfterReveal } from '@story-pointer/core/testing/examples';
+import { apply } from '@story-pointer/core/session/apply';
+import type { CommandType } from '@story-pointer/core/session/commands';
+import { defaultSettings, type SomeSettings } from '@story-pointer/core/session/settings';
+import { examplesFor, sentBefore } from '@story-pointer/core/testing/examples';
 import type { Seat } from '@story-pointer/core/wire';
+import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { addStory, given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
 /** Every command there is, and every way to look, from every kind of sender there is. */
 
-const server = await startServer();
+const store = new MemoryStore();
+const server = await startServer({ store });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Ann's room with two stories, Bob and Cid in it, and Dora, who was removed; and somebody elsewhere. */
+/** Ann's room with two stories, Bob and Cid in it, Sam, who only watches, Eve, who has taken over, and Dora, who was removed; and somebody elsewhere. */
 async function prepare() {
   const room = await openRoom(server.url);
   const { ann, annSeat } = room;
@@ -21,59 +25,153 @@ async function prepare() {
     return { browser, seat: given((await browser.join(annSeat.sessionId, name)).value) };
   };
   const cid = await join('Cid');
+  const sam = await join('Sam');
+  await sam.browser.send(sam.seat, { type: 'watch', watches: true });
+  const eve = await join('Eve');
+  await actsFor(eve.seat);
   const dora = await join('Dora');
   const { participantId } = dora.seat;
-  await ann.send(annSeat, { type: 'removeParticipant', participantId });
+  await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });
   const stranger = new Browser(server.url);
   await stranger.create();
-  return { ...room, cid, dora, stranger, keyless: new Browser(server.url) };
+  return { ...room, cid, sam, eve, dora, stranger, keyless: new Browser(server.url) };
+}
+
+/** As if somebody had taken over; that they wait until they may is another test's business. */
+async function actsFor({ sessionId, participantId }: Seat): Promise<void> {
+  const before = await store.load(sessionId);
+  const changes = [{ type: 'roleChanged', participantId, role: 'acting' }] as const;
+  const room = { ...changes.reduce(apply, before), revision: before.revision + 1, mark: 'acts' };
+  const receipt = { id: crypto.randomUUID(), answer: '' };
+  expect(await store.commit(before, [{ changes, room, receipt }])).toBe(true);
 }
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 /** Who may give each command: said once more than in the rules, so that no role is given away unseen. */
-const rows: Readonly<Record<CommandType, 'forAll' | 'forFacilitator'>> = {
-  vote: 'forAll',
-  reveal: 'forFacilitator',
-  startRound: 'forFacilitator',
-  acceptPoints: 'forFacilitator',
-  createStory: 'forFacilitator',
-  editStory: 'forFacilitator',
-  deleteStory: 'forFacilitator',
-  moveStory: 'forFacilitator',
-  setActiveStory: 'forFacilitator',
-  renameSession: 'forFacilitator',
+const rows: Readonly<
+  Record<
+    CommandType,
+    | 'forVoters'
+    | 'forAll'
+    | 'forLeaders'
+    | 'forManagers'
+    | 'forFacilitator'
+    | 'forStandIns'
+    | 'forOthers'
+    | 'forNobody'
+  >
+> = {
+  vote: 'forVoters',
+  withdrawVote: 'forVoters',
+  watch: 'forAll',
+  setWatching: 'forManagers',
+  leave: 'forOthers',
+  reveal: 'forLeaders',
+  hideAgain: 'forLeaders',
+  startRound: 'forLeaders',
+  restoreRound: 'forLeaders',
+  startTimer: 'forLeaders',
+  stopTimer: 'forLeaders',
+  reviewCountdowns: 'forNobody',
+  stopCountdown: 'forLeaders',
+  countdownOver: 'forNobody',
+  timeUp: 'forNobody',
+  acceptPoints: 'forLeaders',
+  createStory: 'forLeaders',
+  addStories: 'forLeaders',
+  editStory: 'forLeaders',
+  editDetails: 'forLeaders',
+  deleteStories: 'forManagers',
+  deleteStory: 'forManagers',
+  moveStory: 'forLeaders',
+  setActiveStory: 'forLeaders',
+  renameSession: 'forManagers',
+  changeSettings: 'forManagers',
+  changeDeck: 'forManagers',
+  makeFacilitator: 'forFacilitator',
+  addDevice: 'forAll',
+  makeWayBack: 'forFacilitator',
+  stepDown: 'forManagers',
+  takeOver: 'forStandIns',
+  endTakeOver: 'forFacilitator',
   removeParticipant: 'forFacilitator',
+  admitAgain: 'forFacilitator',
   deleteSession: 'forFacilitator',
 };
 
 interface Sender {
   readonly who: string;
   readonly from: (room: Prepared) => readonly [Browser, Seat];
-  /** The answer to a command that is for everybody, and to one for the facilitator alone. */
+  // The answer to a command that is for …
+  /** … all who vote. */
+  readonly forVoters: string;
   readonly forAll: string;
+  /** … who leads. */
+  readonly forLeaders: string;
+  /** The same where everyone who votes leads, if it is another. */
+  readonly whereAllLead?: string;
+  /** … facilitators and who has taken over. */
+  readonly forManagers: string;
+  /** … facilitators alone. */
   readonly forFacilitator: string;
+  /** … who votes while nobody leads, which is not so here. */
+  readonly forStandIns: string;
+  /** … all but the last facilitator. */
+  readonly forOthers: string;
+  /** … no seat. */
+  readonly forNobody: string;
   /** The answer to a look from the seat. */
   readonly toLook: string;
 }
 
 const everywhere = (answer: string) => ({
+  forVoters: answer,
   forAll: answer,
+  forLeaders: answer,
+  forManagers: answer,
   forFacilitator: answer,
+  forStandIns: answer,
+  forOthers: answer,
+  forNobody: answer,
   toLook: answer,
 });
+
+const forParticipant = {
+  ...everywhere('200'),
+  forLeaders: '403 facilitatorOnly',
+  forManagers: '403 facilitatorOnly',
+  forFacilitator: '403 facilitatorOnly',
+  forStandIns: '409 cannotTakeOver',
+  forNobody: '403 facilitatorOnly',
+};
 
 const senders: readonly Sender[] = [
   {
     who: 'the facilitator',
     from: ({ ann, annSeat }) => [ann, annSeat],
     ...everywhere('200'),
+    forOthers: '403 lastFacilitator',
+    forNobody: '403 facilitatorOnly',
   },
   {
     who: 'a regular participant',
     from: ({ cid }) => [cid.browser, cid.seat],
-    forAll: '200',
+    ...forParticipant,
+    whereAllLead: '200',
+  },
+  {
+    who: 'a participant who only watches',
+    from: ({ sam }) => [sam.browser, sam.seat],
+    ...forParticipant,
+    forVoters: '403 onlyWatching',
+    forStandIns: '403 facilitatorOnly',
+  },
+  {
+    who: 'a participant who has taken over',
+    from: ({ eve }) => [eve.browser, eve.seat],
+    ...everywhere('200'),
     forFacilitator: '403 facilitatorOnly',
-    toLook: '200',
+    forNobody: '403 facilitatorOnly',
   },
   {
     who: 'a participant in the facilitator’s seat',
@@ -103,31 +201,55 @@ const senders: readonly Sender[] = [
   },
 ];
 
-test('[A3] every command that the wire takes has its row', () => {
-  const onTheWire = commandSchema.def.options.flatMap(({ def }) => def.shape.type.def.values);
-  expect(Object.keys(rows).sort()).toEqual(onTheWire.sort());
-});
-
 function answerOf({ status, problem }: Awaited<ReturnType<Browser['send' | 'look']>>): string {
   return problem ? `${status} ${problem.code}` : String(status);
 }
 
-describe.each(Object.values(examplesFor('', '')))('the command $type', ({ type }) => {
+const { everyoneRuns: _, ...otherSettings } = defaultSettings;
+const flipped = Object.entries(otherSettings).map(([name, isOn]) => [name, !isOn] as const);
+const allSettings: readonly { readonly how: string; readonly settings: SomeSettings }[] = [
+  { how: 'as specified', settings: {} },
+  { how: 'run by everyone', settings: { everyoneRuns: true } },
+  { how: 'with all other settings changed', settings: Object.fromEntries(flipped) },
+];
+const asked = Object.values(examplesFor('', '')).flatMap(({ type }) =>
+  allSettings.map((one) => ({ type, ...one })),
+);
+
+describe.each(asked)('the command $type in a session $how', ({ type, settings }) => {
   test.each(senders)(
-    '[A1, A2, A3, A4, P6, C4] from $who is answered as it should be',
-    async ({ from, forAll, forFacilitator }) => {
+    '[A1, A2, A3, A4, P6, C4, WA2, WA4, FA4] from $who is answered as it should be',
+    async ({ from, whereAllLead, ...answers }) => {
       const room = await prepare();
       const { ann, annSeat, bobSeat, storyId } = room;
+      await ann.send(annSeat, { type: 'changeSettings', settings });
       const examples = examplesFor(storyId, bobSeat.participantId);
-      if (isAfterReveal(examples[type])) await ann.send(annSeat, examples.reveal);
+      for (const earlier of sentBefore[type] ?? []) await ann.send(annSeat, examples[earlier]);
+      const [browser, seat] = from(room);
+      // Nothing follows for who has no vote, or watches already.
+      if (type === 'withdrawVote') await browser.send(seat, examples.vote);
+      if (type === 'watch') await browser.send(seat, { type, watches: false });
+      const command =
+        type === 'admitAgain'
+          ? { type, participantId: room.dora.seat.participantId }
+          : examples[type];
       const before = (await ann.look(annSeat)).value;
 
-      const [browser, seat] = from(room);
-      const answer = await browser.send(seat, examples[type]);
-      expect(answerOf(answer)).toBe({ forAll, forFacilitator }[rows[type]]);
+      const answer = await browser.send(seat, command);
+      const row = rows[type];
+      const isClosed = settings.canTakeOver === false && row === 'forStandIns';
+      const expected =
+        (settings.everyoneRuns && row === 'forLeaders' && whereAllLead) ||
+        (isClosed && answers.forAll === '200' && '403 facilitatorOnly') ||
+        answers[row];
+      // A late vote would show whose it is.
+      const isBarred = type === 'hideAgain' && settings.hiddenNames && expected === '200';
+      expect(answerOf(answer)).toBe(isBarred ? '409 namesHidden' : expected);
 
       const after = (await ann.look(annSeat)).value;
-      if (answer.problem) expect(after).toEqual(given(before));
+      // Who leads has nothing to take over, and nothing counts down where nobody has their page open.
+      const isIdle = type === 'takeOver' || type === 'stopCountdown';
+      if (answer.problem || isIdle) expect(after).toEqual(given(before));
       else expect(after).not.toEqual(given(before));
     },
   );
@@ -145,13 +267,16 @@ describe.each(senders)('$who', ({ from, toLook }) => {
 
   test('[A1, A2, P6, W9] follows the room from a seat only with its key', async () => {
     const room = await prepare();
-    const { revision } = given((await room.ann.look(room.annSeat)).value);
+    const position = given((await room.ann.look(room.annSeat)).value);
     const [browser, seat] = from(room);
-    using line = browser.listen(seat, revision);
+    using line = browser.listen(seat, position);
     expect((await line.next()).type).toBe(toLook === '200' ? 'changes' : 'gone');
     if (toLook !== '200') expect(await line.closed).toBe(4404);
     await addStory(room.ann, room.annSeat, 'Told to whom it concerns');
-    if (toLook === '200') expect(await line.next()).toMatchObject({ revision: revision + 1 });
+    if (toLook === '200')
+      expect(await line.next()).toMatchObject({
+        revision: position.revision + 1,
+      });
     else expect(line.frames).toHaveLength(1);
   });
 });
@@ -161,7 +286,7 @@ test.each(Object.values(examplesFor('story', 'bob')))(
   async (command) => {
     const { ann, annSeat } = await openRoom(server.url);
     const before = await ann.look(annSeat);
-    const line = ann.listen(annSeat, given(before.value).revision);
+    const line = ann.listen(annSeat, given(before.value));
     await line.next();
     line.socket.send(JSON.stringify({ commandId: crypto.randomUUID(), ...annSeat, command }));
     expect(await line.closed).toBe(4400);

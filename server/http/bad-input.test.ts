@@ -55,6 +55,7 @@ const cases: readonly Case[] = [
     send: ({ ann }) => ann.fetch('/api/sessions/%00'),
     status: 400,
     code: 'malformed',
+    field: 'id',
   },
   {
     title: '[C4, W2, W3] an address of nothing',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from 'bun';
 import { Browser } from '../testing/browser.ts';
+import { builtPages } from '../testing/built-pages.ts';
 import { startServer } from '../testing/test-server.ts';
 import { createWeb } from './web.ts';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'story-pointer-web-'));
   await write(join(folder, 'index.html'), template);
   const about = { scripts: ['assets/about.js'], html: '' };
-  await write(join(folder, 'pages.json'), JSON.stringify({ '/about': about }));
+  await write(join(folder, 'pages.json'), builtPages({ '/about': about }));
   await write(join(folder, 'assets/app.js'), 'run();');
   const web = await createWeb(folder, {
     publicUrl,

@@ -1,35 +1,49 @@
-import type { Context } from 'hono';
 import type * as z from 'zod/mini';
+import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
+import { isFromNewerPage, newerThanUs } from './versions.ts';
 
-/** The largest body taken, in bytes: many times what the longest command needs. */
-const maxBodyBytes = 32 * 1024;
+/** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
+export const maxBodyBytes = 32 * 1024;
+
+/** The same where many stories come at once. */
+export const maxStoriesBytes = 2 * 1024 * 1024;
 
 /**
  * The body of a request, parsed.
- * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault
+ * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault, also where its sender hangs up;
+ *   notReady where a page sends it that is newer than this process
  */
-export async function parseBody<T>(c: Context, schema: z.ZodMiniType<T>): Promise<T> {
-  const type = c.req.header('content-type') ?? '';
+export async function parseBody<T>(
+  call: Call,
+  schema: z.ZodMiniType<T>,
+  maxBytes = maxBodyBytes,
+): Promise<T> {
+  const type = call.header('content-type') ?? '';
   // Other sites' forms cannot send this type, so it also keeps them out.
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
-  const length = c.req.header('content-length');
-  if (Number(length ?? 0) > maxBodyBytes) throw new EdgeError('tooLarge');
-  const text = await (length === undefined ? readInParts(c.req.raw) : c.req.text());
-  return parse(schema, parseJson(text));
+  const length = call.header('content-length');
+  if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge');
+  const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
+  const text = await reading.catch((error) => {
+    throw error instanceof EdgeError ? error : brokenOff();
+  });
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);
 }
 
 /**
  * A body that does not say how long it is may never end: no more of it is kept than is allowed.
  * @throws {EdgeError} tooLarge
  */
-async function readInParts({ body }: Request): Promise<string> {
+async function readInParts({ body }: Request, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > maxBodyBytes) throw new EdgeError('tooLarge');
+    if (size > maxBytes) throw new EdgeError('tooLarge');
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();
@@ -39,10 +53,18 @@ async function readInParts({ body }: Request): Promise<string> {
 export function parse<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+  throw malformed(parsed.error);
+}
+
+function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
   const field = issue?.path.join('.') || undefined;
   const detail = issue && `${field ?? 'The request'}: ${issue.message}`;
-  throw new EdgeError('malformed', { field, detail });
+  return new EdgeError('malformed', { field, detail });
+}
+
+/** Whoever sends this is not there any more to read it: it is no failure of ours. */
+function brokenOff(): EdgeError {
+  return new EdgeError('malformed', { detail: 'The request has broken off.' });
 }
 
 function parseJson(text: string): unknown {

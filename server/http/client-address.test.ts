@@ -1,13 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Hono } from 'hono';
 import { clientAddress } from './client-address.ts';
-
-/** What the server takes for the address of a request. */
-async function addressOf(peer: string, proxies: number, forwarded?: string): Promise<string> {
-  const app = new Hono().get('/', (c) => c.text(clientAddress(c, peer, proxies)));
-  const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  return await (await app.request('/', { headers })).text();
-}
 
 test.each([
   ['the peer’s own, whatever it says', '192.0.2.1', 0, '198.51.100.7', '192.0.2.1'],
@@ -33,6 +25,28 @@ test.each([
   ['the network of an IPv6 address', '2001:db8:1:2:3:4:5:6', 0, undefined, '2001:db8:1:2'],
   ['the network of a shortened one', '2001:db8::5:6', 0, undefined, '2001:db8:0:0'],
   ['the network of this machine', '::1', 0, undefined, '0:0:0:0'],
-])('[W27] the address of a request: %s', async (_, peer, proxies, forwarded, expected) => {
-  expect(await addressOf(peer, proxies, forwarded)).toBe(expected);
+  ['IPv4 in the clothes of IPv6, in hexadecimal', '::ffff:c000:201', 0, undefined, '192.0.2.1'],
+  ['the network of one with a zone', 'fe80::1%eth0', 0, undefined, 'fe80:0:0:0'],
+])('[W27] the address of a request: %s', (_, peer, proxies, forwarded, expected) => {
+  expect(clientAddress(peer, forwarded, proxies)).toBe(expected);
+});
+
+test.each([
+  ['198.51.100.7:5678', '198.51.100.7'],
+  ['"198.51.100.7:5678"', '198.51.100.7'],
+  ['[2001:db8:1:2::7]:443', '2001:db8:1:2'],
+  ['[2001:db8:1:2::7]', '2001:db8:1:2'],
+  ['"[2001:DB8:1:2:0::7]:443"', '2001:db8:1:2'],
+  ['2001:0db8:0001:0002::7', '2001:db8:1:2'],
+  ['198.51.100.7:', '10.0.0.1'],
+  ['[198.51.100.7', '10.0.0.1'],
+  ['999.1.1.1:80', '10.0.0.1'],
+])('[W27] a proxy that says %s has heard %s (finding C25)', (said, expected) => {
+  expect(clientAddress('10.0.0.1', said, 1)).toBe(expected);
+});
+
+test('[W27] two addresses of one IPv6 network count as one, those of two networks as two (finding C25)', () => {
+  const of = (address: string) => clientAddress(address, undefined, 0);
+  expect(of('2001:db8:1:2:aaaa::1')).toBe(of('2001:db8:1:2:bbbb::2'));
+  expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'));
 });

@@ -23,11 +23,12 @@ test.each([
     const policy = headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((text) => [text.split(' ')[0], text]));
     expect(directives.get('default-src')).toBe("default-src 'none'");
-    expect(directives.get('script-src')).toBe("script-src 'self'");
+    expect(directives.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    const scripts = path.startsWith('/api/') ? undefined : "script-src 'self'";
+    expect(directives.get('script-src')).toBe(scripts);
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-frame-options')).toBe('DENY');
-    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('access-control-allow-origin')).toBeNull();
   },
 );

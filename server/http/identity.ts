@@ -1,45 +1,200 @@
-import type { KeyHash } from '@story-pointer/core/ids';
-import { CryptoHasher } from 'bun';
-import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import { SHA256 } from 'bun';
+import { generateCookie } from 'hono/cookie';
+import type { Call, CookieKey, SentKeys } from './call.ts';
+import { EdgeError } from './problem.ts';
+import type { PublicAddress } from './public-address.ts';
 
 /** A browser is known by one random key in a cookie; the server keeps only its hash. */
 
-const cookieName = 'story-pointer-key';
+/** What the cookie was called by version 1 everywhere, and is called still where there is no https. */
+const plainName = 'story-pointer-key';
 
 /** As long as browsers keep a cookie at most. */
-const maxAgeSeconds = 400 * 24 * 60 * 60;
+const maxAgeDays = 400;
 
-const keyPattern = /^[A-Za-z0-9_-]{43}$/;
+/** A cookie that was given so many days ago is given anew when it is used. */
+const renewAfterDays = 30;
 
-/** The hash of the key a request comes with, in its cookie or as a bearer token; null without one. */
-export function readKey(c: Context): KeyHash | null {
-  const bearer = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];
-  const key = bearer ?? getCookie(c, cookieName);
-  return key !== undefined && keyPattern.test(key) ? digest(key) : null;
+const secondsPerDay = 24 * 60 * 60;
+
+/** A key, and the day it was given on, in days since 1970; version 1 did not write that down. */
+const valuePattern = /^([A-Za-z0-9_-]{43})(?:\.(\d{1,7}))?$/;
+
+/** Parents of the host for which a neighbour may have set a cookie. */
+const mostParents = 3;
+
+interface IdentityParts {
+  readonly address: PublicAddress;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The seats in a session that a key holds. */
+  readonly seatsIn: (sessionId: Id, keyHash: KeyHash) => Promise<readonly Id[]>;
+  /** Whether a key holds a seat anywhere. */
+  readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
 
-/**
- * Gives a browser its key. It is made from the id of the browser's own first command, 122 random
- * bits that nobody else has seen, so that a retry after a lost answer comes to the same seat.
- * @param cookie where the browser may send it
- */
-export function giveKey(
-  c: Context,
-  commandId: string,
-  cookie: { readonly secure: boolean; readonly path: string },
-): KeyHash {
-  const key = new CryptoHasher('sha256').update(`first key ${commandId}`).digest('base64url');
-  setCookie(c, cookieName, key, {
-    httpOnly: true,
-    sameSite: 'Lax',
-    ...cookie,
-    maxAge: maxAgeSeconds,
-  });
-  return digest(key);
+/** Somebody on the way into a session. */
+interface Newcomer {
+  readonly keyHash: KeyHash;
+  /** Gives the browser its key, where it has none yet: once it has a seat to hold. */
+  readonly giveKey: () => void;
+  /** Keys that it brings and does not act with. */
+  readonly others: readonly KeyHash[];
+}
+
+/** Tells browsers apart. */
+export class Identity {
+  readonly #parts: IdentityParts;
+  /**
+   * A sub-domain can set a cookie for its parents. Browsers take one called __Host- from the host
+   * itself alone, but only without a path; one called __Secure- at least not without https.
+   */
+  readonly #ownName: string;
+  /** Both names under which a key may come, the own one first. */
+  readonly #names: readonly string[];
+
+  constructor(parts: IdentityParts) {
+    const { isSecure, basePath } = parts.address;
+    const prefix = basePath === '' ? '__Host-' : '__Secure-';
+    this.#parts = parts;
+    this.#ownName = isSecure ? prefix + plainName : plainName;
+    this.#names = [...new Set([this.#ownName, plainName])];
+  }
+
+  /**
+   * The hash of the key a request comes with, in its cookie or as a bearer token; null without one.
+   * @throws {EdgeError} twoKeys
+   */
+  keyOf(call: Call): KeyHash | null {
+    return this.allKeysOf(call)[0] ?? null;
+  }
+
+  /** Like `keyOf`, with the key that version 1 gave, where there is another by now. */
+  allKeysOf(call: Call): readonly KeyHash[] {
+    return this.#sentIn(call).hashes;
+  }
+
+  /**
+   * The key to act with in a seat. What came under the name of version 1 may have been set by a
+   * sub-domain: it counts in the seats it holds already, and takes no new ones.
+   */
+  async keyFor(call: Call, sessionId: Id, participantId: Id | null): Promise<KeyHash | null> {
+    const [own = null, former] = this.allKeysOf(call);
+    if (former === undefined || participantId === null) return own;
+    const seats = await this.#parts.seatsIn(sessionId, former);
+    return seats.includes(participantId) ? former : own;
+  }
+
+  /** Whether whoever asks has a seat in a session. */
+  async isSeated(call: Call, sessionId: Id): Promise<boolean> {
+    const keys = this.allKeysOf(call);
+    const seats = await Promise.all(keys.map((key) => this.#parts.seatsIn(sessionId, key)));
+    return seats.flat().length > 0;
+  }
+
+  /**
+   * The key to take a new seat with. One that holds no seat yet was not given here: a neighbour may
+   * have put it there, who then could act in the new seat as well.
+   * @param firstKey what the browser has made for itself, the same in all its tabs and attempts
+   */
+  async enter(call: Call, firstKey: string = randomKey()): Promise<Newcomer> {
+    const told = hashOf(bearerOf(call));
+    const kept = this.#sentIn(call).cookies.find(({ name }) => name === this.#ownName)?.hash;
+    const isOurs = kept !== undefined && (await this.#parts.holdsAny(kept));
+    const given = told ?? (isOurs ? kept : null);
+    const keyHash = given ?? digest(firstKey);
+    const others = this.allKeysOf(call).filter((key) => key !== keyHash);
+    if (given !== null) return { keyHash, others, giveKey: () => undefined };
+    return { keyHash, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
+  }
+
+  /** Lets the key live on in a browser that uses it, unless it has just been given one. */
+  renew(call: Call): void {
+    if (call.setCookies.length > 0) return;
+    for (const { name, key, day } of this.#sentIn(call).cookies) {
+      const isFresh = Math.abs(this.#today - day) < renewAfterDays;
+      if (!isFresh) this.#give(call, name, key);
+    }
+  }
+
+  /** @throws {EdgeError} twoKeys */
+  #sentIn(call: Call): SentKeys {
+    call.sentKeys ??= this.#read(call);
+    return call.sentKeys;
+  }
+
+  #read(call: Call): SentKeys {
+    const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
+    const bearer = bearerOf(call);
+    if (bearer === undefined) return { cookies, hashes: cookies.map(({ hash }) => hash) };
+    const hash = hashOf(bearer);
+    return { cookies, hashes: hash === null ? [] : [hash] };
+  }
+
+  get #today(): number {
+    return Math.floor(this.#parts.now() / (1000 * secondsPerDay));
+  }
+
+  #give(call: Call, name: string, key: string): void {
+    const { isSecure, basePath } = this.#parts.address;
+    const cookie = generateCookie(name, `${key}.${this.#today}`, {
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: isSecure,
+      path: `${basePath}/`,
+      maxAge: maxAgeDays * secondsPerDay,
+    });
+    call.setCookies.push(cookie);
+  }
+
+  /** @throws {EdgeError} twoKeys */
+  #cookiesIn(header: string, call: Call): CookieKey[] {
+    const sent = header.split(';').map((pair) => pair.trim());
+    return this.#names.flatMap((name) => {
+      const values = sent.filter((pair) => pair.startsWith(`${name}=`));
+      const keys = values.map((pair) => valuePattern.exec(pair.slice(name.length + 1)));
+      if (new Set(keys.map((found) => found?.[1])).size > 1) {
+        throw new EdgeError('twoKeys', { setCookies: this.#dropForeign(call, name) });
+      }
+      const [, key, day] = keys[0] ?? [];
+      return key === undefined ? [] : [{ name, key, day: Number(day), hash: digest(key) }];
+    });
+  }
+
+  /** Takes back what neighbours have set; what we have set names no domain, and stays. */
+  #dropForeign(call: Call, name: string): string[] {
+    const { origin = `http://${call.header('host')}`, basePath, isSecure } = this.#parts.address;
+    const labels = new URL(origin).hostname.split('.');
+    const parents = labels.map((_, index) => labels.slice(index).join('.'));
+    const below = ['', '/api', '/api/sessions'].map((path) => basePath + path);
+    const paths = new Set(['/', ...below.flatMap((path) => [path || '/', `${path}/`])]);
+    const flags = isSecure ? '; Secure' : '';
+    return parents
+      .filter((domain) => domain.includes('.'))
+      .slice(0, mostParents)
+      .flatMap((domain) =>
+        [...paths].map((path) => `${name}=; Domain=${domain}; Path=${path}; Max-Age=0${flags}`),
+      );
+  }
+}
+
+/** What a program sends instead of a cookie. */
+function bearerOf(call: Call): string | undefined {
+  return /^Bearer (\S+)$/.exec(call.header('authorization') ?? '')?.[1];
+}
+
+function randomKey(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+}
+
+/** @returns null for what is no key */
+function hashOf(value = ''): KeyHash | null {
+  const key = valuePattern.exec(value)?.[1];
+  return key === undefined ? null : digest(key);
 }
 
 /** SHA-256, in hexadecimal. */
 export function digest(text: string): string {
-  return new CryptoHasher('sha256').update(text).digest('hex');
+  return SHA256.hash(text, 'hex');
 }

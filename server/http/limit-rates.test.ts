@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { readConfig } from '../config.ts';
-import { edgeLimitsOf } from '../edge-limits.ts';
+import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -61,7 +61,7 @@ test('[W26] who tries codes has to wait, even before a code that would have been
   const { ann, annSeat } = await openRoom(server.url);
   const guess = () => new Browser(server.url).look({ sessionId: crypto.randomUUID() });
   for (let i = 0; i < 4; i += 1) expect((await guess()).status).toBe(404);
-  expect(await ann.listen({ sessionId: 'nowhere' }, 1).next()).toEqual({ type: 'gone' });
+  expect(await ann.listen({ sessionId: 'nowhere' }).next()).toEqual({ type: 'gone' });
   expect((await guess()).status).toBe(429);
   expect((await new Browser(server.url).look({ sessionId: annSeat.sessionId })).status).toBe(429);
 });
@@ -82,8 +82,8 @@ test('[W27] behind a proxy each client is counted by itself', async () => {
 test('[O1, W25] the defaults let 200 people behind one address join, look and vote at once', async () => {
   const config = readConfig({});
   await using server = await startServer({
-    limits: { participants: config.MAX_PARTICIPANTS, stories: config.MAX_STORIES },
-    edge: edgeLimitsOf(config),
+    limits: roomLimitsOf(config),
+    edge: edgeLimitsOf(config, 1000),
   });
   const { annSeat, storyId } = await openRoom(server.url);
   const people = Array.from({ length: 198 }, () => new Browser(server.url));
@@ -91,9 +91,67 @@ test('[O1, W25] the defaults let 200 people behind one address join, look and vo
   const statuses = await Promise.all(
     people.map(async (person, index) => {
       const seat = given((await person.join(annSeat.sessionId, `Person ${index}`)).value);
-      await person.listen(seat, 1).next();
+      await person.listen(seat).next();
       return [(await person.look(seat)).status, (await person.send(seat, vote)).status];
     }),
   );
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
+}, 30_000);
+
+test('[W88] who has a seat is not barred by others behind their address who try codes (finding C6)', async () => {
+  await using server = await serverWith({ missesPerAddress: 5 });
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  const stranger = new Browser(server.url);
+  const guess = () => stranger.look({ sessionId: crypto.randomUUID() });
+  while ((await guess()).status !== 429);
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  expect((await bob.send(bobSeat, vote)).status).toBe(200);
+  expect((await ann.look(annSeat)).status).toBe(200);
+  expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'gone' });
+  expect((await ann.look({ sessionId: crypto.randomUUID() })).status).toBe(429);
+  expect((await stranger.look({ sessionId: annSeat.sessionId })).status).toBe(429);
+  // What names no code does not tell whether one is right.
+  expect((await stranger.create()).status).toBe(201);
+});
+
+test.each(['cross-site', 'same-site'])(
+  '[W87, W6] what a browser sends for a page of another site (%s) is refused before it is counted (finding C6)',
+  async (site) => {
+    await using server = await serverWith({ missesPerAddress: 5, requestsPerAddress: 20 });
+    const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
+    for (let i = 0; i < 50; i += 1) {
+      const asked = await fetch(`${server.url}/api/sessions/${i}`, { headers });
+      expect(asked.status).toBe(403);
+      expect(await asked.json()).toMatchObject({ code: 'foreignOrigin' });
+    }
+    const { annSeat } = await openRoom(server.url);
+    const colleague = new Browser(server.url);
+    expect((await colleague.look({ sessionId: annSeat.sessionId })).status).toBe(200);
+    for (const own of ['same-origin', 'none']) {
+      const asked = fetch(`${server.url}/api/sessions`, { headers: { 'sec-fetch-site': own } });
+      expect((await asked).status).toBe(200);
+    }
+  },
+);
+
+test('[W87, W6] with the own address configured, no other name that leads here is taken for it (finding C25)', async () => {
+  await using server = await startServer({ publicUrl: 'https://points.example.org' });
+  const create = (origin: string, host: string) =>
+    fetch(`${server.url}/api/sessions`, {
+      method: 'POST',
+      headers: { origin, host, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        commandId: crypto.randomUUID(),
+        name: 'Sprint 12',
+        facilitatorName: 'Ann',
+        type: 'fibonacci',
+      }),
+    });
+  const foreign = await create('http://rebound.example.net', 'rebound.example.net');
+  expect(foreign.status).toBe(403);
+  expect(await foreign.json()).toMatchObject({
+    detail:
+      'Requests from other web sites are not accepted. This one is at https://points.example.org.',
+  });
+  expect((await create('https://points.example.org', 'points.example.org')).status).toBe(201);
 });

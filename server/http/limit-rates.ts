@@ -1,5 +1,7 @@
-import type { Context, MiddlewareHandler } from 'hono';
-import { readKey } from './identity.ts';
+import { sessionIdOf } from '@story-pointer/core/session-code';
+import type { Call } from './call.ts';
+import { bytesKept } from './growth.ts';
+import type { Identity } from './identity.ts';
 import type { Limiter, Share } from './limiter.ts';
 import { EdgeError } from './problem.ts';
 
@@ -11,42 +13,96 @@ export interface RateLimits {
   readonly entriesPerAddress: number;
   /** Asking for what is not there, as those do who try codes in the hope of a session. */
   readonly missesPerAddress: number;
+  /** What may be added to the data in a day, in bytes. */
+  readonly bytesPerBrowser: number;
+  readonly bytesPerAddress: number;
 }
+
+const minutesOfADay = 24 * 60;
+
+/** What should not be found by trying weighs as much, where it leads nowhere, as so many long codes. */
+const missesPerTry = 20;
 
 /** Watches how often people knock, by the address and the browser they come from. */
 export class RateWatch {
   readonly #limits: RateLimits;
   readonly #limiter: Limiter;
-  readonly #addressOf: (c: Context) => string;
+  readonly #identity: Identity;
 
-  constructor(limits: RateLimits, limiter: Limiter, addressOf: (c: Context) => string) {
+  constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
     this.#limits = limits;
     this.#limiter = limiter;
-    this.#addressOf = addressOf;
+    this.#identity = identity;
   }
 
   /** For every request. @throws {EdgeError} tooManyRequests */
-  readonly everything: MiddlewareHandler = async (c, next) => {
-    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
-    const who = this.#addressOf(c);
-    const key = readKey(c);
-    const taken: Share[] = [{ what: 'address', who, perMinute: requestsPerAddress }];
-    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
-    letThrough(await this.#limiter.take(taken, [this.#miss(who)]));
-    await next();
-    if (c.res.status === 404) await this.missed(c);
-  };
+  async request(call: Call): Promise<void> {
+    const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
+    letThrough(await this.#take(call, code));
+  }
+
+  /** Whether this request may look for a session; counted like any other. */
+  async mayLook(call: Call, code: string): Promise<boolean> {
+    return (await this.#take(call, code)) === 0;
+  }
 
   /** For the ways into a session. @throws {EdgeError} tooManyRequests */
-  readonly entries: MiddlewareHandler = async (c, next) => {
+  async entry(call: Call): Promise<void> {
     const perMinute = this.#limits.entriesPerAddress;
-    letThrough(await this.#limiter.take([{ what: 'entry', who: this.#addressOf(c), perMinute }]));
-    await next();
-  };
+    letThrough(await this.#limiter.take([{ what: 'entry', who: call.address, perMinute }]));
+  }
+
+  /** For all that is stored. @throws {EdgeError} tooMuchKept */
+  async growth(call: Call): Promise<void> {
+    const times = bytesKept(call);
+    const share = (what: string, who: string, bytesADay: number): Share => {
+      const perMinute = bytesADay / minutesOfADay;
+      return { what, who, perMinute, minutes: minutesOfADay, times };
+    };
+    const key = this.#identity.keyOf(call);
+    const taken = [share('bytes by address', call.address, this.#limits.bytesPerAddress)];
+    if (key !== null) taken.push(share('bytes by browser', key, this.#limits.bytesPerBrowser));
+    letThrough(await this.#limiter.take(taken), 'tooMuchKept');
+  }
+
+  /**
+   * Looks up what somebody may be trying to find. Who misses often waits long, and learns nothing
+   * meanwhile. @throws {EdgeError} tooManyRequests
+   */
+  async tried<T>(
+    call: Call,
+    what: 'short code' | 'link',
+    find: () => Promise<T>,
+    isMiss: (found: T) => boolean,
+  ): Promise<T> {
+    const who = call.address;
+    const perMinute = this.#limits.missesPerAddress / missesPerTry;
+    const tries: Share[] = [{ what, who, perMinute }];
+    letThrough(await this.#limiter.take([], tries));
+    const found = await find();
+    if (isMiss(found)) await this.#limiter.take(tries);
+    return found;
+  }
 
   /** Counts a request for what is not there. */
-  async missed(c: Context): Promise<void> {
-    await this.#limiter.take([this.#miss(this.#addressOf(c))]);
+  async missed(call: Call): Promise<void> {
+    await this.#limiter.take([this.#miss(call.address)]);
+  }
+
+  /** @param code of the session that is asked for; undefined where no answer tells whether there is one */
+  async #take(call: Call, code: string | undefined): Promise<number> {
+    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
+    const who = call.address;
+    const key = this.#identity.keyOf(call);
+    const taken: Share[] = [{ what: 'address', who, perMinute: requestsPerAddress }];
+    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
+    if (code === undefined) return await this.#limiter.take(taken);
+    const misses = [this.#miss(who)];
+    const wait = await this.#limiter.take(taken, misses);
+    if (wait === 0 || (await this.#limiter.take([], misses)) === 0) return wait;
+    // Those who have a seat there do not pay for others behind their address who try codes.
+    const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
+    return isSeated ? await this.#limiter.take(taken) : wait;
   }
 
   #miss(who: string): Share {
@@ -54,6 +110,6 @@ export class RateWatch {
   }
 }
 
-function letThrough(wait: number): void {
-  if (wait > 0) throw new EdgeError('tooManyRequests', { retryAfter: wait });
+function letThrough(wait: number, code: 'tooManyRequests' | 'tooMuchKept' = 'tooManyRequests') {
+  if (wait > 0) throw new EdgeError(code, { retryAfter: wait });
 }

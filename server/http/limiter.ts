@@ -5,12 +5,16 @@ export interface Share {
   readonly what: string;
   readonly who: string;
   readonly perMinute: number;
+  /** The worth of how many minutes may come at once; 1 without it. */
+  readonly minutes?: number;
+  /** How often it is done now; 1 without it. */
+  readonly times?: number;
 }
 
 /** Counts how often things are done. */
 export interface Limiter {
   /**
-   * Counts one time for each of `taken`, where each of these and of `watched` has one left.
+   * Counts each of `taken`, where each of these and of `watched` has its times left.
    * @returns how many seconds to wait; 0 when it is counted
    */
   take(taken: readonly Share[], watched?: readonly Share[]): Promise<number>;
@@ -27,14 +31,20 @@ export class LocalLimiter implements Limiter {
   }
 
   async take(taken: readonly Share[], watched: readonly Share[] = []): Promise<number> {
-    const waits = [...taken, ...watched].map((share) => this.#rateOf(share).wait(share.who));
-    const longest = Math.max(...waits);
-    if (longest === 0) for (const share of taken) this.#rateOf(share).take(share.who);
+    let longest = 0;
+    for (const shares of [taken, watched]) {
+      for (const share of shares) {
+        longest = Math.max(longest, this.#rateOf(share).wait(share.who, share.times));
+      }
+    }
+    if (longest === 0) for (const share of taken) this.#rateOf(share).take(share.who, share.times);
     return longest;
   }
 
-  #rateOf({ what, perMinute }: Share): Rate {
-    const rate = this.#rates.get(what) ?? new Rate(perMinute, this.#now);
+  #rateOf({ what, perMinute, minutes }: Share): Rate {
+    const known = this.#rates.get(what);
+    if (known) return known;
+    const rate = new Rate(perMinute, this.#now, minutes);
     this.#rates.set(what, rate);
     return rate;
   }

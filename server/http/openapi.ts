@@ -1,13 +1,20 @@
-import { refusalSentences } from '@story-pointer/core/session/refusals';
+import { invitationSchema } from '@story-pointer/core/session/invitation';
+import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
+import { refusalCodes } from '@story-pointer/core/session/refusals';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
+  allDetailsSchema,
+  comeInRequestSchema,
   commandAnswerSchema,
   commandRequestSchema,
+  createAnswerSchema,
   createRequestSchema,
   joinRequestSchema,
   mySessionsSchema,
   problemSchema,
   seatSchema,
+  storiesRequestSchema,
+  storyKeysSchema,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 
@@ -17,7 +24,7 @@ const json = (schema: z.ZodMiniType) => ({
 const answers = (status: number, description: string, schema: z.ZodMiniType) => ({
   [status]: { description, content: json(schema) },
   default: {
-    description: `What went wrong. The codes of the rules: ${Object.keys(refusalSentences).join(', ')}.`,
+    description: `What went wrong. The codes of the rules: ${refusalCodes.join(', ')}.`,
     content: { 'application/problem+json': { schema: z.toJSONSchema(problemSchema) } },
   },
 });
@@ -40,7 +47,7 @@ export function describeApi(basePath: string) {
       title: 'Story Pointer',
       version: '1.0.0',
       description:
-        'A browser is known by a key in the cookie story-pointer-key, set by the first create or join; a program may send the same key as a bearer token.',
+        'A browser is known by a key in a cookie, set by the first create or join; a program may make a key of its own, 256 random bits in base64url, and send it as a bearer token with everything. A page says in `story-pointer-wire` which versions it speaks, as in `2-3`, and hears there which was taken; a program need not.',
     },
     servers: [{ url: `${basePath}/api` }],
     paths: {
@@ -48,10 +55,11 @@ export function describeApi(basePath: string) {
         post: {
           summary: 'Create a session',
           requestBody: body(createRequestSchema),
-          responses: answers(201, "The facilitator's seat", seatSchema),
+          responses: answers(201, "The facilitator's seat, and the room", createAnswerSchema),
         },
         get: {
-          summary: 'The sessions in which this browser holds a seat',
+          summary: 'The sessions in which this browser holds a seat, a hundred at a time',
+          parameters: [parameter('query', 'after')],
           responses: answers(200, 'Newest first', mySessionsSchema),
         },
       },
@@ -62,12 +70,27 @@ export function describeApi(basePath: string) {
           responses: answers(200, 'The room', roomViewSchema),
         },
       },
+      '/sessions/{id}/invitation': {
+        get: {
+          summary: 'What there is to know of a session before joining it',
+          parameters: [code],
+          responses: answers(200, 'The invitation', invitationSchema),
+        },
+      },
       '/sessions/{id}/participants': {
         post: {
           summary: 'Join a session',
           parameters: [code],
           requestBody: body(joinRequestSchema),
           responses: answers(201, 'The seat (200 when it was there already)', seatSchema),
+        },
+      },
+      '/sessions/{id}/seats': {
+        post: {
+          summary: 'Come into a seat that others hold already, by the secret of a link',
+          parameters: [code],
+          requestBody: body(comeInRequestSchema),
+          responses: answers(200, 'The seat', seatSchema),
         },
       },
       '/sessions/{id}/commands': {
@@ -78,6 +101,35 @@ export function describeApi(basePath: string) {
           responses: answers(200, 'What came of it', commandAnswerSchema),
         },
       },
+      '/sessions/{id}/stories': {
+        post: {
+          summary: 'Many stories added, changed or deleted at once, in a body of up to 2 MB',
+          parameters: [code],
+          requestBody: body(storiesRequestSchema),
+          responses: answers(200, 'What came of it', commandAnswerSchema),
+        },
+      },
+      '/sessions/{id}/details': {
+        get: {
+          summary: 'What stories say beyond their names, all of them or one',
+          parameters: [code, seat, parameter('query', 'storyId')],
+          responses: answers(200, 'By story', allDetailsSchema),
+        },
+      },
+      '/sessions/{id}/rounds': {
+        get: {
+          summary: 'The earlier rounds of a story, ten at a time',
+          parameters: [code, seat, parameter('query', 'storyId'), parameter('query', 'before')],
+          responses: answers(200, 'The latest first', earlierRoundsSchema),
+        },
+      },
+      '/sessions/{id}/story-keys': {
+        get: {
+          summary: 'What stories are called elsewhere',
+          parameters: [code, seat],
+          responses: answers(200, 'By story', storyKeysSchema),
+        },
+      },
       '/sessions/{id}/live': {
         get: {
           summary: 'The live connection (WebSocket)',
@@ -85,8 +137,12 @@ export function describeApi(basePath: string) {
             code,
             seat,
             parameter('query', 'revision'),
+            parameter('query', 'mark'),
             parameter('query', 'version'),
             parameter('query', 'back'),
+            parameter('query', 'oldest'),
+            parameter('query', 'room'),
+            parameter('query', 'presence'),
           ],
           responses: { 101: { description: 'Messages as documented in docs/architecture.md' } },
         },

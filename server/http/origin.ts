@@ -1,17 +1,33 @@
-import type { Context } from 'hono';
+import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
+import type { PublicAddress } from './public-address.ts';
 
 /**
- * Browsers say which site a request comes from; other sites must not act for the people here.
- * Programs that say nothing are let through: they hold no cookie that is not their own.
- * @param publicUrl the address people open, where it is configured
+ * Browsers say which site a request comes from; other sites must not act for the people here, nor use
+ * up what their address may ask for. Programs that say nothing are let through: they hold no cookie
+ * that is not their own.
  * @throws {EdgeError} foreignOrigin
  */
-export function checkOrigin(c: Context, publicUrl: string): void {
-  const origin = c.req.header('origin');
+export function expectOwnPage(call: Call, address: PublicAddress): void {
+  checkOrigin(call, address);
+  // Of a WebSocket, whose scheme is another, browsers say different things; its origin they all say.
+  if (isForeign(call) && call.header('upgrade') === undefined) throw new EdgeError('foreignOrigin');
+}
+
+/** Whether a page of another site has asked for this, or has led here. */
+export function isForeign(call: Call): boolean {
+  return ['cross-site', 'same-site'].includes(call.header('sec-fetch-site') ?? '');
+}
+
+function checkOrigin(call: Call, address: PublicAddress): void {
+  const origin = call.header('origin');
   if (origin === undefined) return;
-  const isOwn =
-    (publicUrl !== '' && origin === new URL(publicUrl).origin) ||
-    origin.replace(/^https?:\/\//, '') === c.req.header('host');
-  if (!isOwn) throw new EdgeError('foreignOrigin');
+  if (address.origin === undefined) {
+    const isOwn = origin.replace(/^https?:\/\//, '') === call.header('host');
+    if (!isOwn) throw new EdgeError('foreignOrigin');
+  } else if (origin !== address.origin) {
+    // Another name that leads here is another site, too.
+    const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
+    throw new EdgeError('foreignOrigin', { detail });
+  }
 }

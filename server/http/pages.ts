@@ -1,4 +1,4 @@
-import { notFoundPath, type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { basePathOf } from './base-path.ts';
 
 /** What an operator may put into the pages. */
@@ -11,8 +11,16 @@ export interface PageSettings {
   readonly hasRouterDevtools: boolean;
 }
 
-/** What a page has of its own besides its head. */
-interface Body {
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: string;
+}
+
+/** What a page has of its own. */
+interface Parts {
+  /** What it says of itself, in its language. */
+  readonly head: Head;
   /** What the page will need, to be fetched at once. */
   readonly scripts: readonly string[];
   /** What it shows until they have run; '' for nothing. */
@@ -26,7 +34,7 @@ interface Body {
 export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,
-  { scripts, html }: Body,
+  { head: said, scripts, html }: Parts,
   settings: PageSettings,
 ): string {
   const page = new HTMLRewriter()
@@ -38,7 +46,7 @@ export function renderPage(
     .on('head', {
       element: (head) => {
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        head.append([headOf(path, settings), ...preloads].join('\n'), { html: true });
+        head.append([headOf(path, said, settings), ...preloads].join('\n'), { html: true });
       },
     })
     .on('#root', {
@@ -82,10 +90,14 @@ function atItsPlace(
   return rewriter.transform(page);
 }
 
-function headOf(path: PagePath | typeof notFoundPath, settings: PageSettings): string {
-  const { title, description, keywords, isPublic } = pages[path];
+function headOf(
+  path: PagePath | typeof notFoundPath,
+  { title, description, keywords }: Head,
+  settings: PageSettings,
+): string {
   const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
-  const address = `${publicUrl}${path === notFoundPath ? '/' : path}`;
+  const address = publicUrl + path;
+  const isThere = path !== notFoundPath;
   const meta = (name: string, content: string) =>
     `<meta name="${name}" content="${escapeHtml(content)}">`;
   const property = (name: string, content: string) =>
@@ -94,19 +106,20 @@ function headOf(path: PagePath | typeof notFoundPath, settings: PageSettings): s
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     meta('keywords', keywords),
-    meta('robots', isPublic ? 'index, follow' : 'noindex'),
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    meta('robots', isPublic(path) ? 'index, follow' : 'noindex'),
+    ...(isThere ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     property('og:type', 'website'),
     property('og:site_name', 'Story Pointer'),
     property('og:title', title),
     property('og:description', description),
-    property('og:url', address),
+    ...(isThere ? [property('og:url', address)] : []),
     property('og:image', `${publicUrl}/og-image.png`),
     meta('twitter:card', 'summary_large_image'),
     meta('root', `${basePathOf(publicUrl)}/`),
     meta('support-url', supportUrl),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
-    ...(analyticsScriptUrl
+    // Nobody else's script comes where a secret may stand in the address.
+    ...(analyticsScriptUrl && path !== '/seat'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]
       : []),
   ].join('\n');
@@ -118,7 +131,7 @@ export function robotsTxt({ publicUrl }: PageSettings): string {
 
 export function sitemapXml({ publicUrl }: PageSettings): string {
   const urls = pagePaths
-    .filter((path) => pages[path].isPublic)
+    .filter(isPublic)
     .map((path) => `<url><loc>${escapeHtml(publicUrl + path)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>

@@ -4,17 +4,22 @@ const remembered = 100_000;
 const minute = 60_000;
 
 /**
- * Lets everybody do something so many times a minute, a whole minute's worth at once if need be. Of
- * each it knows only when they will have their full minute's worth again.
+ * Lets everybody do something so many times a minute, the worth of a minute, or of several, at once
+ * if need be. Of each it knows only when they will have their full worth again.
  */
 export class Rate {
   readonly #interval: number;
+  readonly #window: number;
   readonly #now: () => number;
   readonly #fullAgainAt = new Map<string, number>();
 
-  /** @param now milliseconds since 1970 */
-  constructor(perMinute: number, now: () => number) {
+  /**
+   * @param now milliseconds since 1970
+   * @param minutes whose worth may come at once
+   */
+  constructor(perMinute: number, now: () => number, minutes = 1) {
     this.#interval = minute / perMinute;
+    this.#window = minutes * minute;
     this.#now = now;
   }
 
@@ -23,34 +28,39 @@ export class Rate {
     return this.#fullAgainAt.size;
   }
 
-  /** @returns how many seconds `who` has to wait for the next time; 0 when it is now */
-  wait(who: string): number {
-    return Math.max(0, Math.ceil((this.#afterNext(who) - this.#now() - minute) / 1000));
+  /** @returns how many seconds `who` has to wait for the next time, or for so many; 0 when it is now */
+  wait(who: string, times = 1): number {
+    const now = this.#now();
+    return this.#waitUntil(this.#after(who, times, now), now);
   }
 
-  /** Counts one time, where there is one left. @returns as `wait` */
-  take(who: string): number {
-    const seconds = this.wait(who);
+  /** Counts so many times, where they are left. @returns as `wait` */
+  take(who: string, times = 1): number {
+    const now = this.#now();
+    const next = this.#after(who, times, now);
+    const seconds = this.#waitUntil(next, now);
     if (seconds > 0) return seconds;
-    const next = this.#afterNext(who);
     // Taken out and put back, those who were not heard of for longest come first in the map.
     this.#fullAgainAt.delete(who);
     this.#fullAgainAt.set(who, next);
-    this.#forgetOldest();
+    this.#forgetOldest(now);
     return 0;
   }
 
-  #afterNext(who: string): number {
-    const now = this.#now();
-    const known = this.#fullAgainAt.get(who) ?? 0;
-    // More than a minute ahead there can only be what was written before the clock was set back.
-    return (known <= now || known > now + minute ? now : known) + this.#interval;
+  #waitUntil(fullAgainAt: number, now: number): number {
+    return Math.max(0, Math.ceil((fullAgainAt - now - this.#window) / 1000));
   }
 
-  /** Those who have their full minute's worth again, of whom there is nothing to know; and the surplus. */
-  #forgetOldest(): void {
+  #after(who: string, times: number, now: number): number {
+    const known = this.#fullAgainAt.get(who) ?? 0;
+    // Further ahead there can only be what was written before the clock was set back.
+    return (known <= now || known > now + this.#window ? now : known) + this.#interval * times;
+  }
+
+  /** Those who have their full worth again, of whom there is nothing to know; and the surplus. */
+  #forgetOldest(now: number): void {
     for (const [who, fullAgainAt] of this.#fullAgainAt) {
-      if (fullAgainAt > this.#now() && this.#fullAgainAt.size <= remembered) return;
+      if (fullAgainAt > now && this.#fullAgainAt.size <= remembered) return;
       this.#fullAgainAt.delete(who);
     }
   }

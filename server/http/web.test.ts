@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from 'bun';
+import { builtPages } from '../testing/built-pages.ts';
 import { startServer } from '../testing/test-server.ts';
 import { createWeb } from './web.ts';
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const built = {
     '/about': { scripts: ['assets/app-1a2b.js'], html: `<h1>About us</h1>${support}` },
   };
-  await write(join(folder, 'pages.json'), JSON.stringify(built));
+  await write(join(folder, 'pages.json'), builtPages(built));
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
   const web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
@@ -38,20 +39,24 @@ afterAll(async () => {
 });
 
 test.each([
-  ['/', 200, 'Story Pointer – free planning poker for agile teams', 'index, follow'],
-  ['/about', 200, 'About – Story Pointer', 'index, follow'],
-  ['/session', 200, 'Session – Story Pointer', 'noindex'],
-  ['/nowhere', 404, 'Page Not Found – Story Pointer', 'noindex'],
-])('[PG4] the page %s says what it is in its head', async (path, status, title, robots) => {
-  const response = await fetch(server.url + path);
-  const html = await response.text();
-  expect(response.status).toBe(status);
-  expect(response.headers.get('cache-control')).toBe('no-cache');
-  expect(html.match(/<title>(.*?)<\/title>/g)).toEqual([`<title>${title}</title>`]);
-  expect(html).toContain(`<meta name="robots" content="${robots}">`);
-  const address = `https://points.example.org${status === 404 ? '/' : path}`;
-  expect(html).toContain(`<link rel="canonical" href="${address}">`);
-});
+  ['/', 200, 'Title of /', 'index, follow'],
+  ['/about', 200, 'Title of /about', 'index, follow'],
+  ['/session', 200, 'Title of /session', 'noindex'],
+  ['/nowhere', 404, 'Title of /$', 'noindex'],
+])(
+  '[PG4, PG92] the page %s says what it is in its head (finding A10)',
+  async (path, status, title, robots) => {
+    const response = await fetch(server.url + path);
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(html.match(/<title>(.*?)<\/title>/g)).toEqual([`<title>${title}</title>`]);
+    expect(html).toContain(`<meta name="robots" content="${robots}">`);
+    const canonical = `<link rel="canonical" href="https://points.example.org${path}">`;
+    expect(html.includes(canonical)).toBe(status === 200);
+    expect(html.includes('og:url')).toBe(status === 200);
+  },
+);
 
 test('[PG22] a page has its own scripts fetched at once, and no other page’s', async () => {
   const preload = /<link rel="modulepreload" href="\/assets\/app-1a2b.js"/;
@@ -70,7 +75,7 @@ test('[PG50] a page that the build has drawn shows before its scripts, which com
 test('[PG50] what depends on the parameters of an address is left to its scripts', async () => {
   const html = await (await fetch(`${server.url}/about?sessionId=x`)).text();
   expect(html).toContain('<div id="root"></div>');
-  expect(html).toContain('<title>About – Story Pointer</title>');
+  expect(html).toContain('<title>Title of /about</title>');
   expect(html).not.toContain('fetchpriority');
 });
 
@@ -120,6 +125,51 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
     '<loc>https://points.example.org/create-session',
     '<loc>https://points.example.org/join-session',
   ]);
+});
+
+describe('without a configured address', () => {
+  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
+  let open: Awaited<ReturnType<typeof startServer>>;
+  beforeAll(async () => {
+    const web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
+    open = await startServer({ web });
+  });
+  afterAll(() => open[Symbol.asyncDispose]());
+
+  const askedAt = async (host: string, path: string) => {
+    const response = await fetch(open.url + path, { headers: { host } });
+    return { response, text: await response.text() };
+  };
+
+  test('[PG93, PG23] a page says the host it was asked at (finding A10)', async () => {
+    for (const host of ['points.local:3000', '[::1]:3000', '127.0.0.1']) {
+      const { text, response } = await askedAt(host, '/about');
+      expect(text).toContain(`<link rel="canonical" href="http://${host}/about">`);
+      expect(response.headers.get('cache-control')).toBe('private, no-cache');
+      const robots = (await askedAt(host, '/robots.txt')).text;
+      expect(robots).toContain(`Sitemap: http://${host}/sitemap.xml`);
+      const sitemap = (await askedAt(host, '/sitemap.xml')).text;
+      expect(sitemap).toContain(`<loc>http://${host}/about</loc>`);
+    }
+  });
+
+  test('[PG93] a host that is none gets into no page (finding A10)', async () => {
+    for (const host of ['a"><script>', 'a/b', 'a b', 'x@y', "a'"]) {
+      const { text } = await askedAt(host, '/about').catch(() => ({ text: '' }));
+      expect(text).not.toContain(host);
+    }
+  });
+
+  test('[W23] such a page is sent compressed too, and not sent twice', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' };
+    const first = await fetch(`${open.url}/about`, { headers, decompress: false });
+    expect(first.headers.get('content-encoding')).toBe('gzip');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await fetch(`${open.url}/about`, {
+      headers: { ...headers, 'if-none-match': etag },
+    });
+    expect(again.status).toBe(304);
+  });
 });
 
 test('[O13] nothing is served where nothing has been built', async () => {

@@ -1,107 +1,135 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { notFoundPath, pagePaths } from '@story-pointer/core/pages';
-import { file as fileAt, Glob, hash } from 'bun';
+import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { drawingOf, type Invitation } from '@story-pointer/core/session/invitation';
+import { sessionIdOf } from '@story-pointer/core/session-code';
+import { file as fileAt, Glob } from 'bun';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
+import { askedHost } from './asked-host.ts';
+import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
+import { basePathOf } from './base-path.ts';
+import { fillIn } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
-/** Something the web is made of, with its compressed forms, held in memory. */
-interface Asset {
-  readonly type: string;
-  readonly etag: string;
-  readonly cacheControl: string;
-  /** By content-encoding; '' is the thing as it is. */
-  readonly bodies: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-}
+/**
+ * Looks up what a code invites to: null where there is no such session, undefined where that cannot
+ * be told now.
+ */
+export type Invite = (code: string) => Promise<Invitation | null | undefined>;
+
+/** Answers whatever is no call of the API. */
+export type Web = (c: Context, invite: Invite) => Promise<Response>;
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
+/** What depends on who asks, or as which host, is nothing for a cache that many share. */
+const forOneOnly = 'private, no-cache';
+
+/** Stands in pages and files for the address people open, where that is not configured. */
+const anyHost = 'http://host.invalid';
 
 /** What the build says of each page. */
 const pagesSchema = z.record(
   z.string(),
-  z.object({ scripts: z.array(z.string()), html: z.string() }),
+  z.object({
+    head: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
+    scripts: z.array(z.string()),
+    html: z.string(),
+    /** As the page looks to those who are invited. */
+    drawings: z.optional(z.record(z.string(), z.string())),
+  }),
 );
 
 /**
  * Serves the built web from `folder`. Every address that is no file and no page gets the page
  * 'not found', with that status.
+ * @param settings with an empty `publicUrl` where people may open it at any host
  * @throws {Error} when nothing has been built
  */
-export async function createWeb(
-  folder: string,
-  settings: PageSettings,
-): Promise<(c: Context) => Response> {
+export async function createWeb(folder: string, settings: PageSettings): Promise<Web> {
   const template = fileAt(`${folder}/index.html`);
   if (!(await template.exists())) {
     throw new Error(`There is no built web in ${folder}: run "npm run build" first.`);
   }
   const shell = await template.text();
   const built = pagesSchema.parse(await fileAt(`${folder}/pages.json`).json());
-  const page = (path: Parameters<typeof renderPage>[1], html = '') =>
-    asset(
-      'text/html; charset=utf-8',
-      askEachTime,
-      renderPage(shell, path, { scripts: built[path]?.scripts ?? [], html }, settings),
-    );
-  const notFound = await page(notFoundPath);
-  const undrawn = new Map<string, Asset>();
-  const assets = new Map<string, Asset>();
-  for await (const name of new Glob('**/*').scan({ cwd: folder })) {
-    const file = fileAt(`${folder}/${name}`);
-    // The names of these change with what is in them.
-    const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
-    assets.set(`/${name}`, await asset(file.type, cacheControl, await file.bytes()));
-  }
-  for (const name of ['/index.html', '/pages.json']) assets.delete(name);
+  const { publicUrl } = settings;
+  const placed = { ...settings, publicUrl: publicUrl || anyHost };
+  const partsOf = (path: string) => {
+    const parts = built[path];
+    if (!parts) throw new Error(`The built web in ${folder} has no page ${path}: build it anew.`);
+    return parts;
+  };
+  const page = (path: PagePath | typeof notFoundPath, html = '') =>
+    renderPage(shell, path, { ...partsOf(path), html }, placed);
+  const text = (type: string, content: string) =>
+    publicUrl === '' ? hostText(type, content) : lastingText(type, content);
+
+  const files = await filesIn(folder);
+  for (const name of ['/index.html', '/pages.json']) files.delete(name);
+  files.set('/robots.txt', await text('text/plain', robotsTxt(placed)));
+  files.set('/sitemap.xml', await text('application/xml', sitemapXml(placed)));
+  const undrawn = new Map<string, Serve>();
   for (const path of pagePaths) {
-    assets.set(path, await page(path, built[path]?.html));
-    undrawn.set(path, await page(path));
+    files.set(path, await text(htmlType, page(path, built[path]?.html)));
+    undrawn.set(path, await text(htmlType, page(path)));
   }
-  assets.set('/robots.txt', await asset('text/plain', askEachTime, robotsTxt(settings)));
-  assets.set('/sitemap.xml', await asset('application/xml', askEachTime, sitemapXml(settings)));
-  return (c) => {
+  const notFound = await text(htmlType, page(notFoundPath));
+  const drawings = Object.entries(built['/join-session']?.drawings ?? {});
+  const invitations = new Map(drawings.map(([name, html]) => [name, page('/join-session', html)]));
+  const basePath = basePathOf(publicUrl);
+
+  return async (c, invite) => {
+    const { path } = c.req;
+    const code = sessionIdOf(c.req.query('sessionId')?.trim() ?? '');
+    if (path === '/session' && code && !c.req.query('participantId')?.trim()) {
+      c.header('cache-control', 'no-store');
+      return c.redirect(`${basePath}/join-session?${new URLSearchParams({ sessionId: code })}`);
+    }
+    if (path === '/join-session' && code) {
+      const invitation = await invite(code);
+      const drawing = invitation !== undefined && invitations.get(drawingOf(invitation));
+      if (drawing) return hostText(htmlType, fillIn(drawing, code, invitation, basePath))(c);
+    }
     // What stands behind a '?' decides on what a page shows, and the build has not known it.
-    const pages = c.req.url.includes('?') ? undrawn : assets;
-    const found = pages.get(c.req.path) ?? assets.get(c.req.path);
-    return found ? serve(c, found, 200) : serve(c, notFound, 404);
+    const pages = c.req.url.includes('?') ? undrawn : files;
+    const found = pages.get(path) ?? files.get(path);
+    return found ? found(c) : notFound(c, 404);
   };
 }
 
-const compressible = /^text\/|javascript|json|svg|xml/;
-const compressGzip = promisify(gzip);
-const compressBrotli = promisify(brotliCompress);
+const htmlType = 'text/html; charset=utf-8';
 
-async function asset(
-  type: string,
-  cacheControl: string,
-  content: string | Uint8Array,
-): Promise<Asset> {
-  const body = new Uint8Array(
-    typeof content === 'string' ? new TextEncoder().encode(content) : content,
-  );
-  const bodies = new Map([['', body]]);
-  if (compressible.test(type)) {
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    bodies.set('br', new Uint8Array(await compressBrotli(body, { params })));
-    bodies.set('gzip', new Uint8Array(await compressGzip(body, { level: 9 })));
+/** How the names of files end that the build has compressed. */
+const compressed = '.br';
+
+type Serve = (c: Context, status?: number) => Response | Promise<Response>;
+
+async function filesIn(folder: string): Promise<Map<string, Serve>> {
+  const files = new Map<string, Serve>();
+  for await (const name of new Glob('**/*').scan({ cwd: folder })) {
+    if (name.endsWith(compressed)) continue;
+    const file = fileAt(`${folder}/${name}`);
+    const brotli = fileAt(`${folder}/${name}${compressed}`);
+    // The names of these change with what is in them.
+    const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
+    const known = (await brotli.exists()) ? await brotli.bytes() : undefined;
+    const asset = await lastingAsset(file.type, cacheControl, await file.bytes(), known);
+    files.set(`/${name}`, (c, status) => serveAsset(c, asset, status));
   }
-  return { type, cacheControl, etag: `"${hash(body).toString(36)}"`, bodies };
+  return files;
 }
 
-function serve(c: Context, { type, etag, cacheControl, bodies }: Asset, status: number): Response {
-  const headers = new Headers({
-    'content-type': type,
-    'cache-control': cacheControl,
-    etag,
-    vary: 'accept-encoding',
-  });
-  if (status === 200 && c.req.header('if-none-match') === etag) {
-    return new Response(null, { status: 304, headers });
-  }
-  const wanted = c.req.header('accept-encoding') ?? '';
-  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && bodies.has(name));
-  if (encoding) headers.set('content-encoding', encoding);
-  return new Response(bodies.get(encoding ?? ''), { status, headers });
+async function lastingText(type: string, content: string): Promise<Serve> {
+  const asset = await lastingAsset(type, askEachTime, content);
+  return (c, status) => serveAsset(c, asset, status);
+}
+
+/** A text with the host it was asked at in it. */
+function hostText(type: string, content: string): Serve {
+  return async (c, status) =>
+    serveAsset(
+      c,
+      await passingAsset(type, forOneOnly, content.replaceAll(anyHost, askedHost(c))),
+      status,
+    );
 }

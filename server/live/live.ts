@@ -1,32 +1,32 @@
 import type { Id } from '@story-pointer/core/ids';
+import type {
+  Attention,
+  Presence as People,
+  PresenceChange,
+  Since,
+} from '@story-pointer/core/presence';
 import type { Told } from '@story-pointer/core/view';
-import { type Down, upSchema } from '@story-pointer/core/wire';
-import type { Server, ServerWebSocket, WebSocketHandler } from 'bun';
+import { type Passing, upSchema } from '@story-pointer/core/wire';
+import { oldestWireVersion } from '@story-pointer/core/wire-version';
+import type { Server, WebSocketHandler } from 'bun';
+import type { Places } from '../http/places.ts';
 import { Rate } from '../http/rates.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Attendance } from '../rooms/rooms.ts';
-
-/** One open page of one person. */
-export interface Visitor {
-  /** Tells this connection from all others. */
-  readonly id: string;
-  readonly sessionId: Id;
-  /** Null for somebody without a seat, as on the summary. */
-  readonly participantId: Id | null;
-  /** What the page has got by HTTP. */
-  readonly revision: number;
-  /** The page had a connection before, and lost it. */
-  readonly isBack: boolean;
-  /** The page speaks another version of the wire: it is told to reload. */
-  readonly isOutdated: boolean;
-  /** Undefined where there is nothing to attend: the page is told so and let go. */
-  readonly attendance: Attendance | undefined;
-  /** Frees what the connection has taken up. */
-  readonly leave: () => void;
-}
-
-type Socket = ServerWebSocket<Visitor>;
+import type { Presence } from '../presence/presence.ts';
+import { Answers } from './answers.ts';
+import { changes, ownVotes } from './messages.ts';
+import {
+  closeMalformed,
+  closeOutdated,
+  letGo,
+  roomTopic,
+  type Socket,
+  seatTopic,
+  send,
+  turnAway,
+  type Visitor,
+} from './visitor.ts';
 
 /** What a connection that was cut off is said to have been closed with. */
 const closeCutOff = 1006;
@@ -37,33 +37,48 @@ const backpressure = -1;
 /** The server goes, and another will come. */
 const closeRestart = 1012;
 
-/** Closing codes of our own. */
-const closeGone = 4404;
-const closeMalformed = 4400;
-const closeOutdated = 4426;
-const closeTooMany = 4429;
-
 /** How often a page may ask what it lacks; it does so three times a minute when all is well. */
 const asksPerMinute = 120;
+
+/**
+ * In milliseconds: from whom nothing has been heard for so long is asked for a sign of life, and then cut
+ * off. Pages give one every 20 seconds by themselves, but those that nobody sees may sleep.
+ */
+const silence = { untilAsked: 45_000, most: 120_000 } as const;
+
+interface LiveParts {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** For messages that are on their way for as long as somebody reads them. */
+  readonly longAnswers: Places;
+  readonly presence: Pick<Presence, 'in' | 'turned' | 'left'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /**
  * The live connections of this process. Every page listens to its room and to its seat: what
  * happens in the room goes out once, the same bytes to all; a person's own votes to them alone.
  */
 export class Live {
-  readonly #log: Log;
   readonly #metrics: Metrics;
   readonly #sockets = new Map<Id, Set<Socket>>();
   readonly #asks: Rate;
+  readonly #answers: Answers;
+  readonly #presence: LiveParts['presence'];
   /** Those who have not read yet what was sent to them. */
   readonly #behind = new WeakSet<Socket>();
+  /** When something was heard from each of them for the last time. */
+  readonly #heardAt = new Map<Socket, number>();
+  readonly #now: () => number;
   #server: Server<Visitor> | undefined;
 
-  /** @param now milliseconds since 1970 */
-  constructor(log: Log, metrics: Metrics, now: () => number) {
+  constructor({ log, metrics, longAnswers, presence, now }: LiveParts) {
+    this.#presence = presence;
+    this.#answers = new Answers(log, longAnswers, (socket) => this.#behind.add(socket));
     this.#asks = new Rate(asksPerMinute, now);
-    this.#log = log;
     this.#metrics = metrics;
+    this.#now = now;
   }
 
   /** The server whose connections these are. */
@@ -77,13 +92,18 @@ export class Live {
     sendPings: true,
     maxPayloadLength: 4 * 1024,
     // Who reads too slowly is let go, and asks for what they lack when they are back.
-    backpressureLimit: 1024 * 1024,
+    backpressureLimit: 64 * 1024,
     closeOnBackpressureLimit: true,
     perMessageDeflate: false,
     open: (socket) => this.#open(socket),
     message: (socket, message) => this.#hear(socket, message),
+    pong: (socket) => {
+      this.#heardAt.set(socket, this.#now());
+    },
     drain: (socket) => {
       this.#behind.delete(socket);
+      this.#answers.goOn(socket);
+      if (socket.data.hasMissedPresence) this.#tellAllHere(socket);
     },
     close: (socket, code) => this.#close(socket, code),
   };
@@ -107,6 +127,24 @@ export class Live {
     }
   }
 
+  /** The people who have a page of this session open here. */
+  pagesIn(sessionId: Id): People {
+    const people: Record<Id, Attention> = {};
+    for (const { data } of this.#sockets.get(sessionId) ?? []) {
+      const { participantId, attention } = data;
+      if (participantId !== null && people[participantId] !== 'here') {
+        people[participantId] = attention;
+      }
+    }
+    return people;
+  }
+
+  /** Tells everybody in the room who has come, gone or turned. */
+  tellPresence(sessionId: Id, people: PresenceChange, since: Since): void {
+    const message = presenceMessage({ people, isAll: false, since });
+    for (const socket of this.#sockets.get(sessionId) ?? []) this.#passOn(socket, message);
+  }
+
   /** Ends all connections, so that their pages come back to the next server. */
   closeAll(): void {
     for (const sockets of [...this.#sockets.values()]) {
@@ -114,13 +152,41 @@ export class Live {
     }
   }
 
+  /**
+   * To be called every so often: ends connections whose other end is gone without a word. What the
+   * server says itself counts as life for `idleTimeout`, so in a busy room that would never come.
+   */
+  cutSilent(): void {
+    const now = this.#now();
+    for (const [socket, heardAt] of [...this.#heardAt]) {
+      if (now - heardAt > silence.most) socket.terminate();
+      else if (now - heardAt > silence.untilAsked) socket.ping();
+    }
+  }
+
+  /** Makes room for those who hold a seat, at once: a farewell waits until the other end has taken it. */
+  turnAwayWithoutSeat(): void {
+    for (const sockets of [...this.#sockets.values()]) {
+      for (const socket of [...sockets]) {
+        if (socket.data.participantId === null) socket.terminate();
+      }
+    }
+  }
+
   #open(socket: Socket): void {
-    const { sessionId, attendance, revision, isBack, isOutdated } = socket.data;
+    const { sessionId, participantId, attendance, position } = socket.data;
+    const { isBack, isOutdated, displaced } = socket.data;
     this.#metrics.liveConnections.inc();
+    this.#heardAt.set(socket, this.#now());
+    if (displaced.aborted) {
+      turnAway(socket);
+      return;
+    }
+    displaced.addEventListener('abort', () => turnAway(socket));
     if (isBack) this.#metrics.reconnects.inc();
     if (!attendance) {
       if (isOutdated) {
-        send(socket, { type: 'reload' });
+        send(socket, { type: 'reload', oldest: oldestWireVersion });
         socket.close(closeOutdated, 'reload');
       } else {
         letGo(socket);
@@ -129,70 +195,68 @@ export class Live {
     }
     const sockets = this.#sockets.get(sessionId) ?? new Set();
     this.#sockets.set(sessionId, sockets.add(socket));
-    this.#catchUp(socket, attendance, revision);
+    this.#tellAllHere(socket);
+    if (participantId !== null) this.#presence.turned(sessionId);
+    this.#answers.answer(socket, attendance, position);
   }
 
   #hear(socket: Socket, message: string | Buffer): void {
-    const up = upSchema.safeParse(parseJson(message));
-    const { id, attendance } = socket.data;
-    if (!up.success || !attendance) {
+    const { id, attendance, isNewer, sessionId, participantId } = socket.data;
+    this.#heardAt.set(socket, this.#now());
+    if (this.#asks.take(id) > 0) {
+      turnAway(socket);
+      return;
+    }
+    const { data: up } = upSchema.safeParse(parseJson(message));
+    if (!attendance || (!up && !isNewer)) {
       socket.close(closeMalformed, 'malformed');
       return;
     }
-    if (this.#asks.take(id) > 0) {
-      socket.close(closeTooMany, 'too many');
-      return;
+    switch (up?.type) {
+      case 'resume':
+        // Answered even when nothing is lacking: so the page knows that it is heard and up to date.
+        this.#answers.answer(socket, attendance, up);
+        return;
+      case 'turned':
+        socket.data.attention = up.to;
+        if (participantId !== null) this.#presence.turned(sessionId);
+        return;
+      case undefined:
+        // What a newer page says that is not known here yet.
+        return;
+      default:
+        up satisfies never;
     }
-    // Answered even when nothing is lacking: so the page knows that it is heard and up to date.
-    this.#catchUp(socket, attendance, up.data.revision);
   }
 
   #close(socket: Socket, code: number): void {
-    const { sessionId, leave } = socket.data;
+    const { sessionId, participantId, attention, leave } = socket.data;
     this.#metrics.liveConnections.dec();
+    this.#heardAt.delete(socket);
     if (code === closeCutOff && this.#behind.has(socket)) this.#metrics.slowReaders.inc();
     leave();
+    this.#answers.stop(socket);
     const sockets = this.#sockets.get(sessionId);
-    sockets?.delete(socket);
+    const wasThere = sockets?.delete(socket) ?? false;
     if (sockets?.size === 0) this.#sockets.delete(sessionId);
+    if (wasThere && participantId !== null) {
+      this.#presence.left(sessionId, participantId, attention);
+    }
   }
 
-  #catchUp(socket: Socket, attendance: Attendance, revision: number): void {
-    const { sessionId, participantId } = socket.data;
-    attendance
-      .catchUp(revision, (missed) => {
-        switch (missed.kind) {
-          case 'gone':
-            letGo(socket);
-            return;
-          case 'snapshot':
-            this.#send(socket, { type: 'snapshot', room: missed.view });
-            break;
-          case 'steps':
-            for (const step of missed.steps) {
-              for (const { participantId: voter, ...vote } of ownVotes(step)) {
-                if (voter === participantId) this.#send(socket, vote);
-              }
-              this.#send(socket, changes(step));
-            }
-            if (missed.steps.length === 0) {
-              this.#send(socket, { type: 'changes', revision, changes: [] });
-            }
-            break;
-          default:
-            missed satisfies never;
-        }
-        socket.subscribe(roomTopic(sessionId));
-        if (participantId !== null) socket.subscribe(seatTopic(participantId));
-      })
-      .catch((error) => {
-        this.#log.error({ error }, 'catching up failed');
-        socket.close(1011, 'failure');
-      });
+  #tellAllHere(socket: Socket): void {
+    const { sessionId } = socket.data;
+    const all = this.#presence.in(sessionId);
+    socket.data.hasMissedPresence = false;
+    if (all) this.#passOn(socket, presenceMessage({ ...all, isAll: true }));
   }
 
-  #send(socket: Socket, message: Down): void {
-    if (send(socket, message) === backpressure) this.#behind.add(socket);
+  /** What passes does not wait for who does not read. */
+  #passOn(socket: Socket, message: string): void {
+    const { data } = socket;
+    if (!data.wantsPresence || data.hasMissedPresence) return;
+    if (socket.getBufferedAmount() > 0) data.hasMissedPresence = true;
+    else socket.send(message);
   }
 
   #letGo(sessionId: Id, who: (visitor: Visitor) => boolean): void {
@@ -202,28 +266,10 @@ export class Live {
   }
 }
 
-function letGo(socket: Socket): void {
-  send(socket, { type: 'gone' });
-  socket.close(closeGone, 'gone');
+function presenceMessage(told: Omit<Passing, 'type' | 'kind'>): string {
+  const message: Passing = { type: 'passing', kind: 'presence', ...told };
+  return JSON.stringify(message);
 }
-
-function send(socket: Socket, message: Down): number {
-  return socket.send(JSON.stringify(message));
-}
-
-function changes({ revision, changes }: Told): Down {
-  return { type: 'changes', revision, changes };
-}
-
-function ownVotes({ revision, ownVotes }: Told) {
-  return ownVotes.map(({ participantId, storyId, points }) => ({
-    participantId,
-    ...({ type: 'ownVote', revision, storyId, points } satisfies Down),
-  }));
-}
-
-const roomTopic = (sessionId: Id) => `room/${sessionId}`;
-const seatTopic = (participantId: Id) => `seat/${participantId}`;
 
 /** What cannot be read is like nothing at all. */
 function parseJson(message: string | Buffer): unknown {

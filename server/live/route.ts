@@ -1,89 +1,106 @@
-import { idSchema } from '@story-pointer/core/ids';
-import { wireVersion } from '@story-pointer/core/wire';
-import type { Server } from 'bun';
-import type { Context } from 'hono';
-import * as z from 'zod/mini';
+import { liveQuerySchema } from '@story-pointer/core/wire';
+import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
 import { parse } from '../http/body.ts';
-import { readKey } from '../http/identity.ts';
-import { checkOrigin } from '../http/origin.ts';
+import type { Call } from '../http/call.ts';
+import type { Identity } from '../http/identity.ts';
+import { Places, type Taker } from '../http/places.ts';
 import { EdgeError } from '../http/problem.ts';
+import { sessionIdIn } from '../http/session-id.ts';
+import { newerThanUs } from '../http/versions.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { Visitor } from './live.ts';
-import { Places } from './places.ts';
+import type { Visitor } from './visitor.ts';
 
 /** How many live connections there may be at a time. */
 export interface ConnectionLimits {
+  /** In this process, so that it can hold them. */
+  readonly connections: number;
   readonly connectionsPerSession: number;
   readonly connectionsPerAddress: number;
 }
 
 interface RouteParts {
   readonly rooms: Rooms;
-  readonly publicUrl: string;
+  readonly identity: Identity;
   readonly limits: ConnectionLimits;
-  readonly addressOf: (c: Context) => string;
+  /** Whether the process can hardly hold any more connections: then only those with a seat get one. */
+  readonly isCrowded: () => boolean;
   /** Told of a connection to what is not there. */
-  readonly onMissed: (c: Context) => Promise<void>;
+  readonly onMissed: (call: Call) => Promise<void>;
 }
-
-const liveQuery = z.object({
-  participantId: z.optional(idSchema),
-  revision: z.coerce.number().check(z.int()),
-  version: z.coerce.number().check(z.int()),
-  back: z.optional(z.literal('yes')),
-});
 
 /** After how many seconds it is worth asking whether a place has become free. */
 const retryAfter = 10;
+
+/** Where no room has ever been: a page there is sent all of it. */
+const nowhere = { revision: 0, mark: '' };
+
+const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
 
 /**
  * Turns requests for a live connection into one. A page whose seat or session is gone is let in
  * too, and told so there: a browser does not let a page see why a WebSocket was refused.
  */
-export function createLiveRoute({ rooms, publicUrl, limits, addressOf, onMissed }: RouteParts) {
-  const inSession = new Places(limits.connectionsPerSession);
-  const fromAddress = new Places(limits.connectionsPerAddress);
-
-  function take(presence: DisposableStack, places: Places, kind: string): void {
-    const place = places.take(kind);
-    if (!place) throw new EdgeError('tooManyRequests', { retryAfter });
-    presence.use(place);
-  }
+export function createLiveRoute(parts: RouteParts) {
+  const { rooms, identity, limits, isCrowded, onMissed } = parts;
+  const places = new Places(limits.connectionsPerSession, limits.connectionsPerAddress);
 
   /** @throws {EdgeError} */
-  return async (c: Context, server: Server<Visitor>): Promise<Response> => {
-    if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
+  return async (call: Call, code: string, query: Record<string, string>): Promise<Response> => {
+    const { server, address } = call;
+    if (call.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new EdgeError('upgradeNeeded');
     }
-    checkOrigin(c, publicUrl);
-    const sessionId = parse(idSchema, c.req.param('id'));
-    const { participantId = null, revision, version, back } = parse(liveQuery, c.req.query());
+    const sessionId = sessionIdIn(code);
+    const page = parse(liveQuerySchema, query);
+    const { participantId = null, version: newest, oldest = newest, back } = page;
     // What a connection takes up: freed when it closes, or right here if it never opens.
     const presence = new DisposableStack();
     try {
-      take(presence, fromAddress, addressOf(c));
-      take(presence, inSession, sessionId);
-      const isOutdated = version !== wireVersion;
+      const version = commonVersion({ oldest, newest }, ownVersions);
+      // It comes to another process when it tries again.
+      if (version === 'pageTooNew') throw newerThanUs();
+      const isOutdated = version === 'pageTooOld';
       const entered = isOutdated
         ? undefined
-        : await rooms.attend(sessionId, participantId, readKey(c));
-      if (entered?.ok === false) await onMissed(c);
+        : await rooms.attend(
+            sessionId,
+            participantId,
+            await identity.keyFor(call, sessionId, participantId),
+          );
+      if (entered?.ok === false) await onMissed(call);
       const attendance = entered?.ok ? entered.value : undefined;
       if (attendance) presence.defer(attendance.leave);
-      const leave = () => presence.dispose();
-      const id = crypto.randomUUID();
-      const isBack = back !== undefined;
-      const data = {
-        id,
+      // Whoever names a seat that is not theirs counts as somebody without one.
+      const taker: Taker = {
+        address,
         sessionId,
-        participantId,
-        revision,
-        isBack,
-        isOutdated,
-        attendance,
-        leave,
+        participantId: attendance ? participantId : null,
       };
-      if (!server.upgrade(c.req.raw, { data })) throw new EdgeError('upgradeNeeded');
+      const isFull = server.pendingWebSockets >= limits.connections;
+      if (isFull || (isCrowded() && taker.participantId === null)) {
+        throw new EdgeError('notReady', { detail: crowded, retryAfter });
+      }
+      const displaced = new AbortController();
+      const place = places.take(taker, () => displaced.abort());
+      if (!place) throw new EdgeError('tooManyRequests', { retryAfter });
+      presence.use(place);
+      const data: Visitor = {
+        ...taker,
+        id: crypto.randomUUID(),
+        participantId,
+        // What an older process has written may lack what this one knows.
+        position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
+        isNewer: newest > wireVersion,
+        isBack: back !== undefined,
+        isOutdated,
+        attention: page.presence ?? 'here',
+        wantsPresence: page.presence !== undefined,
+        hasMissedPresence: false,
+        attendance,
+        displaced: displaced.signal,
+        leave: () => presence.dispose(),
+      };
+      if (!server.upgrade(call.request, { data })) throw new EdgeError('upgradeNeeded');
     } catch (error) {
       presence.dispose();
       throw error;

@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
 import { connect } from 'node:net';
+import { wireVersion } from '@story-pointer/core/wire-version';
 import { addStory, openRoom } from '../testing/room.ts';
+import { maskedFrame } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
 
 /** The value of a metric. */
@@ -9,20 +11,17 @@ async function measured(url: string, name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
 }
 
-/** A masked frame, as a browser sends it, with a mask that changes nothing. */
-function frame(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
-}
-
 test('[W29, O11] who asks for much and reads nothing is cut off, and counted', async () => {
-  await using server = await startServer({ limits: { participants: 50, stories: 500 } });
+  await using server = await startServer({
+    limits: { participants: 50, stories: 500, bytes: 10_000_000, seatsPerBrowser: 1000 },
+  });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   await Promise.all(
     Array.from({ length: 400 }, (_, index) => addStory(ann, annSeat, `${index}`.padEnd(50, 'x'))),
   );
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  const path = `/api/sessions/${annSeat.sessionId}/live?revision=0&version=1`;
+  const path = `/api/sessions/${annSeat.sessionId}/live?revision=0&version=${wireVersion}`;
   const key = 'dGhlIHNhbXBsZSBub25jZQ==';
   socket.pause();
   socket.write(
@@ -30,7 +29,9 @@ test('[W29, O11] who asks for much and reads nothing is cut off, and counted', a
       `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
   );
   while ((await measured(server.url, 'story_pointer_live_connections')) === 0);
-  for (let i = 0; i < 119; i += 1) socket.write(frame('{"type":"resume","revision":0}'));
+  for (let i = 0; i < 119; i += 1) {
+    socket.write(maskedFrame('{"type":"resume","revision":0,"mark":""}'));
+  }
   while ((await measured(server.url, 'story_pointer_live_connections')) === 1);
 
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);

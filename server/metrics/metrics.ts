@@ -1,4 +1,4 @@
-import type { CommandType } from '@story-pointer/core/session/decide';
+import type { CommandType } from '@story-pointer/core/session/commands';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What is asked whenever somebody looks. */
@@ -57,6 +57,12 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
       help: 'Live connections that broke or were cut off while they had not read what was sent.',
       registers,
     }),
+    /** From one without any left until there have been some for a while. */
+    descriptorShortages: new Counter({
+      name: 'story_pointer_descriptor_shortages_total',
+      help: 'Times that the process ran out of file descriptors.',
+      registers,
+    }),
     stepsHeard: new Counter({
       name: 'story_pointer_steps_heard_total',
       help: 'Steps that came over the bus.',
@@ -67,7 +73,7 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
       help: 'Times that people in a session were told of steps that had been missed.',
       registers,
     }),
-    /** Labelled by command and by what came of it: accepted, or the code of the refusal. */
+    /** Labelled by command and by what came of it: accepted, the code of the refusal, or failure. */
     commands: new Counter<'type' | 'result'>({
       name: 'story_pointer_commands_total',
       help: 'Commands answered, by type and result.',
@@ -84,5 +90,5 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What can be counted as a command: the commands of a session, and the two ways into one. */
-export type CountedCommand = CommandType | 'create' | 'join';
+/** What can be counted as a command: the commands of a session, and the ways into one. */
+export type CountedCommand = CommandType | 'create' | 'join' | 'comeIn';

@@ -8,8 +8,9 @@ import {
   setDefaultTimeout,
   test,
 } from 'bun:test';
+import { presenceChangeSchema } from '@story-pointer/core/presence';
 import { RedisClient } from 'bun';
-import type { Step } from '../bus/step.ts';
+import type { RoomStep } from '../bus/step.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { openRedis } from './open-redis.ts';
@@ -21,9 +22,11 @@ setDefaultTimeout(30_000);
 class End {
   readonly bus: ReturnType<typeof openRedis>['bus'];
   readonly close: () => void;
-  readonly heard: Step[] = [];
+  readonly heard: RoomStep[] = [];
   /** The sessions in which it may have missed something, as often as it was told so. */
   readonly missed: string[] = [];
+  readonly passed: (readonly [session: string, process: string])[] = [];
+  lost = 0;
   #wake = () => {};
 
   constructor(url: string) {
@@ -37,6 +40,14 @@ class End {
       },
       missed: (sessionIds) => {
         this.missed.push(...sessionIds);
+        this.#wake();
+      },
+      passed: (sessionId, passing) => {
+        this.passed.push([sessionId, passing.process]);
+        this.#wake();
+      },
+      lost: () => {
+        this.lost += 1;
         this.#wake();
       },
     });
@@ -63,9 +74,11 @@ class End {
   }
 }
 
-const step = (sessionId: string, revision: number): Step => ({
+const step = (sessionId: string, revision: number): RoomStep => ({
   sessionId,
   revision,
+  mark: `mark ${revision}`,
+  base: `mark ${revision - 1}`,
   changes: [
     { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
@@ -169,6 +182,31 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(await said.promise).not.toContain('secret');
     expect(bus.isConnected).toBe(false);
     close();
+  });
+
+  test('[W53, PR9] what passes comes to all who follow, of a known kind and not too long, and what does not is said to be lost', async () => {
+    await using client = openClient(redis.url);
+    const [ann, bob] = [await open(), await open()];
+    await Promise.all([ann.follow('room'), bob.follow('room')]);
+    const unheardOf = JSON.stringify({ passing: { kind: 'unheardOf', process: 'tomorrow' } });
+    await client.publish('story-pointer/room/room', unheardOf);
+    const missed = bob.missed.length;
+    ann.bus.pass('room', { kind: 'alive', process: 'ann' });
+    await bob.until(() => bob.passed.length > 0);
+    expect(bob.passed).toEqual([['room', 'ann']]);
+    expect([ann.lost, bob.missed.length]).toEqual([0, missed]);
+    const people = Object.fromEntries(Array.from({ length: 8000 }, (_, id) => [`p${id}`, 'here']));
+    const long = { kind: 'presence', process: 'ann', isAll: true, asks: false } as const;
+    ann.bus.pass('room', { ...long, people: presenceChangeSchema.parse(people) });
+    ann.bus.pass('room', { kind: 'alive', process: 'ann' });
+    await bob.until(() => bob.passed.length > 1);
+    expect(bob.passed).toHaveLength(2);
+    expect(ann.lost).toBe(0);
+    await redis.kill();
+    while (ann.bus.isConnected) await untilNextTurn();
+    ann.bus.pass('room', { kind: 'alive', process: 'ann' });
+    expect(ann.lost).toBe(1);
+    await redis.start();
   });
 
   test('[C21] what cannot be read counts as missed', async () => {

@@ -1,11 +1,14 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RedisClient } from 'bun';
 import type { Bus, BusEars } from '../bus/bus.ts';
-import { type Step, stepSchema } from '../bus/step.ts';
+import { type Passing, readPassing, writePassing } from '../bus/passing.ts';
+import { type RoomStep, readStep, writeStep } from '../bus/step.ts';
 import type { Log } from '../log.ts';
 import { RedisConnection } from './redis-connection.ts';
 
-const channelOf = (sessionId: Id) => `story-pointer/room/${sessionId}`;
+const channelPrefix = 'story-pointer/room/';
+
+const channelOf = (sessionId: Id) => channelPrefix + sessionId;
 
 /**
  * A bus made of Redis, with a channel for each session. What is published while Redis is away is
@@ -42,11 +45,19 @@ export class RedisBus implements Bus {
     this.#ears = ears;
   }
 
-  publish(step: Step): void {
+  publish(step: RoomStep): void {
     // Where it fails the connection is lost, which says so itself; the others will ask the store.
     this.#commands.client
-      ?.publish(channelOf(step.sessionId), JSON.stringify(step))
+      ?.publish(channelOf(step.sessionId), writeStep(step))
       .catch(() => undefined);
+  }
+
+  pass(sessionId: Id, passing: Passing): void {
+    const { client } = this.#commands;
+    const text = writePassing(passing);
+    if (text === undefined) return;
+    if (!client) this.#ears?.lost();
+    else client.publish(channelOf(sessionId), text).catch(() => this.#ears?.lost());
   }
 
   follow(sessionId: Id): void {
@@ -83,7 +94,9 @@ export class RedisBus implements Bus {
         const fresh = ids.filter((id) => this.#wanted.has(id) && !this.#subscribed.has(id));
         const stale = ids.filter((id) => this.#subscribed.has(id) && !this.#wanted.has(id));
         if (fresh.length > 0) {
-          await client.subscribe(fresh.map(channelOf), (message) => this.#hear(message));
+          await client.subscribe(fresh.map(channelOf), (message, channel) =>
+            this.#hear(message, channel),
+          );
           for (const id of fresh) this.#subscribed.add(id);
           this.#ears?.missed(fresh);
         }
@@ -97,12 +110,16 @@ export class RedisBus implements Bus {
     }
   }
 
-  #hear(message: string): void {
+  #hear(message: string, channel: string): void {
+    const sessionId = channel.slice(channelPrefix.length);
     try {
-      this.#ears?.heard(stepSchema.parse(JSON.parse(message)));
+      const told: unknown = JSON.parse(message);
+      const passing = readPassing(told);
+      if (passing) this.#ears?.passed(sessionId, passing);
+      else if (passing === undefined) this.#ears?.heard(readStep(told));
     } catch (error) {
       this.#log.warn({ error }, 'a step from another process cannot be read');
-      this.#ears?.missed([...this.#subscribed]);
+      this.#ears?.missed([sessionId]);
     }
   }
 }

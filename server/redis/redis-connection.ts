@@ -8,7 +8,7 @@ const patienceSeconds = 2;
 
 /** Between tries to connect, in milliseconds, doubled from one to the next. */
 const firstDelay = 50;
-const longestDelay = 2000;
+const longestDelay = 1000;
 
 /** Once a connection is lost, what is asked of it fails at once: nobody waits for the next. */
 const options = { autoReconnect: false, connectionTimeout: patienceSeconds * 1000 };

@@ -7,8 +7,9 @@ import type { RedisConnection } from './redis-connection.ts';
 const patienceSeconds = 0.25;
 
 /**
- * The same as `Rate`, for several at once, in one round trip: of each is kept when a whole minute's
- * worth will be there again. The first argument says how many of the keys are counted.
+ * The same as `Rate`, for several at once, in one round trip: of each is kept when its whole worth
+ * will be there again. The first argument says how many of the keys are counted; two follow for each:
+ * how long what is done now takes to be there again, and how much of that may be open at a time.
  */
 const script = `
 local time = redis.call('TIME')
@@ -16,8 +17,8 @@ local now = time[1] * 1000 + time[2] / 1000
 local wait = 0
 local after = {}
 for i, key in ipairs(KEYS) do
-  after[i] = math.max(tonumber(redis.call('GET', key) or 0), now) + ARGV[i + 1]
-  wait = math.max(wait, after[i] - now - 60000)
+  after[i] = math.max(tonumber(redis.call('GET', key) or 0), now) + ARGV[2 * i]
+  wait = math.max(wait, after[i] - now - ARGV[2 * i + 1])
 end
 if wait == 0 then
   for i = 1, tonumber(ARGV[1]) do
@@ -27,6 +28,8 @@ if wait == 0 then
 end
 return math.ceil(wait / 1000)
 `;
+
+const minute = 60_000;
 
 const waitSchema = z.int();
 
@@ -45,8 +48,11 @@ export class RedisLimiter implements Limiter {
     if (!client) return await this.#meanwhile.take(taken, watched);
     const shares = [...taken, ...watched];
     const keys = shares.map(({ what, who }) => `story-pointer/rate/${what}/${who}`);
-    const intervals = shares.map(({ perMinute }) => String(60_000 / perMinute));
-    const call = [script, String(keys.length), ...keys, String(taken.length), ...intervals];
+    const spans = shares.flatMap(({ perMinute, minutes = 1, times = 1 }) => [
+      String((minute / perMinute) * times),
+      String(minutes * minute),
+    ]);
+    const call = [script, String(keys.length), ...keys, String(taken.length), ...spans];
     try {
       const answer = await within(patienceSeconds, 'Redis', client.send('EVAL', call));
       return waitSchema.parse(answer);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { MemoryStore } from '../stores/memory-store.ts';
-import { openSession } from '../testing/processes.ts';
+import { missedAt, openSession } from '../testing/processes.ts';
 import { given } from '../testing/room.ts';
 
 describe('a room that nobody attends here', () => {
@@ -39,9 +39,8 @@ describe('a room that nobody attends here', () => {
     await here.heardAll();
     expect(here.told).toEqual([]);
     if (!entered.ok) throw new Error(entered.refusal.code);
-    await entered.value.catchUp(1, (missed) =>
-      expect(missed).toMatchObject({ view: { session: { name: 'meanwhile' } } }),
-    );
+    const missed = await missedAt(entered.value, { revision: 1, mark: '' });
+    expect(missed).toMatchObject({ view: { session: { name: 'meanwhile' } } });
   });
 });
 

@@ -1,7 +1,9 @@
-import type { Outcome } from '@story-pointer/core/session/refusals';
-import type { Store } from '../stores/store.ts';
-import { type Answer, decideTogether, type Job, readReceipt } from './batch.ts';
+import { type Outcome, refused } from '@story-pointer/core/session/refusals';
+import type { Room } from '@story-pointer/core/session/room';
+import { RecordNotFound, type Store } from '../stores/store.ts';
+import { decideTogether, type Job } from './batch.ts';
 import type { KnownRoom } from './known-room.ts';
+import { type Answer, readReceipt } from './receipt.ts';
 
 interface WaitingJob extends Job {
   readonly settle: (outcome: Outcome<Answer>) => void;
@@ -20,19 +22,22 @@ const noOutcomes: ReadonlyMap<string, Outcome<Answer>> = new Map();
 export class RoomQueue {
   readonly known: KnownRoom;
   readonly #store: Store;
+  readonly #newMark: () => string;
   #waiting: WaitingJob[] = [];
   #isRunning = false;
 
-  constructor(known: KnownRoom, store: Store) {
+  /** @param newMark a mark that no other position has */
+  constructor(known: KnownRoom, store: Store, newMark: () => string) {
     this.known = known;
     this.#store = store;
+    this.#newMark = newMark;
   }
 
   get isIdle(): boolean {
-    return !this.known.isAttended && !this.#isRunning;
+    return !this.known.isInUse && !this.#isRunning;
   }
 
-  /** @throws {RecordNotFound} and what the store throws */
+  /** @throws what the store throws */
   submit(job: Job): Promise<Outcome<Answer>> {
     return new Promise((settle, fail) => {
       this.#waiting.push({ ...job, settle, fail });
@@ -59,19 +64,32 @@ export class RoomQueue {
 
   async #runTogether(jobs: readonly Job[]): Promise<readonly Outcome<Answer>[]> {
     for (let attempt = 1; attempt <= attempts; attempt += 1) {
-      // Hardly any command is a repeated one, and the store does not commit those. So in a room at
-      // hand all are taken for new, and looked up only where that did not go through.
-      const isGuess = attempt === 1 && this.known.isAtHand;
-      const known = isGuess ? noOutcomes : await this.#firstOutcomes(jobs);
-      // A repeated command is answered even where the session is gone: it may have been what deleted it.
+      // Optimistic in a room at hand: hardly any command is a repeated one, and the store does not
+      // commit those. Only when it has refused, the receipts are looked up.
+      const isOptimistic = attempt === 1 && this.known.atHand !== undefined;
+      const known = isOptimistic ? noOutcomes : await this.#firstOutcomes(jobs);
       const repeated = jobs.flatMap(({ receiptId }) => known.get(receiptId) ?? []);
       if (repeated.length === jobs.length) return repeated;
 
-      const room = await this.known.load();
-      const batch = decideTogether(room, jobs, known);
+      const room = await this.#load();
+      if (!room) {
+        // One of those that are repeated may have been what deleted it.
+        return jobs.map(({ receiptId }) => known.get(receiptId) ?? refused('sessionNotFound'));
+      }
+      const batch = decideTogether(room, jobs, known, this.#newMark);
       if (await this.known.commit(room, batch)) return batch.outcomes;
     }
     throw new Error('a session kept changing while its commands were decided');
+  }
+
+  /** @returns undefined when the session is not there */
+  async #load(): Promise<Room | undefined> {
+    try {
+      return await this.known.load();
+    } catch (error) {
+      if (error instanceof RecordNotFound) return undefined;
+      throw error;
+    }
   }
 
   async #firstOutcomes(jobs: readonly Job[]): Promise<ReadonlyMap<string, Outcome<Answer>>> {

@@ -1,55 +1,23 @@
-import { beforeEach, describe, expect, test } from 'bun:test';
+import { beforeEach, describe, expect, spyOn, test } from 'bun:test';
 import { type Id, timeOf, withTime } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/decide';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Told } from '@story-pointer/core/view';
+import { digest } from '../http/identity.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
 import { HeldStore } from '../testing/held-store.ts';
+import { openSession, roomsOn } from '../testing/one-process.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
-import type { Answer } from './batch.ts';
-import { Rooms } from './rooms.ts';
+import type { Answer } from './receipt.ts';
 
-let count = 0;
 const told: Told[] = [];
 
 beforeEach(() => {
   told.length = 0;
 });
 
-function openRooms(store: Store): Rooms {
-  return new Rooms({
-    store,
-    bus: undefined,
-    tell: (step) => told.push(step),
-    onGap: () => {},
-    now: () => 0,
-    digest: (text) => text,
-    newId: () => {
-      count += 1;
-      return `id-${count}`;
-    },
-    limits: { participants: 10, stories: 10 },
-  });
-}
-
-/** @returns what Ann needs to act in a session of her own */
-async function openSession(rooms: Rooms) {
-  const commandId = `create ${count}`;
-  const opening = { commandId, name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;
-  const created = await rooms.create(opening, 'key of ann');
-  if (!created.ok) throw new Error(created.refusal.code);
-  const { sessionId, participantId } = created.value;
-  const send = (command: Command, id: string = crypto.randomUUID()) =>
-    rooms.command(sessionId, { commandId: id, participantId, command }, 'key of ann');
-  const rename = (name: string, id?: string) => send({ type: 'renameSession', name }, id);
-  const look = async () => {
-    const view = await rooms.view(sessionId, participantId, 'key of ann');
-    return view.ok ? view.value : undefined;
-  };
-  return { sessionId, send, rename, look };
-}
+const openRooms = (store: Store) => roomsOn(store, (step) => told.push(step));
 
 function storyIdIn(outcome: Outcome<Answer>): Id {
   const changes = outcome.ok ? outcome.value.changes : [];
@@ -65,7 +33,7 @@ describe('commands of one session', () => {
     const answers = ['one', 'two', 'three'].map((name) => rename(name));
     (await store.next()).release();
     const together = await store.next();
-    expect(together.commits.map(({ revision }) => revision)).toEqual([3, 4]);
+    expect(together.commits.map(({ room }) => room.revision)).toEqual([3, 4]);
     together.release();
     await Promise.all(answers);
     expect(names()).toEqual(['one', 'two', 'three']);
@@ -98,10 +66,10 @@ describe('commands of one session', () => {
     expect((await second).ok).toBe(true);
   });
 
-  test('[C3] that are the same one twice at once happen once and get one answer', async () => {
+  test('[C3] that are the same one twice at once happen once and hear the same', async () => {
     const { rename } = await openSession(openRooms(new MemoryStore()));
     const [first, second] = await Promise.all([rename('once', 'same'), rename('once', 'same')]);
-    expect(first).toEqual(second);
+    for (const answer of [first, second]) expect(answer).toMatchObject({ value: { revision: 2 } });
     expect(told).toHaveLength(1);
   });
 
@@ -109,12 +77,12 @@ describe('commands of one session', () => {
     const { send, look } = await openSession(openRooms(new MemoryStore()));
     const story = await send({ type: 'createStory', name: 'First' });
     const storyId = storyIdIn(story);
-    const second = { type: 'moveStory', storyId, order: 2 } as const;
-    const refused = await send(second, 'to the second place');
-    expect(refused).toEqual({ ok: false, refusal: { code: 'noSuchPosition', field: 'order' } });
-    await send({ type: 'createStory', name: 'Second' });
-    expect(await send(second, 'to the second place')).toEqual(refused);
-    expect((await look())?.stories.map(({ name }) => name)).toEqual(['First', 'Second']);
+    const accept = { type: 'acceptPoints', storyId, round: 1, points: 5 } as const;
+    const refused = await send(accept, 'too early');
+    expect(refused).toEqual({ ok: false, refusal: { code: 'notRevealed' } });
+    await send({ type: 'reveal', storyId, round: 1 });
+    expect(await send(accept, 'too early')).toEqual(refused);
+    expect((await look())?.stories[0]?.round).toMatchObject({ agreed: null });
   });
 
   test('[C3, C5] that had nothing to do do nothing, when they come again and would do something', async () => {
@@ -124,7 +92,10 @@ describe('commands of one session', () => {
     const answer = await send(turn, 'to where I am');
     expect(answer).toMatchObject({ ok: true, value: { revision: 2, changes: [] } });
     const second = storyIdIn(await send({ type: 'createStory', name: 'Second' }));
-    expect(await send(turn, 'to where I am')).toEqual(answer);
+    expect(await send(turn, 'to where I am')).toMatchObject({
+      ok: true,
+      value: { revision: 2, changes: [] },
+    });
     expect((await look())?.session.facilitatorActiveStoryId).toBe(second);
   });
 
@@ -135,11 +106,55 @@ describe('commands of one session', () => {
     const storyId = storyIdIn(created);
     const elsewhere = await store.load(sessionId);
     const revealed = commitOf(elsewhere, [{ type: 'revealed', storyId, votes: [] }], 'elsewhere');
-    await store.commit(sessionId, elsewhere.revision, [revealed.commit]);
+    await store.commit(elsewhere, [revealed.commit]);
     const late = await send({ type: 'vote', storyId, round: 1, points: 5 });
     expect(late).toEqual({ ok: false, refusal: { code: 'alreadyRevealed' } });
-    expect((await look())?.stories[0]?.pointed).toBe(true);
+    expect((await look())?.stories[0]?.round.state).toBe('revealed');
   });
+});
+
+describe('when a session is deleted', () => {
+  test('[C53, S1] what is stored together with that finds it gone (review 4.4)', async () => {
+    const store = new HeldStore();
+    const rooms = openRooms(store);
+    const { sessionId, send, rename } = await openSession(rooms);
+    const first = rename('before');
+    const deleted = send({ type: 'deleteSession' });
+    const joined = rooms.join(sessionId, { commandId: 'join', name: 'Bob' }, 'key of bob');
+    (await store.next()).release();
+    (await store.next()).release();
+    const gone = { ok: false, refusal: { code: 'sessionNotFound' } } as const;
+    expect([(await first).ok, (await deleted).ok]).toEqual([true, true]);
+    expect(await joined).toEqual(gone);
+  });
+
+  test('[C53, C3] the command that has done so gets its answer again beside others (review 4.12)', async () => {
+    const { send, rename } = await openSession(openRooms(new MemoryStore()));
+    const deletion = { type: 'deleteSession' } as const;
+    expect(await send(deletion, 'delete')).toMatchObject({ ok: true });
+    // The first of them is on its way while the others gather.
+    const late = [rename('first'), send(deletion, 'delete'), rename('other')];
+    const gone = { ok: false, refusal: { code: 'sessionNotFound' } };
+    const again = { ok: true, value: { changesLeftOut: true } };
+    expect(await Promise.all(late)).toMatchObject([gone, again, gone]);
+  });
+});
+
+test('[C54] a commit that has succeeded after all is told, though nobody sends anything (review 4.16)', async () => {
+  const store = new MemoryStore();
+  const rooms = openRooms(store);
+  const { sessionId, rename, look } = await openSession(rooms);
+  await rooms.attend(sessionId, null, null);
+  const { commit } = store;
+  store.commit = async (...what) => {
+    await commit.apply(store, what);
+    throw new Error('it takes too long');
+  };
+  await expect(rename('late')).rejects.toThrow('it takes too long');
+  told.length = 0;
+  await rooms.catchUp();
+  expect(told).toMatchObject([{ revision: 2, changes: [] }]);
+  expect((await look())?.session.name).toBe('late');
 });
 
 test('[C3, W15] a session that is opened twice by the same command is opened once', async () => {
@@ -149,8 +164,14 @@ test('[C3, W15] a session that is opened twice by the same command is opened onc
     rooms.create(opening, 'key of ann'),
     rooms.create(opening, 'key of ann'),
   ]);
-  expect(first).toEqual(second);
-  expect(await rooms.seatsOf('key of ann')).toHaveLength(1);
+  const seat = ({ ok, value }: Extract<typeof first, { ok: true }>) => [
+    ok,
+    value.sessionId,
+    value.participantId,
+  ];
+  if (!first.ok || !second.ok) throw new Error('refused');
+  expect(seat(first)).toEqual(seat(second));
+  expect((await rooms.seatsOf(['key of ann'])).seats).toHaveLength(1);
 });
 
 test('[C6] a session does not wait for another one', async () => {
@@ -167,23 +188,69 @@ test('[C6] a session does not wait for another one', async () => {
   expect((await slowAnswer).ok).toBe(true);
 });
 
-test('[O60] rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
-  const rooms = openRooms(new MemoryStore());
-  const attended = await openSession(rooms);
-  const attendance = await rooms.attend(attended.sessionId, null, null);
-  for (let room = 0; room < 600; room += 1) await (await openSession(rooms)).look();
-  expect(rooms.inMemory).toBe(500);
-  told.length = 0;
-  await attended.rename('still told');
-  expect(names()).toEqual(['still told']);
-  expect(attendance.ok).toBe(true);
-});
-
 test('[O62] the receipt of a command begins with the time at the front of its id', async () => {
   const store = new MemoryStore();
   const { rename } = await openSession(openRooms(store));
-  const commandId = withTime(crypto.randomUUID(), Date.now());
+  const commandId = withTime(crypto.randomUUID(), 100 * 60 * 60 * 1000);
   await rename('Renamed', commandId);
-  const receiptId = `${timeOf(commandId)} key of ann ${commandId}`;
+  const receiptId = timeOf(commandId) + digest(`key of ann ${commandId}`).slice(0, 24);
   expect((await store.findReceipts([receiptId])).size).toBe(1);
+});
+
+test('[C72] a repetition is answered with what it needs, and a receipt says nothing that somebody has said (finding C7, review 4.17)', async () => {
+  const store = new MemoryStore();
+  const kept = spyOn(store, 'commit');
+  const { send, rename } = await openSession(openRooms(store));
+  const first = await send({ type: 'createStory', name: 'Secret plan' }, 'create');
+  await rename('Secret sprint', 'rename');
+  const again = await send({ type: 'createStory', name: 'Secret plan' }, 'create');
+  const id = storyIdIn(first);
+  expect(again).toEqual({
+    ok: true,
+    value: { revision: 2, mark: '?', base: '?', changes: [], changesLeftOut: true, id },
+  });
+  const receipts = kept.mock.calls.flatMap(([, commits]) => commits.map(({ receipt }) => receipt));
+  expect(receipts.slice(0, 2).map(({ answer }) => answer)).toEqual([
+    JSON.stringify({ version: 2, revision: 2, id }),
+    JSON.stringify({ version: 2, revision: 3 }),
+  ]);
+});
+
+test('[C73] a receipt that another version has written fails nobody, and its command is not carried out again (review 4.2)', async () => {
+  const store = new MemoryStore();
+  const { sessionId, rename, look } = await openSession(openRooms(store));
+  const room = await store.load(sessionId);
+  for (const [id, answer] of [
+    ['odd', '{"shape":"unknown"}'],
+    ['of tomorrow', '{"version":3,"revision":2}'],
+    ['broken', '{'],
+  ] as const) {
+    const receipt = { id: timeOf(id) + digest(`key of ann ${id}`).slice(0, 24), answer };
+    await store.commit(room, [{ changes: [], room, receipt }]);
+  }
+  const [odd, broken, other] = await Promise.all([
+    rename('Odd', 'odd'),
+    rename('Broken', 'broken'),
+    rename('Other', 'other'),
+  ]);
+  for (const outcome of [odd, broken]) {
+    expect(outcome).toEqual({ ok: false, refusal: { code: 'answeredBefore' } });
+  }
+  expect(other.ok).toBe(true);
+  expect((await look())?.session.name).toBe('Other');
+});
+
+test('[C71] a command that is too old to be known from the receipts is refused, and so is one from the future (finding C13, review 4.8)', async () => {
+  const { rename, look } = await openSession(openRooms(new MemoryStore()));
+  const hour = 60 * 60 * 1000;
+  const idAt = (time: number) => withTime(crypto.randomUUID(), time);
+  // The clock of these rooms stands at 100 hours.
+  expect(await rename('Late', idAt(87 * hour))).toMatchObject({
+    refusal: { code: 'commandTooOld' },
+  });
+  expect(await rename('Early', idAt(113 * hour))).toMatchObject({
+    refusal: { code: 'commandFromFuture' },
+  });
+  expect((await look())?.session.name).toBe('S');
+  expect(await rename('Now', idAt(100 * hour))).toMatchObject({ ok: true });
 });

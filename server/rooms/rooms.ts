@@ -1,100 +1,155 @@
+import { checkTime } from '@story-pointer/core/command-time';
 import { type Id, type KeyHash, timeOf } from '@story-pointer/core/ids';
+import type { PeopleHere } from '@story-pointer/core/presence';
+import type { Principal } from '@story-pointer/core/session/capabilities';
+import { comeIn } from '@story-pointer/core/session/come-in';
+import { commands } from '@story-pointer/core/session/commands';
 import { create } from '@story-pointer/core/session/create';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
-import { join } from '@story-pointer/core/session/join';
-import { findParticipant } from '@story-pointer/core/session/open-room';
+import { detailsIn } from '@story-pointer/core/session/details-changes';
+import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
+import { join, type Seating } from '@story-pointer/core/session/join';
+import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
+import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
-import { holdsSeat, type Room } from '@story-pointer/core/session/room';
-import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
-import type { CommandRequest, CreateRequest, JoinRequest } from '@story-pointer/core/wire';
-import type { Step } from '../bus/step.ts';
-import { RecordNotFound, type SeatRecord } from '../stores/store.ts';
-import { type Answer, readReceipt, writeReceipt } from './batch.ts';
+import { isBarred, type Room } from '@story-pointer/core/session/room';
+import { endingOf } from '@story-pointer/core/session-code';
+import { type RoomView, viewFor } from '@story-pointer/core/view';
+import type {
+  ComeInRequest,
+  CommandRequest,
+  CreateAnswer,
+  CreateRequest,
+  JoinRequest,
+  Seat,
+} from '@story-pointer/core/wire';
+import type { RoomStep } from '../bus/step.ts';
+import { type Horizons, isAfter, markOf, type SeatMark, type SeatRecord } from '../stores/store.ts';
+import { type Attendance, attend } from './attendance.ts';
+import type { Job } from './batch.ts';
 import { KnownRoom, type KnownRoomParts } from './known-room.ts';
+import { type Answer, readSeat, writeSeat } from './receipt.ts';
+import { RoomCache } from './room-cache.ts';
 import { RoomQueue } from './room-queue.ts';
+import { seenFrom, unlessMissing } from './seen-from.ts';
+import { System } from './system.ts';
+
+export type { Attendance };
 
 /** What the rooms need from outside. */
 export interface RoomParts extends Surroundings, KnownRoomParts {
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
-  /** A one-way digest, in letters and digits. */
-  readonly digest: (text: string) => string;
+  /** A mark that no other position of a room has. */
+  readonly newMark: () => string;
+  /** Who is here, on whichever process; it may have to ask them. */
+  readonly peopleHere: (sessionId: Id) => Promise<PeopleHere>;
 }
 
-/** Somebody's live presence in a room. */
-export interface Attendance {
-  /**
-   * Finds out what a page at `revision` lacks and hands it to `deliver` at once, before anything
-   * else can happen in the room.
-   */
-  catchUp(revision: number, deliver: (missed: CatchUp) => void): Promise<void>;
-  leave(): void;
+/** A seat, and whether it was taken only now. */
+type Entry = Outcome<Seat & { readonly isNew: boolean }>;
+
+/** How much of a digest is kept, in hexadecimal digits: with 96 bits no two are the same. */
+const digestLength = 24;
+
+/** How many of somebody's sessions are told at a time. */
+const seatsPerPage = 100;
+
+/** Who looks at a session, and with which key. */
+interface Onlooker {
+  readonly sessionId: Id;
+  readonly participantId: Id | null;
+  readonly keyHash: KeyHash | null;
 }
-
-/** The steps a page has missed, or the whole room, or that the seat or the session is gone. */
-type CatchUp =
-  | { readonly kind: 'steps'; readonly steps: readonly Told[] }
-  | { readonly kind: 'snapshot'; readonly view: RoomView }
-  | { readonly kind: 'gone' };
-
-/** Beyond so many rooms in memory, those that nobody attends are dropped. */
-const roomsToKeep = 500;
 
 /** All rooms: who may do and see what in them is decided here and below, and nowhere above. */
 export class Rooms {
   readonly #parts: RoomParts;
-  readonly #queues = new Map<Id, RoomQueue>();
+  readonly #cache = new RoomCache();
+  /** What happens in rooms by itself. */
+  readonly system: System;
 
   constructor(parts: RoomParts) {
     this.#parts = parts;
+    this.system = new System(parts, {
+      submit: (...job) => this.#submit(...job),
+      known: (sessionId) => this.#cache.find(sessionId)?.known,
+    });
   }
 
   /** How many rooms are in memory. */
   get inMemory(): number {
-    return this.#queues.size;
+    return this.#cache.size;
   }
 
-  async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
+  async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
     const { store, now } = this.#parts;
-    const id = this.#receiptId(keyHash, request.commandId);
+    const timely = checkTime(request.commandId, now());
+    if (!timely.ok) return timely;
     const creationDate = new Date(now()).toISOString();
-    const created = create(request, keyHash, creationDate, this.#parts);
-    if (!created.ok) return created;
+    const held = await store.countSeats(keyHash);
+    const created = create(request, keyHash, creationDate, this.#parts, held);
+    const id = this.#receiptId(keyHash, request.commandId);
+    if (!created.ok) {
+      // It may have been this very command that took the last seat.
+      const first = (await store.findReceipts([id])).get(id);
+      return first === undefined ? created : readSeat(first);
+    }
     const { room, participantId } = created.value;
-    const { revision, session } = room;
-    const answer = accepted({ sessionId: session.id, participantId, revision, changes: [] });
-    if (await store.create(room, { id, answer: writeReceipt(answer) })) return answer;
+    const seat = { sessionId: room.session.id, participantId };
+    if (await store.create(room, { id, answer: writeSeat(seat) })) {
+      return accepted({ ...seat, room: viewFor(room, participantId) });
+    }
     const first = (await store.findReceipts([id])).get(id);
     if (first === undefined) throw new Error('a session was neither created now nor before');
-    return readReceipt(first);
+    return readSeat(first);
   }
 
-  join(sessionId: Id, request: JoinRequest, keyHash: KeyHash): Promise<Outcome<Answer>> {
-    return unlessMissing(
-      this.#queue(sessionId).submit({
-        receiptId: this.#receiptId(keyHash, request.commandId),
-        decide: (room) => join(room, request.name, keyHash, this.#parts),
-      }),
+  /** @param others keys of the same browser, with which it does not act any more */
+  join(
+    sessionId: Id,
+    { commandId, ...joining }: JoinRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    return this.#enter(sessionId, commandId, keyHash, others, (room, held) =>
+      join(room, joining, keyHash, this.#parts, held),
+    );
+  }
+
+  /** Somebody comes into a seat by the secret of a link. */
+  comeIn(
+    sessionId: Id,
+    { commandId, secret }: ComeInRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    const secretHash = this.#parts.digest(secret);
+    return this.#enter(sessionId, commandId, keyHash, others, (room, held) =>
+      comeIn(room, secretHash, keyHash, this.#parts, held),
     );
   }
 
   /** @param keyHash null for a browser that has no key yet */
-  command(
+  async command(
     sessionId: Id,
     { commandId, participantId, command }: CommandRequest,
     keyHash: KeyHash | null,
   ): Promise<Outcome<Answer>> {
-    return unlessMissing(
-      this.#queue(sessionId).submit({
-        // Kept beside those of the same time, it costs the store less than in a random place.
-        receiptId: `${timeOf(commandId)} ${this.#receiptId(keyHash, commandId)}`,
-        decide: (room) => {
-          const decision = decide(room, { participantId, keyHash }, command, this.#parts);
-          return decision.ok ? accepted({ participantId, changes: decision.value }) : decision;
-        },
-      }),
-    );
+    const sender: Principal = { kind: 'seat', participantId, keyHash };
+    const asksWhoIsHere = commands[command.type].capability === 'takeOver';
+    // Who attends hears of the people on other processes.
+    const attendance = asksWhoIsHere
+      ? await this.attend(sessionId, participantId, keyHash)
+      : undefined;
+    const here = attendance?.ok
+      ? await this.#parts.peopleHere(sessionId).finally(attendance.value.leave)
+      : undefined;
+    return await this.#submit(sessionId, commandId, keyHash, (room) => {
+      const decision = decide(room, sender, command, { ...this.#parts, here });
+      if (!decision.ok) return decision;
+      const created = decision.value.find((change) => change.type === 'storyCreated');
+      return accepted({ participantId, changes: decision.value, id: created?.storyId });
+    });
   }
 
   /** @param participantId whose eyes to look through; null for what anybody with the code may see */
@@ -103,110 +158,140 @@ export class Rooms {
     participantId: Id | null,
     keyHash: KeyHash | null,
   ): Promise<Outcome<RoomView>> {
+    const who = { sessionId, participantId, keyHash };
+    return await this.#see(who, (room) => accepted(viewFor(room, participantId)));
+  }
+
+  /** What stories say beyond their names, all of them or one. */
+  async details(who: Onlooker, storyId?: Id): Promise<Outcome<Room['details']>> {
+    return await this.#see(who, (room) => detailsIn(room, storyId));
+  }
+
+  /** Earlier rounds of a story, of those before a number where one is named. */
+  async rounds(who: Onlooker, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
+    return await this.#see(who, (room) => earlierRounds(room, storyId, before));
+  }
+
+  /** What there is to see in a room, for those who may see it. */
+  async #see<T>(
+    { sessionId, participantId, keyHash }: Onlooker,
+    look: (room: Room) => Outcome<T>,
+  ): Promise<Outcome<T>> {
     const { known } = this.#queue(sessionId);
-    return unlessMissing(known.loadNewest().then((room) => viewOf(room, participantId, keyHash)));
+    return unlessMissing(
+      known.loadNewest().then((room) => {
+        const seen = seenFrom(room, participantId, keyHash);
+        return seen.ok ? look(room) : seen;
+      }),
+    );
+  }
+
+  /** The session with this short code; undefined where there is none, or two. */
+  async withShortCode(code: string): Promise<Id | undefined> {
+    const ending = endingOf(code);
+    if (ending === undefined) return undefined;
+    const [found, another] = await this.#parts.store.idsEndingIn(ending);
+    return another === undefined ? found : undefined;
+  }
+
+  /** What somebody may know of a session before they join it. */
+  async invitation(sessionId: Id, keys: readonly KeyHash[]): Promise<Outcome<Invitation>> {
+    const { known } = this.#queue(sessionId);
+    return unlessMissing(known.loadNewest().then((room) => invitationTo(room, keys)));
   }
 
   /** Like `view`, and stays to hear what follows. */
-  async attend(
+  attend(
     sessionId: Id,
     participantId: Id | null,
     keyHash: KeyHash | null,
   ): Promise<Outcome<Attendance>> {
-    const { known } = this.#queue(sessionId);
-    known.enter();
-    const leave = () => known.leave();
-    // Where a page was told more than is known here, another process has told it.
-    const look = async (revision: number) => {
-      const room = await known.load();
-      const view = viewOf(room, participantId, keyHash);
-      if (view.ok && room.revision >= revision) return view;
-      return viewOf(await known.loadNewest(), participantId, keyHash);
-    };
-    const entered = await unlessMissing(look(0)).catch((error) => {
-      leave();
-      throw error;
-    });
-    if (!entered.ok) {
-      leave();
-      return entered;
-    }
-    return accepted({
-      catchUp: async (revision, deliver) => {
-        const view = await unlessMissing(look(revision));
-        if (!view.ok) return deliver({ kind: 'gone' });
-        const steps = known.since(revision);
-        deliver(steps ? { kind: 'steps', steps } : { kind: 'snapshot', view: view.value });
-      },
-      leave,
-    });
+    return attend(this.#queue(sessionId).known, participantId, keyHash);
   }
 
   /** A step was stored, by this process or another. */
-  async hear(step: Step): Promise<void> {
-    await this.#queues.get(step.sessionId)?.known.hear(step);
+  async hear(step: RoomStep): Promise<void> {
+    await this.#cache.find(step.sessionId)?.known.hear(step);
   }
 
-  /** Asks the store how far these rooms are, of those that somebody attends here, and takes what was missed. */
-  async catchUp(sessionIds: Iterable<Id> = this.#queues.keys()): Promise<void> {
-    const attended = [...sessionIds].filter((id) => this.#queues.get(id)?.known.isAttended);
+  /** Asks the store where these rooms are, of those that somebody attends here, and takes what was missed. */
+  async catchUp(sessionIds = this.#cache.ids): Promise<void> {
+    const attended = [...sessionIds].filter((id) => this.#cache.find(id)?.known.isAttended);
     if (attended.length === 0) return;
-    const stored = await this.#parts.store.revisionsOf(attended);
-    await Promise.all(attended.map((id) => this.#queues.get(id)?.known.compare(stored.get(id))));
+    const stored = await this.#parts.store.positionsOf(attended);
+    await Promise.all(attended.map((id) => this.#cache.find(id)?.known.compare(stored.get(id))));
   }
 
-  /** The seats this browser holds, in the newest session first. */
-  seatsOf(keyHash: KeyHash): Promise<SeatRecord[]> {
-    return this.#parts.store.seatsOf(keyHash);
+  /**
+   * The seats that belong to these keys, a page of them, in the newest session first.
+   * @param after where the page before this one ended
+   */
+  async seatsOf(
+    keyHashes: readonly KeyHash[],
+    after?: SeatMark,
+  ): Promise<{ seats: SeatRecord[]; next: SeatMark | null }> {
+    const { store } = this.#parts;
+    const most = seatsPerPage + 1;
+    const held = await Promise.all(keyHashes.map((key) => store.seatsOf(key, most, after)));
+    const all = held.flat().sort((one, other) => (isAfter(one, markOf(other)) ? 1 : -1));
+    const seats = all.slice(0, seatsPerPage);
+    const last = seats.at(-1);
+    return { seats, next: last && all.length > seats.length ? markOf(last) : null };
   }
 
   /**
    * Forgets what has had its time, as `Store.prune` does, and lets those go who are still looking.
    * @returns how many sessions are gone
    */
-  async prune(idleSince: number, receiptsSince: number): Promise<number> {
-    const gone = await this.#parts.store.prune(idleSince, receiptsSince);
-    for (const sessionId of gone) this.#queues.get(sessionId)?.known.end();
+  async prune(since: Horizons): Promise<number> {
+    const gone = await this.#parts.store.prune(since);
+    for (const sessionId of gone) this.#cache.find(sessionId)?.known.end();
     return gone.length;
   }
 
+  /** @param seat decides which seat it is, with how many the browser has already */
+  async #enter(
+    sessionId: Id,
+    commandId: string,
+    keyHash: KeyHash,
+    others: readonly KeyHash[],
+    seat: (room: Room, held: number) => Outcome<Seating>,
+  ): Promise<Entry> {
+    const held = await this.#parts.store.countSeats(keyHash);
+    const answer = await this.#submit(sessionId, commandId, keyHash, (room) => {
+      const isKnown = others.some((key) => isBarred(room, key));
+      const seated = isKnown ? refused('barred') : seat(room, held);
+      return seated.ok ? accepted({ ...seated.value, id: seated.value.participantId }) : seated;
+    });
+    if (!answer.ok) return answer;
+    const { id: participantId, changes, changesLeftOut = false } = answer.value;
+    if (participantId === undefined) return refused('answeredBefore');
+    return accepted({ sessionId, participantId, isNew: changesLeftOut || changes.length > 0 });
+  }
+
+  async #submit(
+    sessionId: Id,
+    commandId: string,
+    keyHash: KeyHash | null,
+    decide: Job['decide'],
+  ): Promise<Outcome<Answer>> {
+    const timely = checkTime(commandId, this.#parts.now());
+    if (!timely.ok) return timely;
+    const receiptId = this.#receiptId(keyHash, commandId);
+    return await this.#queue(sessionId).submit({ receiptId, decide });
+  }
+
+  /** Kept beside those of the same time, a receipt costs the store less than in a random place. */
   #receiptId(keyHash: KeyHash | null, commandId: string): string {
-    return this.#parts.digest(`${keyHash ?? ''} ${commandId}`);
+    const digest = this.#parts.digest(`${keyHash ?? ''} ${commandId}`);
+    return `${timeOf(commandId)}${digest.slice(0, digestLength)}`;
   }
 
   #queue(sessionId: Id): RoomQueue {
-    const known = this.#queues.get(sessionId);
-    const queue = known ?? new RoomQueue(new KnownRoom(sessionId, this.#parts), this.#parts.store);
-    // Taken out and put back, the most recently used room is the last in the map.
-    this.#queues.delete(sessionId);
-    this.#queues.set(sessionId, queue);
-    if (!known) this.#dropIdle();
-    return queue;
-  }
-
-  /** Looks at two rooms for each that comes, so that it costs the same however many there are. */
-  #dropIdle(): void {
-    if (this.#queues.size <= roomsToKeep) return;
-    for (const [sessionId, queue] of this.#queues.entries().take(2)) {
-      this.#queues.delete(sessionId);
-      if (!queue.isIdle) this.#queues.set(sessionId, queue);
-    }
-  }
-}
-
-function viewOf(room: Room, participantId: Id | null, keyHash: KeyHash | null): Outcome<RoomView> {
-  if (participantId !== null) {
-    if (!findParticipant(room, participantId)) return refused('participantNotFound');
-    if (!holdsSeat(room, participantId, keyHash)) return refused('notYourSeat');
-  }
-  return accepted(viewFor(room, participantId));
-}
-
-async function unlessMissing<T>(outcome: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  try {
-    return await outcome;
-  } catch (error) {
-    if (error instanceof RecordNotFound) return refused('sessionNotFound');
-    throw error;
+    const { store, newMark } = this.#parts;
+    return this.#cache.use(sessionId, () => {
+      const onResize = () => this.#cache.weigh(sessionId);
+      return new RoomQueue(new KnownRoom(sessionId, this.#parts, onResize), store, newMark);
+    });
   }
 }

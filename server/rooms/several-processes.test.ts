@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { LateStore } from '../testing/late-store.ts';
-import { openSession, Process } from '../testing/processes.ts';
+import { missedAt, openSession, Process } from '../testing/processes.ts';
+import { given } from '../testing/room.ts';
 
 describe('a step that another process has stored', () => {
   test('[C20, C21] is told to the people here, once and in order', async () => {
@@ -107,14 +108,17 @@ describe('a step that another process has stored', () => {
     await here.heardAll();
     expect(here.told).toMatchObject([{ revision: 3, changes: [] }]);
     expect(here.gaps).toBe(1);
-    await attendingHere.catchUp(1, (missed) =>
-      expect(missed).toMatchObject({ kind: 'snapshot', view: { revision: 3 } }),
-    );
+    expect(await missedAt(attendingHere, { revision: 1, mark: '' })).toMatchObject({
+      kind: 'snapshot',
+      view: { revision: 3 },
+    });
+    const third = given(here.told.at(-1));
     await rename(there, 'three');
     steps.deliver();
-    await attendingHere.catchUp(3, (missed) =>
-      expect(missed).toMatchObject({ kind: 'steps', steps: [{ revision: 4 }] }),
-    );
+    expect(await missedAt(attendingHere, third)).toMatchObject({
+      kind: 'steps',
+      steps: [{ revision: 4 }],
+    });
   });
 });
 
@@ -136,25 +140,26 @@ describe('while the bus is away', () => {
   });
 
   test('[C23] who was let in elsewhere finds their seat here too, and what they were told elsewhere', async () => {
-    const { here, there, rename, sessionId } = await openSession();
+    const { store, here, there, rename, sessionId } = await openSession();
     there.bus.isConnected = false;
     const joined = await there.rooms.join(sessionId, { commandId: 'b', name: 'Bob' }, 'key of bob');
     if (!joined.ok) throw new Error(joined.refusal.code);
-    const { participantId, revision } = joined.value;
+    const { participantId } = joined.value;
+    const position = await store.load(sessionId);
     const entered = await here.rooms.attend(sessionId, participantId, 'key of bob');
     if (!entered.ok) throw new Error(entered.refusal.code);
-    await rename(there, 'told there');
-    await entered.value.catchUp(revision + 1, (missed) =>
-      expect(missed).toEqual({ kind: 'steps', steps: [] }),
-    );
-    await entered.value.catchUp(revision, (missed) =>
-      expect(missed).toMatchObject({ kind: 'snapshot', view: { session: { name: 'told there' } } }),
-    );
+    const renamed = await rename(there, 'told there');
+    if (!renamed.ok) throw new Error(renamed.refusal.code);
+    expect(await missedAt(entered.value, renamed.value)).toEqual({ kind: 'steps', steps: [] });
+    expect(await missedAt(entered.value, position)).toMatchObject({
+      kind: 'snapshot',
+      view: { session: { name: 'told there' } },
+    });
   });
 
   test('[O15, W9] people in a session that another process has forgotten are let go', async () => {
     const { here, there, sessionId } = await openSession();
-    await there.rooms.prune(Number.POSITIVE_INFINITY, 0);
+    await there.rooms.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });
     await here.rooms.catchUp();
     expect(here.told).toMatchObject([{ sessionId, changes: [{ type: 'sessionDeleted' }] }]);
   });

@@ -21,7 +21,7 @@ test('[O18, C1] a backup taken while the server writes holds a whole room, with 
       { type: 'sessionRenamed', name },
       { type: 'storyCreated', storyId: `story-${room.revision}`, name },
     ]);
-    expect(await store.commit('room', room.revision, [commit])).toBe(true);
+    expect(await store.commit(room, [commit])).toBe(true);
     room = next;
   };
   await rename();

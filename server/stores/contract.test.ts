@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { Change } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
+import { newRound } from '@story-pointer/core/session/round';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
-import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { commitOf, history, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
 import { openPostgres } from './postgres.ts';
@@ -21,72 +21,9 @@ async function openMemory(now = Date.now) {
 let postgres: PostgresServer;
 
 async function openNewPostgres(now = Date.now) {
-  const store: Store = await openPostgres(await postgres.newDatabase(), now);
+  const store: Store = await openPostgres(await postgres.newDatabase(), now, 'alone');
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
-
-/** Every kind of change, in an order that makes sense, each a commit of its own. */
-const history: readonly (readonly Change[])[] = [
-  [
-    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
-    { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
-  ],
-  [
-    { type: 'participantJoined', participant: { id: 'abe', name: 'Abe', isFacilitator: false } },
-    { type: 'seatTaken', participantId: 'abe', keyHash: 'key of bob' },
-  ],
-  [
-    { type: 'storyCreated', storyId: 'z', name: 'First' },
-    { type: 'activeStoryChanged', storyId: 'z' },
-  ],
-  [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
-  [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],
-  [
-    { type: 'voted', storyId: 'z', participantId: 'bob' },
-    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 0.5 },
-  ],
-  [
-    { type: 'voted', storyId: 'z', participantId: 'abe' },
-    { type: 'ballotCast', storyId: 'z', participantId: 'abe', points: -1 },
-  ],
-  [
-    { type: 'voted', storyId: 'z', participantId: 'bob' },
-    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 8 },
-  ],
-  [
-    { type: 'voted', storyId: 'y', participantId: 'ann' },
-    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3 },
-  ],
-  [
-    {
-      type: 'revealed',
-      storyId: 'z',
-      votes: [
-        { participantId: 'bob', points: 8 },
-        { participantId: 'abe', points: -1 },
-      ],
-    },
-  ],
-  [{ type: 'storyEdited', storyId: 'z', name: 'First, better', points: 8 }],
-  [
-    {
-      type: 'storiesReordered',
-      orders: [
-        { storyId: 'x', order: 1 },
-        { storyId: 'z', order: 2 },
-        { storyId: 'y', order: 3 },
-      ],
-    },
-  ],
-  [{ type: 'sessionRenamed', name: 'Sprint 13' }],
-  [{ type: 'participantRemoved', participantId: 'bob' }],
-  [{ type: 'roundStarted', storyId: 'z', round: 2 }],
-  [
-    { type: 'activeStoryChanged', storyId: null },
-    { type: 'storyDeleted', storyId: 'z' },
-    { type: 'storiesReordered', orders: [{ storyId: 'y', order: 2 }] },
-  ],
-];
 
 describe('the memory store', () => keepsItsPromises(openMemory));
 
@@ -105,7 +42,7 @@ interface OpenStore extends AsyncDisposable {
 }
 
 function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): void {
-  test('[C1, O8] keeps the room that the rules make, change by change', async () => {
+  test('[C1, DK5, O8] keeps the room that the rules make, its own deck too, change by change', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -113,7 +50,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     let room = newRoom;
     for (const changes of history) {
       const { commit, next } = commitOf(room, changes);
-      expect(await store.commit('room', room.revision, [commit])).toBe(true);
+      expect(await store.commit(room, [commit])).toBe(true);
       expect(await store.load('room')).toEqual(next);
       room = next;
     }
@@ -129,7 +66,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       room = next;
       return commit;
     });
-    expect(await store.commit('room', 1, commits)).toBe(true);
+    expect(await store.commit(newRoom, commits)).toBe(true);
     expect(await store.load('room')).toEqual(room);
     const found = await store.findReceipts(['receipt 1', 'receipt 3', 'nobody has this']);
     expect([...found].sort()).toEqual([
@@ -138,15 +75,16 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     ]);
   });
 
-  test('[C2, O8] refuses a commit to a room that has moved on, and keeps nothing of it', async () => {
+  test('[C2, C50, O8] refuses a commit to a room that is elsewhere, and keeps nothing of it (finding C1)', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const rename = (to: string) => commitOf(newRoom, [{ type: 'sessionRenamed', name: to }]);
     const { commit, next } = rename('first');
-    expect(await store.commit('room', 1, [commit])).toBe(true);
+    expect(await store.commit(newRoom, [commit])).toBe(true);
     const late = { ...rename('second').commit, receipt: { id: 'late', answer: '{}' } };
-    expect(await store.commit('room', 1, [late])).toBe(false);
+    for (const base of [newRoom, { ...newRoom, revision: 2, mark: 'of another history' }])
+      expect(await store.commit(base, [late])).toBe(false);
     expect(await store.load('room')).toEqual(next);
     expect((await store.findReceipts(['late'])).size).toBe(0);
   });
@@ -156,10 +94,10 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const once = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'once' }]);
-    expect(await store.commit('room', 1, [once.commit])).toBe(true);
+    expect(await store.commit(newRoom, [once.commit])).toBe(true);
     const other = commitOf(once.next, [{ type: 'sessionRenamed', name: 'other' }]);
     const again = commitOf(other.next, [{ type: 'sessionRenamed', name: 'twice' }], 'receipt 2');
-    expect(await store.commit('room', 2, [other.commit, again.commit])).toBe(false);
+    expect(await store.commit(once.next, [other.commit, again.commit])).toBe(false);
     expect(await store.load('room')).toEqual(once.next);
     expect((await store.findReceipts(['receipt 3'])).size).toBe(0);
   });
@@ -181,13 +119,13 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const receipt = { id: 'refused', answer: '{"code":"roundOver"}' };
-    const nothing = { revision: 1, changes: [], receipt };
-    expect(await store.commit('room', 1, [nothing])).toBe(true);
+    const nothing = { changes: [], room: newRoom, receipt };
+    expect(await store.commit(newRoom, [nothing])).toBe(true);
     expect(await store.load('room')).toEqual(newRoom);
-    expect(await store.commit('room', 1, [nothing])).toBe(false);
+    expect(await store.commit(newRoom, [nothing])).toBe(false);
     const { commit, next } = commitOf(newRoom, [{ type: 'sessionRenamed', name: 'Next' }]);
-    const another = { ...nothing, revision: 2, receipt: { ...receipt, id: 'also refused' } };
-    expect(await store.commit('room', 1, [commit, another])).toBe(true);
+    const another = { ...nothing, room: next, receipt: { ...receipt, id: 'also refused' } };
+    expect(await store.commit(newRoom, [commit, another])).toBe(true);
     expect(await store.load('room')).toEqual(next);
     expect((await store.findReceipts(['refused', 'also refused'])).size).toBe(2);
   });
@@ -200,20 +138,53 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       Array.from({ length: 10 }, (_, index) => {
         const { commit } = commitOf(newRoom, [{ type: 'sessionRenamed', name: String(index) }]);
         const receipt = { id: `racer ${index}`, answer: '{}' };
-        return store.commit('room', 1, [{ ...commit, receipt }]);
+        return store.commit(newRoom, [{ ...commit, receipt }]);
       }),
     );
     expect(won.filter(Boolean)).toHaveLength(1);
     expect((await store.load('room')).session.name).toBe(String(won.indexOf(true)));
   });
 
-  test('[P1, A7] finds the seats of a browser, newest session first', async () => {
+  test('[AL1, AL3, O8] finds the sessions in which something is due, the most urgent first, until it is done', async () => {
+    await using source = await open();
+    const { store } = source;
+    const due = { slow: 3000, quick: 1000, idle: undefined, far: 900_000 };
+    for (const [id, endsAt] of Object.entries(due)) {
+      const room = { ...newRoom, session: { ...newRoom.session, id } };
+      const stories = [{ id: `${id}-1`, name: id, round: newRound(1) }];
+      const people = { participants: [], seats: {} };
+      const timer = endsAt === undefined ? {} : { timer: { seconds: 60, endsAt } };
+      const ticking = stories.map((story) => ({ ...story, round: { ...story.round, ...timer } }));
+      const opened = { ...room, ...people, stories: ticking };
+      await store.create(opened, { id: `receipt of ${id}`, answer: '{}' });
+      expect(await store.load(id)).toEqual(opened);
+    }
+    const found = async (until: number, after: number, most = 9) =>
+      (await store.dueSessions(until, after, most)).map(({ sessionId }) => sessionId);
+    expect(await found(999, 1_000_000)).toEqual([]);
+    expect(await found(3000, 1_000_000)).toEqual(['quick', 'slow']);
+    expect(await found(3000, 1_000_000, 1)).toEqual(['quick']);
+    expect(await found(0, 800_000)).toEqual(['far']);
+    expect(await store.dueSessions(1000, 1_000_000, 9)).toEqual([
+      { sessionId: 'quick', dueAt: 1000 },
+    ]);
+    const quick = await store.load('quick');
+    const { commit, next } = commitOf(quick, [{ type: 'timeUp', storyId: 'quick-1' }]);
+    expect(await store.commit(quick, [commit])).toBe(true);
+    expect(await store.load('quick')).toEqual(next);
+    const slow = await store.load('slow');
+    const end = commitOf(slow, [{ type: 'sessionDeleted' }], 'the end').commit;
+    expect(await store.commit(slow, [end])).toBe(true);
+    expect(await found(3000, 1_000_000)).toEqual([]);
+  });
+
+  test('[P1, A7, W70] finds the seats of a browser, newest session first', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const session = { ...newRoom.session, id: 'later', creationDate: '2026-02-01T00:00:00.000Z' };
     const participants = [{ id: 'eve', name: 'Eve', isFacilitator: true }];
-    const later = { ...newRoom, session, participants, seats: { eve: 'key of ann' } };
+    const later = { ...newRoom, session, participants, seats: { eve: ['key of ann'] } };
     await store.create(later, { id: 'receipt 2', answer: '{}' });
     const { session: first } = newRoom;
     expect(await store.seatsOf('key of ann')).toEqual([
@@ -221,6 +192,25 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       { session: first, participantId: 'ann', participantName: 'Ann', isFacilitator: true },
     ]);
     expect(await store.seatsOf('key of nobody')).toEqual([]);
+    expect(await store.countSeats('key of ann')).toBe(2);
+    expect(await store.seatsOf('key of ann', 1)).toMatchObject([{ participantId: 'eve' }]);
+    const after = { creationDate: session.creationDate, participantId: 'eve' };
+    expect(await store.seatsOf('key of ann', 100, after)).toMatchObject([{ participantId: 'ann' }]);
+    expect(await store.seatsIn('later', 'key of ann')).toEqual(['eve']);
+    expect(await store.seatsIn('later', 'key of nobody')).toEqual([]);
+    expect(await store.seatsIn('nowhere', 'key of ann')).toEqual([]);
+  });
+
+  test('[J26] finds sessions by the end of their ids', async () => {
+    await using source = await open();
+    const { store } = source;
+    const ids = ['6b027c5dd119d1bc3dac', '6b027c5dd22ad1bc3dac', '6b027c5dd119d1bc3dad'];
+    for (const id of ids) {
+      const room = { ...newRoom, session: { ...newRoom.session, id }, participants: [], seats: {} };
+      await store.create(room, { id, answer: '{}' });
+    }
+    expect((await store.idsEndingIn('9d1bc3dac')).toSorted()).toEqual([ids[0] ?? '']);
+    expect(await store.idsEndingIn('000000000')).toEqual([]);
   });
 
   test('[S1] forgets a deleted session with everything in it', async () => {
@@ -228,7 +218,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const { commit } = commitOf(newRoom, [{ type: 'sessionDeleted' }]);
-    expect(await store.commit('room', 1, [commit])).toBe(true);
+    expect(await store.commit(newRoom, [commit])).toBe(true);
     await expect(store.load('room')).rejects.toThrow('Session with ID room not found');
     expect(await store.seatsOf('key of ann')).toEqual([]);
     expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
@@ -242,22 +232,22 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       ...newRoom,
       session: { ...newRoom.session, id },
       participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
-      seats: { [`ann-${id}`]: 'key of ann' },
+      seats: { [`ann-${id}`]: ['key of ann'] },
     });
     await store.create(called('idle'), { id: 'new idle', answer: '{}' });
     await store.create(called('busy'), { id: 'new busy', answer: '{}' });
     clock.now = 2000;
     const { commit, next } = commitOf(called('busy'), [{ type: 'sessionRenamed', name: 'Busy' }]);
-    await store.commit('busy', 1, [commit]);
+    await store.commit(called('busy'), [commit]);
 
-    expect(await store.prune(1000, 1000)).toEqual([]);
-    expect(await store.prune(2000, 1000)).toEqual(['idle']);
+    expect(await store.prune({ idle: 1000, unused: 0, receipts: 1000 })).toEqual([]);
+    expect(await store.prune({ idle: 2000, unused: 0, receipts: 1000 })).toEqual(['idle']);
     await expect(store.load('idle')).rejects.toThrow('Session with ID idle not found');
     expect(await store.load('busy')).toEqual(next);
     expect(await store.seatsOf('key of ann')).toHaveLength(1);
     expect((await store.findReceipts(['new idle', 'new busy', 'receipt 2'])).size).toBe(3);
 
-    expect(await store.prune(2000, 2000)).toEqual([]);
+    expect(await store.prune({ idle: 2000, unused: 0, receipts: 2000 })).toEqual([]);
     const left = await store.findReceipts(['new idle', 'new busy', 'receipt 2']);
     expect([...left.keys()]).toEqual(['receipt 2']);
   });
@@ -273,8 +263,8 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       room = next;
       return commit;
     });
-    await store.commit('room', 1, commits);
-    await store.prune(0, 1001);
+    await store.commit(newRoom, commits);
+    await store.prune({ idle: 0, unused: 0, receipts: 1001 });
     const ids = commits.map(({ receipt }) => receipt.id);
     expect((await store.findReceipts(ids)).size).toBe(0);
     expect(await store.load('room')).toEqual(room);

@@ -1,67 +1,61 @@
 import { sleep } from 'bun';
-import type { Sql } from './sql.ts';
-import type { Run } from './sql-store.ts';
 import { StoreFailure } from './store.ts';
 
-/**
- * Between two commits, in milliseconds. A wait for the disk costs more than the writing of several
- * votes; people do not notice one this short, and a lone command does not even have it.
- */
-const pause = 5;
+interface Pace {
+  /** How many commits may be under way at the same time. */
+  readonly atOnce: number;
+  /** Between two commits, in milliseconds. */
+  readonly pause: number;
+}
 
 /**
- * Lets transactions that are wanted at the same time share one commit, and so one wait for the disk.
- * When a shared transaction fails, each of its parts is tried once more by itself, so that a part is
+ * Lets what is to be written at the same time share one commit, and so one wait for the disk or for the
+ * network. When a shared commit fails, each of its parts is tried once more by itself, so that a part is
  * only ever failed by its own fault, or by the store's.
- * @param transact a transaction that is durable when its promise is fulfilled
+ * @param commit keeps all of them; they are durable when its promise is fulfilled, with what each has
+ * led to
  */
-export function shareCommits(transact: Run): Run {
-  let waiting: Part[] = [];
-  let isRunning = false;
+export function shareCommits<W, R>(
+  commit: (works: readonly W[]) => Promise<readonly R[]>,
+  { atOnce, pause }: Pace,
+): (work: W) => Promise<R> {
+  let waiting: Part<W, R>[] = [];
+  let running = 0;
 
   async function run(): Promise<void> {
-    isRunning = true;
+    running += 1;
     while (waiting.length > 0) {
       // Everything the network has delivered by now comes along.
       await new Promise(setImmediate);
       const parts = waiting;
       waiting = [];
-      await commit(transact, parts).catch(async (reason) => {
+      await settle(parts).catch(async (reason) => {
         for (const part of parts) {
           if (reason instanceof StoreFailure) part.reject(reason);
-          else await commit(transact, [part]).catch(part.reject);
+          else await settle([part]).catch(part.reject);
         }
       });
-      await sleep(pause);
+      if (pause > 0) await sleep(pause);
     }
-    isRunning = false;
+    running -= 1;
+  }
+
+  async function settle(parts: readonly Part<W, R>[]): Promise<void> {
+    if (parts.length === 0) return;
+    const results = await commit(parts.map(({ work }) => work));
+    for (const [index, result] of results.entries()) parts[index]?.resolve(result);
   }
 
   return (work) =>
     new Promise((resolve, reject) => {
-      waiting.push({
-        work: async (tx) => {
-          const result = await work(tx);
-          return () => resolve(result);
-        },
-        reject,
-      });
-      if (!isRunning) run().catch(reject);
+      waiting.push({ work, resolve, reject });
+      if (running < atOnce) run().catch(reject);
     });
 }
 
-/** One of the transactions that share a commit. */
-interface Part {
-  /** Does its writing and returns what to call once it is durable. */
-  readonly work: (tx: Sql) => Promise<() => void>;
+/** One of those that share a commit. */
+interface Part<W, R> {
+  readonly work: W;
+  readonly resolve: (result: R) => void;
   readonly reject: (reason: unknown) => void;
-}
-
-async function commit(transact: Run, parts: readonly Part[]): Promise<void> {
-  const done = await transact(async (tx) => {
-    const committed: (() => void)[] = [];
-    for (const part of parts) committed.push(await part.work(tx));
-    return committed;
-  });
-  for (const tell of done) tell();
 }

@@ -1,11 +1,14 @@
-import type { SQL } from 'bun';
 import * as z from 'zod/mini';
-import { isUnused, type Key, keySchema, pagesOf, sumOf, tables } from './tables.ts';
+import { entities } from './entities/entities.ts';
+import { sessions } from './entities/sessions.ts';
+import type { Connection } from './migrations.ts';
+import { insertInto, sql } from './statement.ts';
+import { isUnused, type Key, keySchema, pagesOf, sumOf } from './tables.ts';
 
 /** Two databases between which data is moved. */
 export interface Move {
-  readonly from: SQL;
-  readonly to: SQL;
+  readonly from: Connection;
+  readonly to: Connection;
   /** What `from` is called, so that a move is only finished with the data it was begun with. */
   readonly source: string;
   /** Hears how far it has come. */
@@ -30,7 +33,7 @@ export async function moveData(move: Move): Promise<void> {
   const { from, to, source } = move;
   if (await positionIn(from)) throw new MoveError('The data is still being moved into the source.');
   const position = await positionIn(to);
-  const isOurs = position !== undefined || (await isUnused(to));
+  const isOurs = position !== undefined || (await isUnused(to.run));
   if (position && position.source !== source) {
     throw new MoveError(
       `A move from ${position.source} into it is unfinished: finish that one, or take an empty database.`,
@@ -45,7 +48,7 @@ export async function moveData(move: Move): Promise<void> {
         : 'It holds other data, which was left as it is: take an empty database.',
     );
   }
-  await to`DELETE FROM moves`;
+  await to.run(sql`DELETE FROM moves`);
   move.say('All data is there.');
 }
 
@@ -55,33 +58,34 @@ interface Position {
   readonly after: Key;
 }
 
-async function positionIn(to: SQL): Promise<Position | undefined> {
-  const [row] = z.parse(z.array(positionSchema), await to`SELECT * FROM moves`);
+async function positionIn({ run }: Connection): Promise<Position | undefined> {
+  const [row] = z.parse(z.array(positionSchema), await run(sql`SELECT * FROM moves`));
   if (!row) return undefined;
   const after = keySchema.parse(JSON.parse(row.last_key));
   return { source: row.source, table: row.table_name, after };
 }
 
 async function begin({ to, source }: Move): Promise<Position> {
-  const position = { source, table: tables[0].name, after: [] };
-  await to.begin(async (tx) => {
-    await tx`DELETE FROM clock`;
-    await tx`INSERT INTO moves (source, table_name, last_key)
-      VALUES (${source}, ${position.table}, ${JSON.stringify(position.after)})`;
+  const position = { source, table: sessions.name, after: [] };
+  await to.transact(async (query) => {
+    await query(sql`DELETE FROM clock`);
+    await query(sql`INSERT INTO moves (source, table_name, last_key)
+      VALUES (${source}, ${position.table}, ${JSON.stringify(position.after)})`);
   });
   return position;
 }
 
 async function copy({ from, to, say }: Move, position: Position): Promise<void> {
-  const current = tables.findIndex(({ name }) => name === position.table);
-  for (const [index, table] of [...tables.entries()].slice(current)) {
+  const current = entities.findIndex(({ name }) => name === position.table);
+  for (const [index, entity] of [...entities.entries()].slice(current)) {
     const after = index === current ? position.after : [];
-    for await (const { rows, last } of pagesOf(from, table, after)) {
-      await to.begin(async (tx) => {
-        await tx`INSERT INTO ${tx(table.name)} ${tx(rows)}`;
-        await tx`UPDATE moves SET table_name = ${table.name}, last_key = ${JSON.stringify(last)}`;
+    for await (const { rows, last } of pagesOf(from.run, entity, after)) {
+      const key = JSON.stringify(last);
+      await to.transact(async (query) => {
+        await query(insertInto(entity.name, ...rows));
+        await query(sql`UPDATE moves SET table_name = ${entity.name}, last_key = ${key}`);
       });
-      say(`${rows.length} more ${table.name}`);
+      say(`${rows.length} more ${entity.name}`);
     }
   }
 }
@@ -89,14 +93,14 @@ async function copy({ from, to, say }: Move, position: Position): Promise<void> 
 /** @returns whether both hold the same */
 async function compare({ from, to, say }: Move): Promise<boolean> {
   let isSame = true;
-  for (const table of tables) {
-    const [there, here] = await Promise.all([sumOf(from, table), sumOf(to, table)]);
+  for (const entity of entities) {
+    const [there, here] = await Promise.all([sumOf(from.run, entity), sumOf(to.run, entity)]);
     const isEqual = there.rows === here.rows && there.checksum === here.checksum;
     isSame &&= isEqual;
     const verdict = isEqual
       ? 'the same'
       : `but ${there.rows} rows, checksum ${there.checksum}, at the source`;
-    say(`${table.name}: ${here.rows} rows, checksum ${here.checksum}, ${verdict}`);
+    say(`${entity.name}: ${here.rows} rows, checksum ${here.checksum}, ${verdict}`);
   }
   return isSame;
 }

@@ -6,6 +6,9 @@ const away =
   'the database cannot be reached. Look whether it runs, and whether DATABASE_URL is right.';
 const slow = 'the database takes too long. Look what keeps it busy.';
 
+const withoutTables =
+  'the database lacks the tables of this server. Name the right one in DATABASE_URL, or stop the server and restore a backup.';
+
 /** What is wrong with the database and what to do about it, by how PostgreSQL's code begins. */
 const sentences: readonly (readonly [state: string, sentence: string])[] = [
   ['08', away],
@@ -13,6 +16,9 @@ const sentences: readonly (readonly [state: string, sentence: string])[] = [
   ['25P03', slow],
   ['28', 'the database refuses this user or password. Correct them in DATABASE_URL.'],
   ['3D', 'there is no such database. Create it, or correct its name in DATABASE_URL.'],
+  ['3F', withoutTables],
+  ['42P01', withoutTables],
+  ['42703', withoutTables],
   ['42501', 'the user may not do this. Make it the owner of the database.'],
   ['53', 'the database is short of disk, memory or connections. Give it more.'],
   ['57014', slow],

@@ -1,7 +1,9 @@
-import type { RoomRecords } from './records.ts';
+import { defaultSettings } from '@story-pointer/core/session/settings';
+import type { RoomRecords } from './entities/room-records.ts';
 
 const sessionId = 'session-1';
 const storyId = 'story-1';
+const anySeat = { sessionId, watches: false, acts: false, returns: null };
 
 /** What the in-memory test source starts with. Its seats belong to nobody yet: anybody may sit down. */
 export const sample: RoomRecords = {
@@ -11,12 +13,15 @@ export const sample: RoomRecords = {
     type: 'fibonacci',
     creationDate: '2025-01-01T09:00:00.000Z',
     facilitatorActiveStoryId: storyId,
+    settings: defaultSettings,
+    barred: [],
     revision: 1,
+    mark: '',
   },
   participants: [
-    { id: 'participant-1', sessionId, name: 'Alice', isFacilitator: true, keyHash: null },
-    { id: 'participant-2', sessionId, name: 'Bob', isFacilitator: false, keyHash: null },
-    { id: 'participant-3', sessionId, name: 'Carol', isFacilitator: false, keyHash: null },
+    { id: 'participant-1', name: 'Alice', isFacilitator: true, ...anySeat },
+    { id: 'participant-2', name: 'Bob', isFacilitator: false, ...anySeat },
+    { id: 'participant-3', name: 'Carol', isFacilitator: false, ...anySeat },
   ],
   stories: [
     {
@@ -24,12 +29,22 @@ export const sample: RoomRecords = {
       sessionId,
       name: 'Sign in with a passkey',
       pointed: false,
-      order: 1,
       points: null,
       round: 1,
+      details: 0,
+      timer: null,
+      countdown: null,
+      startedAt: null,
+      revealedAt: null,
+      names: null,
+      cards: null,
     },
   ],
-  points: [
+  seatKeys: [],
+  ways: [],
+  details: [],
+  rounds: [],
+  votes: [
     { storyId, participantId: 'participant-1', points: 3 },
     { storyId, participantId: 'participant-2', points: 5 },
     { storyId, participantId: 'participant-3', points: 8 },

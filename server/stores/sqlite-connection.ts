@@ -1,37 +1,65 @@
-import { Database, type Statement } from 'bun:sqlite';
-import type { Row, Rows, Sql, Value } from './sql.ts';
-import { Fragment, fragmentOf, type Plain, plainOf, statementOf } from './sqlite-fragment.ts';
-
-type Prepared = Statement<unknown, Plain[]>;
+import { Database, type Statement as Prepared } from 'bun:sqlite';
+import { type Plain, type Query, type QueryNow, textOf } from './statement.ts';
 
 /** Longer statements hold long lists, hardly two of them of one length. */
 const longestToKeep = 1000;
+
+/** How much of the log that is written ahead stays on the disk for the next commits, in bytes. */
+const longestLog = 8 * 1024 * 1024;
 
 /**
  * A connection to a SQLite file that keeps the statements it has prepared. Bun's client for all
  * databases prepares them anew each time, which takes longer than most of them run.
  */
-export class SqliteConnection {
+export class SqliteConnection implements Disposable {
   readonly #database: Database;
-  /** By their text, and those without lists also by where they stand in the program. */
-  readonly #statements = new Map<string | TemplateStringsArray, Prepared>();
-  readonly #sql: Sql;
+  readonly #statements = new Map<string, Prepared<unknown, Plain[]>>();
   /** Fulfilled when the transactions so far have ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
+  /** @param access one that writes makes the file where there is none */
   constructor(path: string, access: 'read' | 'write') {
-    this.#database = new Database(
-      path,
-      access === 'read' ? { readonly: true } : { readwrite: true },
-    );
-    // Acknowledged means durable: every commit waits for the disk.
-    this.#database.run('PRAGMA synchronous = FULL');
-    this.#database.run('PRAGMA foreign_keys = ON');
-    this.#sql = this.#speak();
+    this.#database = new Database(path, access === 'read' ? { readonly: true } : { create: true });
+    try {
+      if (access === 'write') this.#database.run('PRAGMA journal_mode = WAL');
+      // Acknowledged means durable: every commit waits for the disk.
+      this.#database.run('PRAGMA synchronous = FULL');
+      this.#database.run('PRAGMA foreign_keys = ON');
+      // What a backup has kept from being written back is given back once it has been.
+      this.#database.run(`PRAGMA journal_size_limit = ${longestLog}`);
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  /** Runs a statement, in the transaction that is under way or by itself. */
+  readonly runNow: QueryNow = (statement) => {
+    const prepared = this.#prepare(textOf(statement));
+    if (!prepared.reader) {
+      return Object.assign([], { count: prepared.run(...statement.values).changes });
+    }
+    const rows = prepared.all(...statement.values);
+    return Object.assign(rows, { count: rows.length });
+  };
+
+  readonly run: Query = async (statement) => this.runNow(statement);
+
+  /** Runs a transaction that never waits, on a connection that has no other ones. */
+  beginNow<T>(work: (query: QueryNow) => T): T {
+    this.#prepare('BEGIN IMMEDIATE').run();
+    try {
+      const result = work(this.runNow);
+      this.#prepare('COMMIT').run();
+      return result;
+    } catch (error) {
+      this.#rollBack();
+      throw error;
+    }
   }
 
   /** Runs a transaction when those before it have ended. */
-  begin<T>(mode: 'DEFERRED' | 'IMMEDIATE', work: (sql: Sql) => Promise<T>): Promise<T> {
+  begin<T>(mode: 'DEFERRED' | 'IMMEDIATE', work: (query: Query) => Promise<T>): Promise<T> {
     const result = this.#ended.then(() => this.#transact(mode, work));
     this.#ended = result.catch(() => {});
     return result;
@@ -41,48 +69,28 @@ export class SqliteConnection {
     this.#database.close();
   }
 
-  async #transact<T>(mode: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  async #transact<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
     this.#prepare(`BEGIN ${mode}`).run();
     try {
-      const result = await work(this.#sql);
+      const result = await work(this.run);
       this.#prepare('COMMIT').run();
       return result;
     } catch (error) {
-      // After some errors, as of a full disk, SQLite has done so by itself.
-      if (this.#database.inTransaction) this.#prepare('ROLLBACK').run();
+      this.#rollBack();
       throw error;
     }
   }
 
-  #speak(): Sql {
-    const run = async (strings: TemplateStringsArray, values: Value[]) => {
-      const known = this.#statements.get(strings);
-      if (known) return rowsOf(known, values.map(plainOf));
-      const statement = statementOf(strings, values);
-      const prepared = this.#prepare(statement.text);
-      if (!values.some((value) => value instanceof Fragment))
-        this.#statements.set(strings, prepared);
-      return rowsOf(prepared, statement.values);
-    };
-    function sql(strings: TemplateStringsArray, ...values: readonly Value[]): Promise<Rows>;
-    function sql(parts: readonly (string | Row)[]): Fragment;
-    function sql(first: TemplateStringsArray | readonly (string | Row)[], ...values: Value[]) {
-      return 'raw' in first ? run(first, values) : fragmentOf(first);
-    }
-    return sql;
+  #rollBack(): void {
+    // After some errors, as of a full disk, SQLite has done so by itself.
+    if (this.#database.inTransaction) this.#prepare('ROLLBACK').run();
   }
 
-  #prepare(text: string): Prepared {
+  #prepare(text: string): Prepared<unknown, Plain[]> {
     const known = this.#statements.get(text);
     if (known) return known;
     const statement = this.#database.prepare<unknown, Plain[]>(text);
     if (text.length <= longestToKeep) this.#statements.set(text, statement);
     return statement;
   }
-}
-
-function rowsOf(statement: Prepared, values: readonly Plain[]): Rows {
-  if (!statement.reader) return Object.assign([], { count: statement.run(...values).changes });
-  const rows = statement.all(...values);
-  return Object.assign(rows, { count: rows.length });
 }

@@ -5,6 +5,11 @@ const cannotWrite =
 const damaged =
   'the file is damaged, or holds something else. It is left as it is: put a backup in its place.';
 
+const restore =
+  'Stop the server and put the right file there, as docs/operating.md says of a restore; what was acknowledged before is in the file that it had open.';
+const withoutTables =
+  'the file lacks the tables of this server. Stop the server and put a backup in its place.';
+
 /** What is wrong with the file and what to do about it, by the code of SQLite or of the system. */
 const sentences: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another program keeps the file locked. Wait until it is done, or end it.',
@@ -22,7 +27,7 @@ const sentences: Readonly<Record<string, string>> = {
 /** What the operator needs to know of an error; one that is not the file's fault stays as it is. */
 export function asFailure(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
-  const sentence = sentences[codeOf(error)];
+  const sentence = isTableMissing(error) ? withoutTables : sentences[codeOf(error)];
   return sentence ? new StoreFailure(`${sentence} (${error.message})`, { cause: error }) : error;
 }
 
@@ -33,6 +38,23 @@ export function isBusy(error: unknown): boolean {
 /** What `PRAGMA quick_check` has found. */
 export function damage(finding: string): StoreFailure {
   return new StoreFailure(`${damaged} (${finding})`);
+}
+
+/** A file beside which, or in whose place, there is another one now, or none. */
+export function notOurs(name: string): StoreFailure {
+  return new StoreFailure(
+    `${name} is not the file any more that the server has opened: it was deleted, or another one is in its place. ${restore}`,
+  );
+}
+
+/** A file to which something else than SQLite has written. */
+export function writtenOver(name: string): StoreFailure {
+  return new StoreFailure(`${name} was written over while the server used it. ${restore}`);
+}
+
+/** SQLite has no code for it. */
+function isTableMissing(error: Error): boolean {
+  return codeOf(error) === 'SQLITE_ERROR' && /^no such (table|column)/.test(error.message);
 }
 
 /** The primary code, as in `SQLITE_IOERR` of `SQLITE_IOERR_WRITE`. */

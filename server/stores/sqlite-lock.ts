@@ -1,30 +1,65 @@
-import { realpath } from 'node:fs/promises';
-import { SQL } from 'bun';
+import { Database } from 'bun:sqlite';
+import { realpath, stat } from 'node:fs/promises';
+import { hash, sleep } from 'bun';
 import { isBusy } from './sqlite-failure.ts';
 import { StoreFailure } from './store.ts';
 
 /** In milliseconds: long enough for a server that is about to end. */
 const patience = 3000;
 
+/** In milliseconds: how often it looks whether the other one has ended. */
+const pace = 100;
+
+/** What keeps other servers away from a file, until it is disposed of. */
+interface Lock extends Disposable {
+  /** Stands for the file that is locked, a number that SQLite can keep as `user_version`. */
+  readonly mark: number;
+}
+
 /**
  * Keeps other servers away from the file at `path`: people on one would not hear of what happens on
  * the other. The lock is SQLite's own, on an empty file beside it, so that the system lets go of it
  * however this process ends, and whoever takes a backup is not kept away.
- * @returns a function that lets go
  * @throws {StoreFailure} when another server has the file
  */
-export async function lockOthersOut(path: string): Promise<() => Promise<void>> {
-  const file = await realpath(path).catch(() => path);
-  const lock = new SQL({ adapter: 'sqlite', filename: `${file}-lock` });
+export async function lockOthersOut(path: string): Promise<Lock> {
+  const file = `${await realpath(path).catch(() => path)}-lock`;
+  const lock = new Database(file, { create: true });
   try {
-    await lock.unsafe(`PRAGMA busy_timeout = ${patience}`);
-    await lock`BEGIN EXCLUSIVE`;
+    lock.run(`PRAGMA busy_timeout = ${patience}`);
+    lock.run('BEGIN EXCLUSIVE');
+    const { dev, ino } = await stat(file);
+    const mark = hash.xxHash32(`${dev} ${ino}`) & 0x7fffffff;
+    return { mark, [Symbol.dispose]: () => lock.close() };
   } catch (error) {
-    await lock.close();
-    if (!isBusy(error)) throw error;
-    throw new StoreFailure(
-      'another server is using the file. Stop that one first, or name another file in DATABASE_URL.',
-    );
+    lock.close();
+    throw isBusy(error) ? inUse() : error;
   }
-  return () => lock.close();
+}
+
+/**
+ * Waits until nobody has the database open. Who was the last to serve it left the mark of the file it
+ * had locked: where that is not the one we have locked, as when somebody has removed it, the lock
+ * does not say whether the other one is still there.
+ * @throws {StoreFailure} when somebody stays
+ */
+export async function expectAlone(path: string): Promise<void> {
+  for (const deadline = performance.now() + patience; ; await sleep(pace)) {
+    using database = new Database(path, { readwrite: true });
+    try {
+      database.run('PRAGMA locking_mode = EXCLUSIVE');
+      database.run('BEGIN EXCLUSIVE');
+      database.run('ROLLBACK');
+      return;
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() > deadline) throw inUse();
+    }
+  }
+}
+
+function inUse(): StoreFailure {
+  return new StoreFailure(
+    'another server is using the file. Stop that one first, or name another file in DATABASE_URL.',
+  );
 }

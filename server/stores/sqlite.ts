@@ -1,14 +1,18 @@
+import { Database } from 'bun:sqlite';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
-import { SQL, sleep } from 'bun';
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { sleep } from 'bun';
 import { shareCommits } from './group-commit.ts';
 import { type Connection, migrate, type Purpose } from './migrations.ts';
-import { type Run, SqlStore } from './sql-store.ts';
+import type { Company } from './postgres-place.ts';
+import { SqlStore } from './sql-store.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
-import { lockOthersOut } from './sqlite-lock.ts';
-import { openWriter } from './sqlite-writer.ts';
+import { SqliteFiles } from './sqlite-files.ts';
+import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
+import { plainly, type QueryNow } from './statement.ts';
+import { statementsFor, type Writing } from './writing.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
 const patience = 5000;
@@ -17,62 +21,147 @@ const patience = 5000;
 const pace = 20;
 
 /**
+ * Between two commits, in milliseconds. A wait for the disk costs more than the writing of several
+ * votes; people do not notice one this short, and a lone command does not even have it.
+ */
+const pause = 5;
+
+/**
  * Opens the SQLite file at `path`, made with its folder where it is missing, and brings its tables
  * up to date.
  * @param now milliseconds since 1970
+ * @param company whether a server has it already
  * @throws {StoreFailure} when the file cannot be used; a damaged one is not touched
  */
-export async function openSqlite(path: string, now: () => number): Promise<SqlStore> {
-  const open = new AsyncDisposableStack();
+export async function openSqlite(
+  path: string,
+  now: () => number,
+  company: Company = 'alone',
+): Promise<SqlStore> {
+  const opened = new AsyncDisposableStack();
   try {
-    await connect(path, 'serve', open);
-    const writer = open.use(new SqliteConnection(path, 'write'));
+    const writer = await (company === 'beside'
+      ? connectBeside(path, opened)
+      : connect(path, 'serve', opened));
     // Reads have a connection of their own: on the writer's they would see what is not committed yet.
-    const reader = open.use(new SqliteConnection(path, 'read'));
-    const read: Run = (work) => patiently(() => reader.begin('DEFERRED', work));
+    const reader = opened.use(new SqliteConnection(path, 'read'));
+    // Whole rooms too, one after another: what is quickly read must not wait for a large one.
+    const loader = opened.use(new SqliteConnection(path, 'read'));
+    const files = opened.use(new SqliteFiles(path));
+    const transact = together((work) =>
+      patiently(async () => {
+        files.expectOurs();
+        const result = writer.beginNow(work);
+        files.expectOurs();
+        return result;
+      }),
+    );
     const store = new SqlStore({
-      read,
-      snapshot: read,
-      transact: shareCommits((work) => patiently(() => writer.begin('IMMEDIATE', work))),
+      read: (statement) => patiently(() => reader.run(statement)),
+      snapshot: (work) => patiently(() => loader.begin('DEFERRED', work)),
+      change: (statement) => transact((query) => query(statement)),
+      commit: (writing) => transact((query) => write(query, writing)),
       now,
-      close: () => open.disposeAsync(),
+      close: () => opened.disposeAsync(),
     });
     // SQLite opens a file that cannot be written all the same.
     await store.check();
     return store;
   } catch (error) {
-    await open.disposeAsync();
+    await opened.disposeAsync();
     throw asFailure(error);
   }
+}
+
+/** What a part of a transaction writes, and what comes of it. */
+type Work<T> = (query: QueryNow) => T;
+
+/** Lets transactions that are wanted at the same time share one. */
+function together(transact: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
+  const share = shareCommits(
+    (works: readonly Work<() => void>[]) => transact((query) => works.map((work) => work(query))),
+    { atOnce: 1, pause },
+  );
+  return (work) =>
+    new Promise((resolve, reject) => {
+      share((query) => {
+        const result = work(query);
+        return () => resolve(result);
+      }).then((tell) => tell(), reject);
+    });
+}
+
+/** @returns false when the room is elsewhere, or one of the commands was answered before */
+function write(query: QueryNow, writing: Writing): boolean {
+  const [turn, ...others] = statementsFor(writing);
+  if (query(turn).count === 0) return false;
+  for (const statement of others) query(statement);
+  return true;
 }
 
 /** A connection to the file at `path`, to move data out of it or into it. */
 export async function connectSqlite(path: string): Promise<Connection> {
-  const open = new AsyncDisposableStack();
+  const opened = new AsyncDisposableStack();
   try {
-    const sql = await connect(path, 'move', open);
-    return { sql, [Symbol.asyncDispose]: () => open.disposeAsync() };
+    const writer = await connect(path, 'move', opened);
+    return {
+      run: writer.run,
+      transact: (work) => writer.begin('IMMEDIATE', work),
+      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+    };
   } catch (error) {
-    await open.disposeAsync();
+    await opened.disposeAsync();
     throw asFailure(error);
   }
 }
 
-/** The connection that writes. What has to be closed after it is put into `open`. */
-async function connect(path: string, purpose: Purpose, open: AsyncDisposableStack): Promise<SQL> {
-  await mkdir(dirname(path), { recursive: true });
-  open.defer(await lockOthersOut(path));
-  if (existsSync(path)) await checkSound(path);
-  const writer = open.use(await openWriter(path, patience));
-  await migrate((work) => writer.begin('IMMEDIATE', work), purpose);
+/** The same, while a server has the file. */
+async function connectBeside(
+  path: string,
+  opened: AsyncDisposableStack,
+): Promise<SqliteConnection> {
+  const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
+  await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'beside');
   return writer;
 }
 
-/** Reads the whole file, about a gigabyte a second, without writing to it. */
-async function checkSound(path: string): Promise<void> {
-  await using file = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
-  const [{ quick_check: finding } = { quick_check: 'ok' }] = await file`PRAGMA quick_check(1)`;
+/** The connection that writes. What has to be closed after it is put into `opened`. */
+async function connect(
+  path: string,
+  purpose: Purpose,
+  opened: AsyncDisposableStack,
+): Promise<SqliteConnection> {
+  const made = await mkdir(dirname(path), { recursive: true });
+  const { mark } = opened.use(await lockOthersOut(path));
+  if (existsSync(path) && checkSound(path) !== mark) await expectAlone(path);
+  const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
+  await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), purpose);
+  await writer.run(plainly(`PRAGMA user_version = ${mark}`));
+  await keepNames(path, made);
+  return writer;
+}
+
+/** Makes the names of new files and folders last, as SQLite does with what is in the files. */
+async function keepNames(path: string, made = path): Promise<void> {
+  const last = dirname(resolve(made));
+  for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
+    await using handle = await open(folder);
+    await handle.sync();
+    if (folder === last) return;
+  }
+}
+
+/**
+ * Reads the whole file, about a gigabyte a second, without writing to it.
+ * @returns the mark that the last server has left
+ */
+function checkSound(path: string): unknown {
+  // A power cut in the first start leaves a journal, by which SQLite has to undo what was begun.
+  const readonly = !existsSync(`${path}-journal`);
+  using file = new Database(path, readonly ? { readonly } : { readwrite: true });
+  const finding = file.query('PRAGMA quick_check(1)').values()[0]?.[0];
   if (finding !== 'ok') throw damage(String(finding));
+  return file.query('PRAGMA user_version').values()[0]?.[0];
 }
 
 /** Waits for a lock to go. @throws {StoreFailure} when it stays, or the file cannot be used */

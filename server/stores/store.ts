@@ -1,13 +1,13 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
-import type { Session } from '@story-pointer/core/session/open-room';
+import type { Position, Session } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 
-/** One step in the history of a room, or none, and the receipt of the command it came from. */
+/** What has come of a command, and its receipt. */
 export interface Commit {
-  /** Of the room after it: one more than before if there are changes. */
-  readonly revision: number;
   readonly changes: readonly Change[];
+  /** The room after them, at its next position; without changes, as it was. */
+  readonly room: Room;
   readonly receipt: Receipt;
 }
 
@@ -27,6 +27,28 @@ export interface SeatRecord {
   readonly isFacilitator: boolean;
 }
 
+/** A session in which something is due. */
+export interface DueSession {
+  readonly sessionId: Id;
+  /** The first thing of all, in milliseconds since 1970. */
+  readonly dueAt: number;
+}
+
+/** From before when things are forgotten, in milliseconds since 1970. */
+export interface Horizons {
+  /** Sessions in which nothing has happened since then. */
+  readonly idle: number;
+  /** Those in which nothing has ever happened since they were created. */
+  readonly unused: number;
+  readonly receipts: number;
+}
+
+/** Where a seat stands among the others of its browser. */
+export interface SeatMark {
+  readonly creationDate: string;
+  readonly participantId: Id;
+}
+
 /** Where rooms are kept. What a method has promised, it keeps through a crash. */
 export interface Store {
   /** @throws {RecordNotFound} */
@@ -34,22 +56,32 @@ export interface Store {
   /** Keeps a new room at revision 1: false when its command was answered before. */
   create(room: Room, receipt: Receipt): Promise<boolean>;
   /**
-   * Keeps all of `commits`, or nothing: false when the room is not at revision `base` any more, or
-   * when one of the commands was answered before.
+   * Keeps all of `commits`, which lead on from `before`, or nothing: false when the room is not at
+   * that position any more, or when one of the commands was answered before.
    */
-  commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean>;
+  commit(before: Room, commits: readonly Commit[]): Promise<boolean>;
+  /** The sessions, two at most, whose ids end like this. */
+  idsEndingIn(ending: string): Promise<readonly Id[]>;
   /** The first answers to those of the commands that had one, by receipt id. */
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** How far these rooms are; those that are not there are left out. */
-  revisionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, number>>;
-  /** Newest session first. */
-  seatsOf(keyHash: KeyHash): Promise<SeatRecord[]>;
+  /** Where these rooms are; those that are not there are left out. */
+  positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>>;
   /**
-   * Forgets the sessions in which nothing has happened since `idleSince`, and the receipts from
-   * before `receiptsSince`, both in milliseconds since 1970.
-   * @returns the ids of these sessions
+   * The sessions in which something is due up to a time, or only long after: the most urgent first, as
+   * many as `most`.
    */
-  prune(idleSince: number, receiptsSince: number): Promise<readonly Id[]>;
+  dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]>;
+  /** The seats in a session that a key holds. */
+  seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]>;
+  /** Those in the newest sessions first, as many as `most`, of those that come after `after`. */
+  seatsOf(keyHash: KeyHash, most?: number, after?: SeatMark): Promise<SeatRecord[]>;
+  /** How many seats belong to a browser. */
+  countSeats(keyHash: KeyHash): Promise<number>;
+  /**
+   * Forgets what is from before these times.
+   * @returns the ids of the sessions that are gone
+   */
+  prune(since: Horizons): Promise<readonly Id[]>;
   /**
    * Sets the clock by which things grow old to the present, but forward by so many milliseconds at
    * most: where the machine's clock jumps, not everything has had its time at once.
@@ -61,11 +93,25 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** As the specification names what is kept; points are known by their story and participant. */
+type Entity = 'Session' | 'Participant' | 'Story' | 'StoryParticipantPoints';
+
 export class RecordNotFound extends Error {
-  constructor(entity: 'Session', id: Id) {
+  constructor(entity: Entity, id: Id) {
     super(`${entity} with ID ${id} not found`);
   }
 }
 
 /** The store cannot do its work at the moment; the message tells the operator why and what to do. */
 export class StoreFailure extends Error {}
+
+export function markOf({ session, participantId }: SeatRecord): SeatMark {
+  return { creationDate: session.creationDate, participantId };
+}
+
+/** Whether a seat comes after another of the same browser, as `seatsOf` has them. */
+export function isAfter({ session, participantId }: SeatRecord, mark: SeatMark): boolean {
+  return session.creationDate === mark.creationDate
+    ? participantId < mark.participantId
+    : session.creationDate < mark.creationDate;
+}

@@ -1,23 +1,13 @@
-import { CryptoHasher, type SQL } from 'bun';
+import { CryptoHasher } from 'bun';
 import * as z from 'zod/mini';
-
-/** The tables and what identifies a row in them; those that others refer to come first. */
-export const tables = [
-  { name: 'sessions', key: ['id'] },
-  { name: 'participants', key: ['id'] },
-  { name: 'stories', key: ['id'] },
-  { name: 'votes', key: ['story_id', 'participant_id'] },
-  { name: 'receipts', key: ['id'] },
-  { name: 'clock', key: ['id'] },
-] as const;
-type Table = (typeof tables)[number];
+import type { Entity } from './entities/entity.ts';
+import { list, plainly, type Query, type Row, sql } from './statement.ts';
 
 /** The values of the columns of a row's key. */
 export const keySchema = z.readonly(z.array(z.union([z.string(), z.number()])));
 export type Key = z.infer<typeof keySchema>;
 
 const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
-type Row = z.infer<typeof rowsSchema>[number];
 
 /** A part of a table that is in memory at a time. */
 interface Page {
@@ -30,16 +20,17 @@ const rowsInPage = 500;
 
 /** The rows of a table in the order of their keys, as this database sorts, from behind `after` on. */
 export async function* pagesOf(
-  sql: SQL,
-  { name, key }: Table,
+  query: Query,
+  entity: Entity,
   after: Key = [],
 ): AsyncGenerator<Page> {
-  const columns = key.join(', ');
+  const { name, key } = entity;
+  const columns = plainly(entity.allColumns.join(', '));
+  const order = plainly(key.join(', '));
   const from = (last: Key) => {
-    const behind = `WHERE (${columns}) > (${key.map((_, index) => `$${index + 1}`)})`;
-    const condition = last.length > 0 ? behind : '';
-    const query = `SELECT * FROM ${name} ${condition} ORDER BY ${columns} LIMIT ${rowsInPage}`;
-    return sql.unsafe(query, [...last]);
+    const condition = last.length > 0 ? sql`WHERE (${order}) > ${list(last)}` : plainly('');
+    return query(sql`SELECT ${columns} FROM ${plainly(name)} ${condition}
+      ORDER BY ${order} LIMIT ${rowsInPage}`);
   };
   for (let last = after; ; ) {
     const rows = z.parse(rowsSchema, await from(last));
@@ -54,9 +45,8 @@ export async function* pagesOf(
 }
 
 /** Whether nobody has done anything in it; a server may have been started on it. */
-export async function isUnused(sql: SQL): Promise<boolean> {
-  const found: unknown[] =
-    await sql`SELECT id FROM sessions UNION ALL SELECT id FROM receipts LIMIT 1`;
+export async function isUnused(query: Query): Promise<boolean> {
+  const found = await query(sql`SELECT id FROM sessions UNION ALL SELECT id FROM receipts LIMIT 1`);
   return found.length === 0;
 }
 
@@ -66,10 +56,10 @@ export interface Sum {
   readonly checksum: string;
 }
 
-export async function sumOf(sql: SQL, table: Table): Promise<Sum> {
+export async function sumOf(query: Query, entity: Entity): Promise<Sum> {
   const sum = new Uint8Array(32);
   let count = 0;
-  for await (const { rows } of pagesOf(sql, table)) {
+  for await (const { rows } of pagesOf(query, entity)) {
     count += rows.length;
     for (const row of rows) {
       // Databases sort text differently: added up without carrying, the order does not matter.

@@ -1,5 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/decide';
+import { LongMessages } from '@story-pointer/core/long-message';
+import type { Attention } from '@story-pointer/core/presence';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Position } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -7,12 +10,13 @@ import {
   commandAnswerSchema,
   type Down,
   downSchema,
+  liveQuery,
   type Problem,
   problemSchema,
   type Seat,
   seatSchema,
-  wireVersion,
 } from '@story-pointer/core/wire';
+import { ownVersions, versionHeader, writeVersions } from '@story-pointer/core/wire-version';
 
 /** What an answer says, parsed; the problem where it is one. */
 interface Reply<T> {
@@ -26,6 +30,8 @@ export class Browser {
   readonly #url: string;
   /** `name=value`, as it is sent. */
   cookie = '';
+  /** What its pages propose for a key until it has one. */
+  readonly firstKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
   constructor(url: string) {
     this.#url = url;
@@ -35,6 +41,7 @@ export class Browser {
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (this.cookie) headers.set('cookie', this.cookie);
+    if (!headers.has(versionHeader)) headers.set(versionHeader, writeVersions(ownVersions));
     const response = await fetch(this.#url + path, { ...init, headers });
     this.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? this.cookie;
     return response;
@@ -48,6 +55,7 @@ export class Browser {
   async create(opening: Partial<Record<string, unknown>> = {}): Promise<Reply<Seat>> {
     const body = {
       commandId: crypto.randomUUID(),
+      firstKey: this.firstKey,
       name: 'Sprint 12',
       facilitatorName: 'Ann',
       type: 'fibonacci',
@@ -58,7 +66,17 @@ export class Browser {
 
   async join(sessionId: Id, name: unknown, commandId = crypto.randomUUID()) {
     const path = `/api/sessions/${sessionId}/participants`;
-    return read(await this.post(path, { commandId, name }), (json) => seatSchema.parse(json));
+    return read(await this.post(path, { commandId, firstKey: this.firstKey, name }), (json) =>
+      seatSchema.parse(json),
+    );
+  }
+
+  /** Comes into a seat by the secret of a link. */
+  async comeIn(sessionId: Id, secret: string, commandId = crypto.randomUUID()) {
+    const path = `/api/sessions/${sessionId}/seats`;
+    return read(await this.post(path, { commandId, firstKey: this.firstKey, secret }), (json) =>
+      seatSchema.parse(json),
+    );
   }
 
   async send(
@@ -80,13 +98,18 @@ export class Browser {
     );
   }
 
-  /** Opens a live connection, at a revision the page has. */
-  listen(seat: Partial<Seat>, revision: number, headers: Record<string, string> = {}): Line {
-    const query = new URLSearchParams({
-      revision: String(revision),
-      version: String(wireVersion),
-      ...(seat.participantId ? { participantId: seat.participantId } : {}),
-    });
+  /**
+   * Opens a live connection.
+   * @param position where the page is; by default where a room begins
+   */
+  listen(
+    seat: Partial<Seat>,
+    room: Position = { revision: 1, mark: '' },
+    headers: Record<string, string> = {},
+    attention?: Attention,
+  ): Line {
+    const { participantId } = seat;
+    const query = new URLSearchParams(liveQuery({ participantId, room, attention }));
     const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     return new Line(new WebSocket(url, { headers: { cookie: this.cookie, ...headers } }));
   }
@@ -103,8 +126,11 @@ export class Line {
 
   constructor(socket: WebSocket) {
     this.socket = socket;
+    const messages = new LongMessages();
     socket.addEventListener('message', ({ data }) => {
-      this.frames.push(String(data));
+      const text = messages.take(String(data));
+      if (text === undefined) return;
+      this.frames.push(text);
       this.#wake();
     });
     this.closed = new Promise((resolve) =>

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit } from '../stores/store.ts';
 
@@ -8,7 +8,7 @@ export class HeldStore extends MemoryStore {
   readonly held: { commits: readonly Commit[]; release: () => void; fail: () => void }[] = [];
   #arrived = () => {};
 
-  override async commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
+  override async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
     await new Promise<void>((resolve, reject) => {
       this.held.push({
         commits,
@@ -17,7 +17,7 @@ export class HeldStore extends MemoryStore {
       });
       this.#arrived();
     });
-    return await super.commit(sessionId, base, commits);
+    return await super.commit(before, commits);
   }
 
   /** The next commit that waits, once it is there. */

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit } from '../stores/store.ts';
@@ -7,7 +8,7 @@ import type { Commit } from '../stores/store.ts';
 export class LateStore extends MemoryStore {
   #next: Promise<void> | undefined;
 
-  /** Keeps the answer to the next load or commit waiting. @returns what lets it through */
+  /** Keeps the answer to the next look, load or commit waiting. @returns what lets it through */
   delayNext(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#next = promise;
@@ -18,8 +19,12 @@ export class LateStore extends MemoryStore {
     return this.#late(super.load(sessionId));
   }
 
-  override commit(sessionId: Id, base: number, commits: readonly Commit[]): Promise<boolean> {
-    return this.#late(super.commit(sessionId, base, commits));
+  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
+    return this.#late(super.positionsOf(ids));
+  }
+
+  override commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
+    return this.#late(super.commit(before, commits));
   }
 
   async #late<T>(answer: Promise<T>): Promise<T> {

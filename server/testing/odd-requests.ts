@@ -42,6 +42,7 @@ function rightBodies(target: Target, commandId: string, sender: string) {
   return [
     { to: '', body: { commandId, name: 'Sprint', facilitatorName: 'Ann', type: 'linear' } },
     { to: '/participants', body: { commandId, name: 'Cid' } },
+    { to: '/seats', body: { commandId, secret: 'w'.repeat(24) } },
     ...Object.values(commands).map((command) => ({
       to: '/commands',
       body: { commandId, participantId, command },
@@ -95,7 +96,7 @@ const somewhere = fc.oneof(
   fc
     .tuple(
       fc.constantFrom('SESSION', ...nasty, ...long.slice(0, 1)),
-      fc.constantFrom('', '/participants', '/commands', '/live', '/', '/x'),
+      fc.constantFrom('', '/participants', '/seats', '/commands', '/live', '/', '/x'),
       fc.constantFrom('', '?participantId=', '?participantId=x&participantId=y', '?revision=x&%'),
     )
     .map(([id, rest, query]) => `/api/sessions/${encodeLoosely(id)}${rest}${query}`),

@@ -43,6 +43,24 @@ export class PostgresServer {
     return this.#urlOf(name);
   }
 
+  /**
+   * Copies a database.
+   * @param look told the address of the copy, for as long as nobody changes it
+   * @returns what puts the copy in its place, under the feet of those who use it: so it is for them
+   * when a standby that lags behind takes over; `onReplaced` is called before they can go on
+   */
+  async backUp(
+    url: string,
+    look = async (_copy: string) => {},
+  ): Promise<(onReplaced?: () => void) => Promise<void>> {
+    const name = new URL(url).pathname.slice(1);
+    this.#databases += 1;
+    const copy = `${name}_${this.#databases}`;
+    await this.#replace(copy, name);
+    await look(this.#urlOf(copy));
+    return (onReplaced) => this.#replace(name, copy, onReplaced);
+  }
+
   /** Starts it again, at the same address and with the same data. */
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'];
@@ -65,6 +83,21 @@ export class PostgresServer {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.kill();
     await rm(this.#folder, { recursive: true });
+  }
+
+  /** Makes a database from another one. Both are out of reach meanwhile. */
+  async #replace(name: string, template: string, onReplaced = () => {}): Promise<void> {
+    await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
+    const allow = (may: boolean) =>
+      sql`UPDATE pg_database SET datallowconn = ${may} WHERE datname IN ${sql([name, template])}`;
+    await allow(false);
+    const cut = () => sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname IN ${sql([name, template])}`;
+    while ((await cut()).length > 0);
+    await sql`DROP DATABASE IF EXISTS ${sql(name)}`;
+    await sql`CREATE DATABASE ${sql(name)} TEMPLATE ${sql(template)}`;
+    onReplaced();
+    await allow(true);
   }
 
   #urlOf(database: string): string {

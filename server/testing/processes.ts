@@ -1,5 +1,8 @@
-import type { Command } from '@story-pointer/core/session/decide';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Position } from '@story-pointer/core/session/open-room';
 import type { Told } from '@story-pointer/core/view';
+import type { Attendance } from '../rooms/attendance.ts';
+import { newMark } from '../rooms/mark.ts';
 import { Rooms } from '../rooms/rooms.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -30,15 +33,19 @@ export class Process {
       },
       now: () => 0,
       digest: (text) => text,
+      newMark,
+      peopleHere: async () => ({ people: {}, since: {}, from: 0 }),
       newId: () => {
         count += 1;
         return `id-${count}`;
       },
-      limits: { participants: 10, stories: 10 },
+      limits: { participants: 10, stories: 10, bytes: 10_000_000, seatsPerBrowser: 1000 },
     });
     this.bus.listen({
       heard: (step) => this.#hearing.push(this.rooms.hear(step)),
       missed: (ids) => this.#hearing.push(this.rooms.catchUp(ids)),
+      passed: () => undefined,
+      lost: () => undefined,
     });
   }
 
@@ -84,4 +91,11 @@ export async function openSession(store: Store = new MemoryStore()) {
     ...{ store, steps, here, there, sessionId, participantId, attendingHere, attendingThere },
     ...{ send, rename, nameSeenBy },
   };
+}
+
+/** What a page is told that stands at `position`. */
+export async function missedAt(attendance: Attendance, position: Position) {
+  const missed: unknown[] = [];
+  await attendance.catchUp(position, (one) => missed.push(one));
+  return missed[0];
 }

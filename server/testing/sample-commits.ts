@@ -1,18 +1,164 @@
+import { size, unknownCard } from '@story-pointer/core/decks/deck';
+import { noDetails } from '@story-pointer/core/details';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { newSession } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { Commit } from '../stores/store.ts';
 
+const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
+const deck = { name: 'Ours', average: 'all', cards } as const;
+
 /** A room as it is right after it was created. */
 export const newRoom: Room = {
   revision: 1,
-  session: newSession('room', 'Sprint', 'fibonacci', '2026-01-01T00:00:00.000Z'),
+  mark: '',
+  session: newSession('room', 'Sprint', deck, '2026-01-01T00:00:00.000Z'),
   participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
   stories: [],
   ballots: {},
-  seats: { ann: 'key of ann' },
+  seats: { ann: ['key of ann'] },
+  barred: [],
+  ways: {},
+  details: {},
+  rounds: {},
 };
+
+const at = 1_790_000_000_000;
+const annAndBob = [
+  { participantId: 'ann', points: 3 },
+  { participantId: 'bob', points: 8 },
+];
+
+/** Every kind of change, in an order that makes sense, each a commit of its own. */
+export const history: readonly (readonly Change[])[] = [
+  [
+    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
+    { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
+  ],
+  [
+    { type: 'participantJoined', participant: { id: 'abe', name: 'Abe', isFacilitator: false } },
+    { type: 'seatTaken', participantId: 'abe', keyHash: 'key of bob' },
+  ],
+  [
+    { type: 'storyCreated', storyId: 'z', name: 'First' },
+    { type: 'activeStoryChanged', storyId: 'z' },
+  ],
+  [{ type: 'waySet', way: { participantId: 'bob', kind: 'device', secretHash: 's', endsAt: 9 } }],
+  [
+    { type: 'waySet', way: { participantId: 'ann', kind: 'back', secretHash: 'w', endsAt: null } },
+    { type: 'wayBackMade', participantId: 'ann' },
+  ],
+  ...['key 2', 'key 3', 'key 4', 'key 5', 'key 6'].map((keyHash): Change[] => [
+    { type: 'seatTaken', participantId: 'ann', keyHash },
+    { type: 'cameBack', participantId: 'ann' },
+  ]),
+  [
+    { type: 'seatTaken', participantId: 'bob', keyHash: 'key 2' },
+    { type: 'waySet', way: { participantId: 'bob', kind: 'device', secretHash: 's', endsAt: 0 } },
+  ],
+  [{ type: 'storyCreated', storyId: 'y', name: 'Second' }],
+  [{ type: 'storyCreated', storyId: 'x', name: 'Third' }],
+  [
+    { type: 'detailsWritten', storyId: 'x', details: { ...noDetails, note: 'Why' } },
+    { type: 'detailsChanged', storyId: 'x', details: 1 },
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'bob' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 0.5 },
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'abe' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'abe', points: -1 },
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'bob' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 8 },
+  ],
+  [
+    { type: 'voted', storyId: 'y', participantId: 'ann' },
+    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3 },
+  ],
+  [{ type: 'timerStarted', storyId: 'y', timer: { seconds: 60, endsAt: 1_800_000_000_000 } }],
+  [
+    {
+      type: 'revealed',
+      storyId: 'z',
+      votes: [
+        { participantId: 'bob', points: 8 },
+        { participantId: 'abe', points: -1 },
+      ],
+    },
+  ],
+  [{ type: 'storyRenamed', storyId: 'z', name: 'First, better' }],
+  [{ type: 'pointsAgreed', storyId: 'z', points: 8 }],
+  [
+    { type: 'voted', storyId: 'x', participantId: 'ann', at },
+    { type: 'ballotCast', storyId: 'x', participantId: 'ann', points: 3 },
+    { type: 'voted', storyId: 'x', participantId: 'bob' },
+    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8 },
+  ],
+  [{ type: 'revealed', storyId: 'x', votes: annAndBob, at }],
+  [
+    { type: 'roundHidden', storyId: 'x' },
+    { type: 'ballotCast', storyId: 'x', participantId: 'ann', points: 3 },
+    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8 },
+  ],
+  [{ type: 'revealed', storyId: 'x', votes: annAndBob, at }],
+  [{ type: 'roundStarted', storyId: 'x', round: 2, earlier: 1 }],
+  [
+    { type: 'voted', storyId: 'x', participantId: 'abe', at },
+    { type: 'ballotCast', storyId: 'x', participantId: 'abe', points: 8 },
+  ],
+  [{ type: 'countdownChanged', storyId: 'x', countdown: at }],
+  [{ type: 'countdownChanged', storyId: 'x', countdown: 'stopped' }],
+  [{ type: 'revealed', storyId: 'x', votes: [], cards: [8], at }],
+  [
+    {
+      ...{ type: 'roundRestored', storyId: 'x', earlier: 1 },
+      round: {
+        ...{ number: 1, state: 'revealed', agreed: null },
+        ...{ votes: annAndBob, startedAt: at, revealedAt: at },
+      },
+    },
+  ],
+  [{ type: 'roundStarted', storyId: 'x', round: 3, earlier: 2 }],
+  [{ type: 'storyMoved', storyId: 'x', before: 'z' }],
+  [{ type: 'storyMoved', storyId: 'z', before: null }],
+  [{ type: 'storyMoved', storyId: 'z', before: 'y' }],
+  [
+    { type: 'sessionRenamed', name: 'Sprint 2' },
+    {
+      type: 'settingsChanged',
+      settings: {
+        autoReveal: true,
+        canChangeVotes: true,
+        canTakeOver: false,
+        everyoneRuns: true,
+        timerReveals: true,
+        hiddenNames: true,
+      },
+    },
+    { type: 'deckChanged', deck: 'linear' },
+  ],
+  [
+    { type: 'voteWithdrawn', storyId: 'y', participantId: 'ann' },
+    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: null },
+  ],
+  [{ type: 'roleChanged', participantId: 'abe', role: 'acting' }],
+  [{ type: 'participantRemoved', participantId: 'bob' }],
+  ...['bob', 'eve'].map((participantId): Change[] => [
+    { type: 'barred', participantId, name: participantId },
+    { type: 'keysBarred', participantId, name: participantId, keyHashes: ['key 2', 'key 3'] },
+  ]),
+  [{ type: 'admitted', participantId: 'eve' }],
+  [{ type: 'roundsForgotten', storyId: 'x', earlier: 1 }],
+  [{ type: 'roundStarted', storyId: 'z', round: 2 }],
+  [
+    { type: 'activeStoryChanged', storyId: null },
+    { type: 'storyDeleted', storyId: 'z' },
+  ],
+];
 
 /** The commit that `changes` make in `room`, and the room after it. */
 export function commitOf(
@@ -21,9 +167,8 @@ export function commitOf(
   receiptId = `receipt ${room.revision + 1}`,
 ): { commit: Commit; next: Room } {
   const revision = room.revision + 1;
+  const mark = `mark ${revision}`;
   const receipt = { id: receiptId, answer: `{"revision":${revision}}` };
-  return {
-    commit: { revision, changes, receipt },
-    next: { ...changes.reduce(apply, room), revision },
-  };
+  const next = { ...changes.reduce(apply, room), revision, mark };
+  return { commit: { changes, room: next, receipt }, next };
 }

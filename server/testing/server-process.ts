@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { Database } from 'bun:sqlite';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
@@ -63,9 +64,22 @@ export class ServerProcess {
   }
 
   /** Starts another one on the same database, which is to end by itself. */
-  async startInVain(): Promise<{ code: number; said: string }> {
-    const program = this.#spawn();
+  async startInVain(
+    settings: Circumstances['settings'] = {},
+  ): Promise<{ code: number; said: string }> {
+    const program = this.#spawn(settings);
     return { code: await program.exited, said: await new Response(program.stderr).text() };
+  }
+
+  /** @returns what puts the data back, while it is stopped, to what it is now */
+  async backUp(): Promise<() => Promise<void>> {
+    const copy = `${this.path}-${crypto.randomUUID()}`;
+    using database = new Database(this.path, { readonly: true });
+    database.run('VACUUM INTO ?', [copy]);
+    return async () => {
+      for (const rest of ['', '-wal', '-shm']) await rm(this.path + rest, { force: true });
+      await copyFile(copy, this.path);
+    };
   }
 
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
@@ -75,10 +89,10 @@ export class ServerProcess {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop('SIGKILL');
-    await rm(this.#circumstances.folder, { recursive: true });
+    await rm(this.#circumstances.folder, { recursive: true, force: true });
   }
 
-  #spawn() {
+  #spawn(differing: Circumstances['settings'] = {}) {
     const { prefix, settings } = this.#circumstances;
     return spawn([...prefix, process.execPath, join(import.meta.dir, '../main.ts')], {
       env: {
@@ -90,8 +104,11 @@ export class ServerProcess {
         REQUESTS_PER_BROWSER: noLimit,
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
+        MEGABYTES_PER_BROWSER: noLimit,
+        MEGABYTES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
         ...settings,
+        ...differing,
       },
       stdout: 'pipe',
       stderr: 'pipe',

@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/decide';
-import { type Seat, wireVersion } from '@story-pointer/core/wire';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Seat } from '@story-pointer/core/wire';
+import { wireVersion } from '@story-pointer/core/wire-version';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
 
 /** A browser that looks on. */

@@ -1,21 +1,20 @@
-import { SQL } from 'bun';
 import { SqlStore } from '../stores/sql-store.ts';
+import { SqliteConnection } from '../stores/sqlite-connection.ts';
 import type { Store } from '../stores/store.ts';
 
 /** Reads what a server has stored in its SQLite file, whether it runs or not. */
 export function storedIn(path: string): Pick<Store, 'load' | 'seatsOf'> {
-  const look = async <T>(work: (store: SqlStore) => Promise<T>): Promise<T> => {
+  const look = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
     // For a moment only: after a crash nobody but the next server shall have the file open.
-    await using sql = new SQL({ adapter: 'sqlite', filename: path, readonly: true });
-    await sql`PRAGMA busy_timeout = 5000`;
-    const run = async () => await Promise.reject(new Error('this only reads'));
+    using connection = new SqliteConnection(path, 'read');
+    const change = async () => await Promise.reject(new Error('this only reads'));
     return await work(
       new SqlStore({
-        read: (query) => query(sql),
-        snapshot: (query) => sql.begin(query),
-        transact: run,
+        read: connection.run,
+        snapshot: (query) => connection.begin('DEFERRED', query),
+        ...{ change, commit: change },
         now: Date.now,
-        close: () => sql.close(),
+        close: async () => {},
       }),
     );
   };

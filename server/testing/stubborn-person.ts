@@ -1,12 +1,14 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/decide';
+import { type Attention, afterPresenceChange, type Presence } from '@story-pointer/core/presence';
+import type { Command } from '@story-pointer/core/session/commands';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
   type CommandAnswer,
-  commandAnswerSchema,
+  readAnswerSchema,
   type Seat,
   seatSchema,
 } from '@story-pointer/core/wire';
+import { versionHeader } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
 import type { LiveStatus } from '../../web/api/live/connection.ts';
@@ -18,22 +20,30 @@ import { given } from './room.ts';
 /** What came of a request: the answer, or the code of the refusal. */
 export type Result<T> = { readonly answer: T } | { readonly refused: string };
 
-/** So many times faster than in a browser does a page wait here. */
-const haste = 20;
-
 /** Somebody whose page repeats and reconnects with the product's own code until it gets through. */
 export class StubbornPerson {
   readonly #browser: Browser;
   readonly #pause: () => Promise<void>;
+  readonly #haste: number;
   #view: RoomView | undefined;
   #status: LiveStatus = 'connecting';
+  #presence: Presence = {};
+  readonly #left = new Set<Id>();
   #connection: LiveConnection | undefined;
+  /** What its page is told and cannot read. */
+  onUnreadable = (failure: unknown): void => {
+    throw failure;
+  };
   #notice = () => {};
 
-  /** @param pause what is waited for before something is sent again */
-  constructor(url: string, pause = async () => {}) {
+  /**
+   * @param pause what is waited for before something is sent again
+   * @param haste so many times faster than in a browser does the page wait to connect again
+   */
+  constructor(url: string, pause = async () => {}, haste = 20) {
     this.#browser = new Browser(url);
     this.#pause = pause;
+    this.#haste = haste;
   }
 
   /** The room as this page shows it. */
@@ -41,34 +51,57 @@ export class StubbornPerson {
     return given(this.#view);
   }
 
+  /** Who is here, as far as this page was told. */
+  get presence(): Presence {
+    return this.#presence;
+  }
+
+  /** Whether the page was ever told that this person has gone. */
+  everAbsent(participantId: Id): boolean {
+    return this.#left.has(participantId);
+  }
+
+  /** Turns to the page, or from it. */
+  turn(attention: Attention): void {
+    this.#connection?.turn(attention);
+  }
+
   get status(): LiveStatus {
     return this.#status;
   }
 
   create(commandId: string, name: string, facilitatorName: string): Promise<Result<Seat>> {
-    const body = { commandId, name, facilitatorName, type: 'fibonacci' };
+    const { firstKey } = this.#browser;
+    const body = { commandId, firstKey, name, facilitatorName, type: 'fibonacci' };
     return this.#request(seatSchema, 'sessions', body);
   }
 
   join(commandId: string, sessionId: Id, name: string): Promise<Result<Seat>> {
-    return this.#request(seatSchema, `sessions/${sessionId}/participants`, { commandId, name });
+    const { firstKey } = this.#browser;
+    const path = `sessions/${sessionId}/participants`;
+    return this.#request(seatSchema, path, { commandId, firstKey, name });
   }
 
   send(commandId: string, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
-    return this.#request(commandAnswerSchema, `sessions/${sessionId}/commands`, body);
+    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body);
+  }
+
+  /** What the server has for this seat. */
+  async look({ sessionId, participantId }: Seat): Promise<RoomView> {
+    const path = `sessions/${sessionId}?participantId=${participantId}`;
+    const room = await this.#request(roomViewSchema, path);
+    if ('refused' in room) throw new Error(room.refused);
+    return room.answer;
   }
 
   /** Opens the session, as a page does: gets the room, and follows what happens in it. */
   async opens(seat: Seat): Promise<void> {
-    const path = `sessions/${seat.sessionId}?participantId=${seat.participantId}`;
-    const room = await this.#request(roomViewSchema, path);
-    if ('refused' in room) throw new Error(room.refused);
-    this.#view = room.answer;
+    this.#view = await this.look(seat);
     this.#connection = new LiveConnection({
-      openSocket: ({ revision }, ears) => {
-        const { socket } = this.#browser.listen(seat, revision);
+      openSocket: ({ room, attention }, ears) => {
+        const { socket } = this.#browser.listen(seat, room, {}, attention);
         socket.addEventListener('open', ears.opened);
         socket.addEventListener('close', ears.closed);
         socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
@@ -82,7 +115,7 @@ export class StubbornPerson {
         },
       },
       schedule: (act, milliseconds) => {
-        const timer = setTimeout(act, milliseconds / haste);
+        const timer = setTimeout(act, milliseconds / this.#haste);
         return () => clearTimeout(timer);
       },
       random: Math.random,
@@ -90,8 +123,11 @@ export class StubbornPerson {
         this.#status = status;
         this.#notice();
       },
-      onUnreadable: (failure) => {
-        throw failure;
+      onUnreadable: (failure) => this.onUnreadable(failure),
+      onPassing: ({ people, isAll }) => {
+        this.#presence = afterPresenceChange(isAll ? {} : this.#presence, people);
+        for (const [id, attention] of Object.entries(people)) if (!attention) this.#left.add(id);
+        this.#notice();
       },
     });
     this.#connection.start();
@@ -112,10 +148,10 @@ export class StubbornPerson {
 
   async #request<T>(schema: z.ZodMiniType<T>, path: string, body?: object): Promise<Result<T>> {
     const call = async () => {
-      const { status, json } = await this.#exchange(`/api/${path}`, body).catch((cause) => {
+      const { status, json, isOurs } = await this.#exchange(`/api/${path}`, body).catch((cause) => {
         throw new ApiError('lost', unreachable, { cause });
       });
-      if (status >= 400) throw new ApiError('refused', reasonIn(status, json));
+      if (status >= 400) throw new ApiError('refused', reasonIn(status, json, isOurs));
       return schema.parse(json);
     };
     try {
@@ -129,6 +165,7 @@ export class StubbornPerson {
 
   async #exchange(path: string, body: object | undefined) {
     const response = await (body ? this.#browser.post(path, body) : this.#browser.fetch(path));
-    return { status: response.status, json: await response.json() };
+    const isOurs = response.headers.has(versionHeader);
+    return { status: response.status, json: await response.json(), isOurs };
   }
 }

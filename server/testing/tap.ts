@@ -81,3 +81,8 @@ export function liveRequest(path: string, cookie: string): string {
     '',
   ].join('\r\n');
 }
+
+/** A frame as a browser sends it, with a mask that changes nothing. */
+export function maskedFrame(text: string): Buffer {
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}

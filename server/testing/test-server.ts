@@ -4,6 +4,7 @@ import { type AppParts, createApp } from '../app.ts';
 import type { EdgeLimits } from '../edge-limits.ts';
 import { LocalLimiter } from '../http/limiter.ts';
 import { createLog } from '../log.ts';
+import { newMark } from '../rooms/mark.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 
 /** Nobody has to wait: tests make thousands of requests from one address. */
@@ -12,6 +13,9 @@ export const noEdgeLimits: EdgeLimits = {
   requestsPerAddress: 1_000_000,
   entriesPerAddress: 1_000_000,
   missesPerAddress: 1_000_000,
+  bytesPerBrowser: 1_000_000_000_000,
+  bytesPerAddress: 1_000_000_000_000,
+  connections: 1_000_000,
   connectionsPerSession: 1_000_000,
   connectionsPerAddress: 1_000_000,
   trustedProxies: 0,
@@ -31,7 +35,8 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     now,
     log: createLog('silent'),
     newId: () => makeId(now(), Math.random()),
-    limits: { participants: 50, stories: 50 },
+    newMark,
+    limits: { participants: 50, stories: 50, bytes: 10_000_000, seatsPerBrowser: 1000 },
     publicUrl: '',
     analyticsScriptUrl: '',
     edge: noEdgeLimits,

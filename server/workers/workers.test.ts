@@ -102,12 +102,15 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
   test('[O33, O35, C20] share a port: people see each other, and the metrics show all of them', async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
-    const { revision } = given((await bob.look(bobSeat)).value);
+    const position = given((await bob.look(bobSeat)).value);
     // More connections than one worker gets by chance.
-    const lines = Array.from({ length: 30 }, () => bob.listen(bobSeat, revision));
+    const lines = Array.from({ length: 30 }, () => bob.listen(bobSeat, position));
     await Promise.all(lines.map((line) => line.next()));
     await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
-    for (const line of lines) expect(await line.next()).toMatchObject({ revision: revision + 1 });
+    for (const line of lines)
+      expect(await line.next()).toMatchObject({
+        revision: position.revision + 1,
+      });
     const scrape = async () =>
       (await fetch(`${url}/metrics`, { headers: { connection: 'close' } })).text();
     const scrapes = await Promise.all(Array.from({ length: 10 }, scrape));
@@ -124,14 +127,17 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
   test('[O31, C22] see what the others do without Redis, because they ask the store', async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat } = await openRoom(url);
-    const { revision } = given((await bob.look(bobSeat)).value);
-    const lines = Array.from({ length: 12 }, () => bob.listen(bobSeat, revision));
+    const position = given((await bob.look(bobSeat)).value);
+    const lines = Array.from({ length: 12 }, () => bob.listen(bobSeat, position));
     await Promise.all(lines.map((line) => line.next()));
     await redis.kill();
     const begin = performance.now();
     expect((await ann.send(annSeat, { type: 'renameSession', name: 'Alone' })).status).toBe(200);
     expect(performance.now() - begin).toBeLessThan(2000);
-    for (const line of lines) expect(await line.next()).toMatchObject({ revision: revision + 1 });
+    for (const line of lines)
+      expect(await line.next()).toMatchObject({
+        revision: position.revision + 1,
+      });
     for (const line of lines) line.socket.close();
     await redis.start();
   });

@@ -1,8 +1,15 @@
+let known: URL | undefined;
+
 /** Where the product stands: the root of its pages and of its API, also below a path of its host. */
-export const root = new URL(
-  rootPath(),
-  import.meta.env.SSR ? 'http://localhost' : window.location.href,
-);
+export function root(): URL {
+  known ??= new URL(rootPath(), import.meta.env.SSR ? 'http://localhost' : window.location.href);
+  return known;
+}
+
+/** For where no page says it. */
+export function standAt(address: string | URL): void {
+  known = new URL(address);
+}
 
 /** The build, which draws the pages beforehand, does not know it yet. */
 function rootPath(): string {
@@ -12,12 +19,20 @@ function rootPath(): string {
 
 /** The address of `path` of the API, as in `sessions/…`. */
 export function apiUrl(path: string): URL {
-  return new URL(`api/${path}`, root);
+  return new URL(`api/${path}`, root());
+}
+
+/** The link with which a browser comes into a seat; what stands behind '#' is sent to no server. */
+export function seatLink(sessionId: string, secret: string): string {
+  const url = new URL('seat', root());
+  url.searchParams.set('sessionId', sessionId);
+  url.hash = secret;
+  return url.href;
 }
 
 /** The link with which others find a session and join it. */
 export function invitationLink(sessionId: string): string {
-  const url = new URL('session', root);
+  const url = new URL('session', root());
   url.searchParams.set('sessionId', sessionId);
   return url.href;
 }

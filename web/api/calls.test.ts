@@ -1,51 +1,46 @@
-import { afterAll, expect, test } from 'bun:test';
-import type { Command } from '@story-pointer/core/session/decide';
+import { afterAll, expect, jest, spyOn, test } from 'bun:test';
+import { newSession } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
+import { standAt } from './address.ts';
+import { createSession, fetchMySessions, fetchRoom, joinSession } from './calls.ts';
 
-/** A server that refuses whatever it is asked, and whoever asks for one session for now. */
+let room: RoomView = {
+  ...{ revision: 1, mark: '', participants: [], stories: [], ownVotes: {} },
+  session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
+};
+const tagsAskedWith: (string | null)[] = [];
+
+/**
+ * A server that refuses whatever it is asked, and whoever asks for one session for now. Another
+ * session it shows to those who do not have it.
+ */
 const server = Bun.serve({
   port: 0,
-  fetch: ({ url }) => {
+  fetch: ({ url, headers }) => {
+    if (url.endsWith('/large')) {
+      const etag = `"${room.revision}"`;
+      tagsAskedWith.push(headers.get('if-none-match'));
+      if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
+      return Response.json(room, { headers: { etag } });
+    }
     if (url.endsWith('/crowded')) {
       return new Response('', { status: 429, headers: { 'retry-after': '7' } });
     }
-    const problem = { type: 'about:blank', title: 'No', status: 422, detail: 'No.', code: 'no' };
+    const problem = {
+      type: 'about:blank',
+      title: 'No',
+      status: 422,
+      detail: 'No.',
+      code: 'failure',
+    };
     return Response.json(problem, { status: 422 });
   },
 });
 afterAll(async () => {
   await server.stop(true);
-  Reflect.deleteProperty(globalThis, 'window');
-  Reflect.deleteProperty(globalThis, 'document');
 });
 
-// What the browser would say.
-const document = { querySelector: () => null };
-Object.assign(globalThis, { window: { location: server.url }, document });
-const { root } = await import('./address.ts');
-// Read already, where another test was before this one.
-root.href = server.url.href;
-const { createSession, fetchMySessions, fetchRoom, joinSession, sendCommand } = await import(
-  './calls.ts'
-);
-
-const commands: readonly (readonly [Command, string])[] = [
-  [{ type: 'vote', storyId: 'a', round: 1, points: 1 }, 'Failed to create or update points'],
-  [{ type: 'reveal', storyId: 'a', round: 1 }, 'Failed to update story'],
-  [{ type: 'startRound', storyId: 'a', round: 1 }, 'Failed to delete points for story'],
-  [{ type: 'acceptPoints', storyId: 'a', round: 1, points: 1 }, 'Failed to update story'],
-  [{ type: 'createStory', name: 'A' }, 'Failed to create story'],
-  [{ type: 'editStory', storyId: 'a', name: 'A', points: null }, 'Failed to update story'],
-  [{ type: 'deleteStory', storyId: 'a' }, 'Failed to delete story'],
-  [{ type: 'moveStory', storyId: 'a', order: 1 }, 'Failed to update story'],
-  [{ type: 'setActiveStory', storyId: 'a' }, 'Failed to update session'],
-  [{ type: 'renameSession', name: 'A' }, 'Failed to update session'],
-  [{ type: 'removeParticipant', participantId: 'a' }, 'Failed to delete participant'],
-  [{ type: 'deleteSession' }, 'Failed to delete session'],
-];
-
-test.each(commands)('[W22] %j that fails says %s', (command, message) => {
-  return expect(sendCommand('s', 'p', command)).rejects.toMatchObject({ message, detail: 'No.' });
-});
+standAt(server.url);
 
 test.each([
   [
@@ -54,7 +49,7 @@ test.each([
   ],
   ['Failed to create participant', () => joinSession('s', { name: 'A' })],
   ['Failed to fetch session data', () => fetchRoom('s', null)],
-  ['Failed to fetch sessions', () => fetchMySessions()],
+  ['Failed to fetch sessions', () => fetchMySessions(null)],
 ] as const)('[W22] a call that fails says %s', (message, call) => {
   return expect(call()).rejects.toMatchObject({ message, status: 422 });
 });
@@ -62,4 +57,55 @@ test.each([
 test('[PG52] how long the server says to wait is known to who asked', async () => {
   await expect(fetchRoom('crowded', null)).rejects.toMatchObject({ status: 429, wait: 7000 });
   await expect(fetchRoom('s', null)).rejects.toMatchObject({ status: 422, wait: 0 });
+});
+
+test('[W66] a room that has not changed is not sent again to a page that asks for it again (finding C3)', async () => {
+  const first = await fetchRoom('large', null);
+  expect(first).toEqual(room);
+  expect(await fetchRoom('large', null)).toBe(first);
+  room = { ...room, revision: 2 };
+  expect(await fetchRoom('large', null)).toEqual(room);
+  await expect(fetchRoom('s', null)).rejects.toMatchObject({ status: 422 });
+  expect(await fetchRoom('large', null)).toEqual(room);
+  expect(tagsAskedWith).toEqual([null, '"1"', '"1"', '"2"']);
+});
+
+/** Answers with a room in pieces, and lets so many milliseconds pass before each. */
+function answerSlowly(milliseconds: number) {
+  jest.useFakeTimers();
+  const pieces =
+    JSON.stringify(room)
+      .match(/.{1,20}/g)
+      ?.values() ?? [].values();
+  const fetching = spyOn(globalThis, 'fetch').mockImplementation(
+    Object.assign(
+      async (_: unknown, { signal }: RequestInit = {}) => {
+        const pull = (controller: ReadableStreamDefaultController) => {
+          jest.advanceTimersByTime(milliseconds);
+          if (signal?.aborted) return controller.error(signal.reason);
+          const { done, value } = pieces.next();
+          if (done) controller.close();
+          else controller.enqueue(new TextEncoder().encode(value));
+        };
+        return new Response(new ReadableStream({ pull }, { highWaterMark: 0 }));
+      },
+      { preconnect: fetch.preconnect },
+    ),
+  );
+  return {
+    [Symbol.dispose]() {
+      fetching.mockRestore();
+      jest.useRealTimers();
+    },
+  };
+}
+
+test('[PG80] a large room is loaded however slowly it comes (finding C3)', async () => {
+  using _ = answerSlowly(14_000);
+  expect(await fetchRoom('slow', null)).toEqual(room);
+});
+
+test('[PG80] a call in which nothing arrives for 15 s counts as lost (finding C3)', async () => {
+  using _ = answerSlowly(15_000);
+  await expect(fetchRoom('silent', null)).rejects.toMatchObject({ code: 'unreachable' });
 });

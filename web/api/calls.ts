@@ -1,97 +1,135 @@
-import type { ScaleType } from '@story-pointer/core/decks';
-import { type Id, withTime } from '@story-pointer/core/ids';
-import type { Command, CommandType } from '@story-pointer/core/session/decide';
+import type { Id } from '@story-pointer/core/ids';
+import type { Opening } from '@story-pointer/core/session/create';
+import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
+import type { StoryKeys } from '@story-pointer/core/story-filter';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
-  type CommandAnswer,
-  type CommandRequest,
+  type AllDetails,
+  allDetailsSchema,
+  type ComeInRequest,
+  type CreateAnswer,
   type CreateRequest,
-  commandAnswerSchema,
+  createAnswerSchema,
   type JoinRequest,
   type MySessions,
   mySessionsSchema,
   type Seat,
   seatSchema,
+  storyKeysSchema,
 } from '@story-pointer/core/wire';
+import type * as z from 'zod/mini';
 import { newCommandId } from './command-id.ts';
+import { CommandIds } from './command-ids.ts';
+import { withFirstKey } from './first-key.ts';
 import { keepTrying } from './keep-trying.ts';
-import type { ApiError } from './problem.ts';
-import { request } from './request.ts';
+import { logFailure } from './log.ts';
+import { outbox } from './outbox.ts';
+import { ApiError } from './problem.ts';
+import { request, requestAgain, type Tagged } from './request.ts';
 import { untilWorthIt } from './wake.ts';
 
 /** How often a form is sent before its user is asked to try again. */
 const formTries = 3;
 
-interface Opening {
-  readonly name: string;
-  readonly facilitatorName: string;
-  readonly type: ScaleType;
-}
+const entries = new CommandIds(newCommandId);
+
+/** As it was last sent: a page whose sockets are blocked asks for the same one every few seconds. */
+let lastRoom: (Tagged<RoomView> & { readonly path: string }) | undefined;
 
 /** Opens a session and takes the facilitator's seat in it. */
-export function createSession(opening: Opening): Promise<Seat> {
-  const body: CreateRequest = { commandId: newCommandId(), ...opening };
-  const failure = 'Failed to create session';
-  const call = () => request({ path: 'sessions', body, answer: seatSchema, failure });
-  return keepTrying(call, { tries: formTries, pause: untilWorthIt });
+export function createSession(opening: Opening): Promise<CreateAnswer> {
+  const body: CreateRequest = { commandId: entries.idFor(opening), ...opening };
+  return enter('sessions', body, createAnswerSchema, 'Failed to create session');
 }
 
 /** Takes a seat in a session, or returns to the one this browser holds under that name. */
-export function joinSession(sessionId: Id, { name }: { name: string }): Promise<Seat> {
-  const body: JoinRequest = { commandId: newCommandId(), name };
+export function joinSession(
+  sessionId: Id,
+  joining: { readonly name: string; readonly watches?: boolean },
+): Promise<Seat> {
+  const body: JoinRequest = { commandId: entries.idFor({ sessionId, ...joining }), ...joining };
   const path = `sessions/${encodeURIComponent(sessionId)}/participants`;
-  const failure = 'Failed to create participant';
-  const call = () => request({ path, body, answer: seatSchema, failure });
-  return keepTrying(call, { tries: formTries, pause: untilWorthIt });
+  return enter(path, body, seatSchema, 'Failed to create participant');
 }
 
-/** The sessions in which this browser holds a seat. */
-export function fetchMySessions(): Promise<MySessions> {
+/** Takes the seat that a link leads into. */
+export function comeIn(sessionId: Id, secret: string): Promise<Seat> {
+  const body: ComeInRequest = { commandId: entries.idFor({ sessionId, secret }), secret };
+  const path = `sessions/${encodeURIComponent(sessionId)}/seats`;
+  return enter(path, body, seatSchema, 'Failed to come into the seat');
+}
+
+/** What was given up may have arrived all the same: when the form is sent again, it leads to that seat. */
+function enter<T>(
+  path: string,
+  body: CreateRequest | JoinRequest | ComeInRequest,
+  answer: z.ZodMiniType<T>,
+  failure: string,
+): Promise<T> {
+  return withFirstKey((firstKey) => {
+    const call = () => request({ path, body: { ...body, firstKey }, answer, failure });
+    const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure };
+    const deliver = () => keepTrying(call, persistence);
+    return entries.keepUntilAnswered(outbox.send({ things: [], insists: false, deliver }));
+  });
+}
+
+/** What there is to know of a session before joining it; null where there is none with this code. */
+export async function fetchInvitation(sessionId: Id): Promise<Invitation | null> {
+  const path = `sessions/${encodeURIComponent(sessionId)}/invitation`;
+  const failure = 'Failed to fetch session';
+  try {
+    return await request({ path, answer: invitationSchema, failure });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/**
+ * The sessions in which this browser holds a seat.
+ * @param after where the ones before end; null for the first
+ */
+export function fetchMySessions(after: string | null): Promise<MySessions> {
   const failure = 'Failed to fetch sessions';
-  return request({ path: 'sessions', answer: mySessionsSchema, failure });
+  const path = after === null ? 'sessions' : `sessions?${new URLSearchParams({ after })}`;
+  return request({ path, answer: mySessionsSchema, failure });
+}
+
+/**
+ * What stories say beyond their names.
+ * @param participantId from which seat; null to look on, as the summary does
+ * @param storyId of which story; undefined for all of them
+ */
+export function fetchDetails(
+  sessionId: Id,
+  participantId: Id | null,
+  storyId?: Id,
+): Promise<AllDetails> {
+  const query = new URLSearchParams({
+    ...(participantId !== null && { participantId }),
+    ...(storyId !== undefined && { storyId }),
+  });
+  const path = `sessions/${encodeURIComponent(sessionId)}/details?${query}`;
+  return request({ path, answer: allDetailsSchema, failure: 'Failed to fetch details' });
+}
+
+/** What stories are called elsewhere, to whoever has this seat; null to look on. */
+export async function fetchKeys(sessionId: Id, participantId: Id | null): Promise<StoryKeys> {
+  const query = new URLSearchParams(participantId === null ? {} : { participantId });
+  const path = `sessions/${encodeURIComponent(sessionId)}/story-keys?${query}`;
+  return (await request({ path, answer: storyKeysSchema, failure: 'Failed to fetch keys' })).keys;
 }
 
 /**
  * The room as this browser may see it.
  * @param participantId from which seat; null to look on, as the summary does
  */
-export function fetchRoom(sessionId: Id, participantId: Id | null): Promise<RoomView> {
+export async function fetchRoom(sessionId: Id, participantId: Id | null): Promise<RoomView> {
   const seat = participantId === null ? '' : `?${new URLSearchParams({ participantId })}`;
   const path = `sessions/${encodeURIComponent(sessionId)}${seat}`;
-  return request({ path, answer: roomViewSchema, failure: 'Failed to fetch session data' });
+  const call = { path, answer: roomViewSchema, failure: 'Failed to fetch session data' };
+  const room = await requestAgain(call, lastRoom?.path === path ? lastRoom : undefined);
+  lastRoom = { path, ...room };
+  return room.value;
 }
-
-/** Sends a command until the server has answered it: on a bad network it arrives late, and once. */
-export function sendCommand(
-  sessionId: Id,
-  participantId: Id,
-  command: Command,
-  onFailure?: (failure: ApiError) => void,
-): Promise<CommandAnswer> {
-  const body: CommandRequest = {
-    commandId: withTime(newCommandId(), Date.now()),
-    participantId,
-    command,
-  };
-  const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
-  const failure = commandFailures[command.type];
-  const call = () => request({ path, body, answer: commandAnswerSchema, failure });
-  const tries = Number.POSITIVE_INFINITY;
-  return keepTrying(call, { tries, pause: untilWorthIt, ...(onFailure && { onFailure }) });
-}
-
-/** What the log says when a command fails. */
-const commandFailures: Readonly<Record<CommandType, string>> = {
-  vote: 'Failed to create or update points',
-  reveal: 'Failed to update story',
-  startRound: 'Failed to delete points for story',
-  acceptPoints: 'Failed to update story',
-  createStory: 'Failed to create story',
-  editStory: 'Failed to update story',
-  deleteStory: 'Failed to delete story',
-  moveStory: 'Failed to update story',
-  setActiveStory: 'Failed to update session',
-  renameSession: 'Failed to update session',
-  removeParticipant: 'Failed to delete participant',
-  deleteSession: 'Failed to delete session',
-};

@@ -1,3 +1,11 @@
+import { withTime } from '@story-pointer/core/ids';
+import { serverNow } from './server-clock.ts';
+
+/** The id of a command to a session: it also says when, by the server's clock. */
+export function newTimedId(): string {
+  return withTime(newCommandId(), serverNow());
+}
+
 /**
  * A random UUID (RFC 9562, version 4). The browser's own `randomUUID` is there only under TLS, and
  * a team may well run this in its own network without.

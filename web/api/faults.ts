@@ -1,4 +1,5 @@
-import { type Outcome, refusalSentences } from '@story-pointer/core/session/refusals';
+import type { Outcome } from '@story-pointer/core/session/refusals';
+import * as texts from '#messages/problems.ts';
 
 /** Something wrong with a form: found by the page itself or, as an ApiError, by the server. */
 export interface Fault {
@@ -12,7 +13,7 @@ export function faultsIn(outcomes: readonly Outcome<unknown>[]): Fault[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.ok) return [];
     const { refusal } = outcome;
-    return [{ ...refusal, detail: refusalSentences[refusal.code] }];
+    return [{ ...refusal, detail: texts.problems[refusal.code] }];
   });
 }
 
@@ -21,9 +22,14 @@ export function isIncomplete(faults: readonly Fault[]): boolean {
   return faults.some(({ code }) => code === 'nameRequired');
 }
 
-/** How to mark the field of this name: as at fault, with a text of its own where it needs one. */
-export function markOf(faults: readonly Fault[], field: string) {
+/**
+ * How to mark the field of this name: as at fault, with a text of its own where it needs one.
+ * @param max how many characters it takes, where it has a limit
+ */
+export function markOf(faults: readonly Fault[], field: string, max?: number) {
   const fault = faults.find((candidate) => candidate.field === field);
   if (!fault) return {};
-  return isIncomplete([fault]) ? { isInvalid: true } : { error: fault.detail };
+  if (isIncomplete([fault])) return { isInvalid: true };
+  const limit = fault.code === 'nameTooLong' && max !== undefined;
+  return { error: limit ? texts.tooLong(max) : fault.detail };
 }

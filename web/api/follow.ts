@@ -1,37 +1,47 @@
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import { applyToView, type RoomView } from '@story-pointer/core/view';
-import type { Down } from '@story-pointer/core/wire';
+import { isSamePosition, type Step } from '@story-pointer/core/session/open-room';
+import { applyToView, type RoomView, withOwnVote } from '@story-pointer/core/view';
+import type { CommandAnswer, Down } from '@story-pointer/core/wire';
 
-/** A step in a room's history, as a command's answer or the live connection tells it. */
-export interface Step {
-  readonly revision: number;
-  readonly changes: readonly VisibleChange[];
+/** One's own vote in a step that is about to come. */
+export type OwnVote = Extract<Down, { type: 'ownVote' }>;
+
+/** The view one step on; the same view for where it is already, 'gap' for what does not lead on from it. */
+function follow(view: RoomView, step: Step<VisibleChange>): RoomView | 'gap' {
+  const { revision, mark, base, changes } = step;
+  if (isSamePosition(view, step)) return view;
+  if (revision !== view.revision + 1 || base !== view.mark) return 'gap';
+  return { ...changes.reduce(applyToView, view), revision, mark };
 }
 
-/** What the live connection tells of the room itself. */
-export type RoomMessage = Extract<Down, { type: 'snapshot' | 'changes' | 'ownVote' }>;
-
-/** The view after a message; the same view for one that brings nothing new. */
-export function afterMessage(view: RoomView, message: RoomMessage): RoomView | 'gap' {
-  switch (message.type) {
-    case 'snapshot':
-      return message.room;
-    case 'changes':
-      return follow(view, message);
-    case 'ownVote': {
-      const { revision, storyId, points } = message;
-      // It belongs to the step that comes next, and does not complete it.
-      if (revision !== view.revision + 1) return view;
-      return { ...view, ownVotes: { ...view.ownVotes, [storyId]: points } };
-    }
-    default:
-      return message satisfies never;
-  }
+/** The view after a step, with one's own vote where it is of this step. */
+export function followWith(
+  view: RoomView,
+  step: Step<VisibleChange>,
+  ownVote: OwnVote | undefined,
+): RoomView | 'gap' {
+  const next = follow(view, step);
+  if (next === 'gap' || next === view || !ownVote || !isSamePosition(ownVote, step)) return next;
+  return withOwnVote(next, ownVote);
 }
 
-/** The view one step on; the same view for a step it knows, 'gap' when steps before it are missing. */
-export function follow(view: RoomView, { revision, changes }: Step): RoomView | 'gap' {
-  if (revision <= view.revision) return view;
-  if (revision > view.revision + 1 || changes.length === 0) return 'gap';
-  return { ...changes.reduce(applyToView, view), revision };
+/** The view after the answer to a command. One that is stale is none of its business. */
+export function afterAnswer(view: RoomView, answer: CommandAnswer): RoomView | 'gap' {
+  if (answer.revision <= view.revision) return view;
+  return answer.changesLeftOut ? 'gap' : follow(view, answer);
+}
+
+/**
+ * The view once the whole room was fetched. An earlier revision than the page's is as good: the
+ * server's data may have been restored. Only what has come while it was fetched may be newer.
+ * @param before the view when the room was asked for
+ * @param known the view by now
+ */
+export function afterFetch(
+  before: RoomView | undefined,
+  known: RoomView | undefined,
+  fetched: RoomView,
+): RoomView {
+  const mayBeNewer = known !== undefined && known !== before;
+  return mayBeNewer && known.revision > fetched.revision ? known : fetched;
 }

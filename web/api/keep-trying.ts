@@ -1,12 +1,15 @@
 import { delayBefore } from './backoff.ts';
+import { orAborted } from './or-aborted.ts';
 import { ApiError } from './problem.ts';
 
 interface Persistence {
   readonly tries: number;
   /** Waits so long, or less when there is reason to, but not less than `atLeast`. */
   readonly pause: (milliseconds: number, atLeast: number) => Promise<void>;
-  /** Told of each failure that passes. */
+  /** Told of each attempt that failed. */
   readonly onFailure?: (failure: ApiError) => void;
+  /** Ends all trying. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -15,16 +18,17 @@ interface Persistence {
  */
 export async function keepTrying<T>(
   call: () => Promise<T>,
-  { tries, pause, onFailure }: Persistence,
+  { tries, pause, onFailure, signal }: Persistence,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      const isPassing = error instanceof ApiError && error.isPassing;
-      if (!isPassing || attempt >= tries) throw error;
+      if (!(error instanceof ApiError)) throw error;
       onFailure?.(error);
-      await pause(error.wait + delayBefore(attempt, Math.random()), error.wait);
+      if (!error.isPassing || attempt >= tries || signal?.aborted) throw error;
+      await orAborted(pause(error.wait + delayBefore(attempt, Math.random()), error.wait), signal);
+      if (signal?.aborted) throw error;
     }
   }
 }

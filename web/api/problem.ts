@@ -1,17 +1,22 @@
-import { problemSchema } from '@story-pointer/core/wire';
+import { type EdgeCode, isProblemCode, problemSchema } from '@story-pointer/core/wire';
+import { problems } from '#messages/problems.ts';
 
 interface Reason {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
   /** Stays the same, for the page to tell reasons apart. */
   readonly code: string;
-  /** A sentence for the user. */
-  readonly detail: string;
+  /** The server's own sentence, for a code that this page has none for. */
+  readonly detail?: string;
   /** The field of the form that is at fault, where there is one. */
   readonly field?: string | undefined;
   /** For how many milliseconds the server does not want to hear the same again. */
   readonly wait?: number;
+  /** The answer says that it comes from a server of ours, whatever else it says. */
+  readonly isOurs?: boolean;
 }
+
+const sentences: ReadonlyMap<string, string> = new Map(Object.entries(problems));
 
 /** A call that failed. `message` says what failed, for the log; `detail` why, for the user. */
 export class ApiError extends Error {
@@ -21,48 +26,63 @@ export class ApiError extends Error {
   readonly detail: string;
   readonly field: string | undefined;
   readonly wait: number;
+  readonly #isOurs: boolean;
 
   constructor(message: string, reason: Reason, options?: ErrorOptions) {
     super(message, options);
     this.status = reason.status;
     this.code = reason.code;
-    this.detail = reason.detail;
+    this.detail = sentences.get(reason.code) ?? reason.detail ?? problems.failure;
     this.field = reason.field;
     this.wait = reason.wait ?? 0;
+    this.#isOurs = reason.isOurs ?? false;
   }
 
-  /** Whether the same call may succeed a little later: no answer, too many calls, server in trouble. */
+  /** Whether our own server has said no, and will say so again. Of two keys it takes one back. */
+  get isRefusal(): boolean {
+    const passes = this.status >= 500 || this.status === 429 || this.code === 'twoKeys';
+    const isKnown = isProblemCode(this.code) || (this.#isOurs && this.code !== incompatible);
+    return isKnown && !passes && !this.isOutdated;
+  }
+
+  /** Whether a newer page would understand the server. */
+  get isOutdated(): boolean {
+    return this.code === outdated || (this.#isOurs && this.code === incompatible);
+  }
+
+  /** Whether the same call may succeed a little later: no answer or not ours, too many calls, server in trouble. */
   get isPassing(): boolean {
-    return this.status === 0 || this.status === 429 || this.status >= 500;
+    return !this.isRefusal && this.code !== incompatible && this.code !== outdated;
   }
 
   /** Whether the server was reached and could not do its work. */
   get isTrouble(): boolean {
     return this.status >= 500;
   }
-
-  /** Whether the server has said that what was asked for is not there, or not for this browser. */
-  get isRefusal(): boolean {
-    return !this.isPassing;
-  }
 }
 
 /** Why no answer came at all. */
-export const unreachable: Reason = {
-  status: 0,
-  code: 'unreachable',
-  detail: 'The server cannot be reached. Please check your connection and try again.',
-};
+export const unreachable: Reason = { status: 0, code: 'unreachable' };
 
-/** Why the server's answer cannot be used: it is not what this version of the page expects. */
-export function unreadable(status: number): Reason {
-  const detail = 'The server sent an answer this page does not understand. Please reload the page.';
-  return { status, code: 'unreadable', detail };
+const outdated: EdgeCode = 'outdated';
+const incompatible = 'incompatible';
+
+/**
+ * Why an answer cannot be used: it is not what this version of the page expects, or, where it is not
+ * even JSON, it is somebody else's.
+ */
+export function unreadable(status: number, body?: unknown): Reason {
+  return { status, code: body === undefined ? 'unreadable' : incompatible };
 }
 
-/** What the server says in an answer of status 400 and above. */
-export function reasonIn(status: number, body: unknown): Reason {
+/**
+ * What the server says in an answer of status 400 and above. Proxies in between have pages of their own.
+ * @param isOurs the answer says so: a server that is newer may have reasons this page does not know
+ */
+export function reasonIn(status: number, body: unknown, isOurs = false): Reason {
   const problem = problemSchema.safeParse(body);
-  if (problem.success) return { ...problem.data, status };
+  if (problem.success && (isOurs || isProblemCode(problem.data.code))) {
+    return { ...problem.data, status };
+  }
   return status >= 500 ? { ...unreachable, status } : unreadable(status);
 }

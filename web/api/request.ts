@@ -1,10 +1,14 @@
+import { ownVersions, versionHeader, writeVersions } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { apiUrl } from './address.ts';
+import { reloadOnce } from './live/reload.ts';
+import { newVersion } from './new-version.ts';
 import { ApiError, reasonIn, unreachable, unreadable } from './problem.ts';
-import { onServerBack } from './wake.ts';
+import { learnServerTime } from './server-clock.ts';
+import { announceDoubt, onServerBack } from './wake.ts';
 
-/** After this long without an answer, a call counts as lost. */
-const patience = 15_000;
+/** After so many milliseconds in which nothing arrives, a call counts as lost. */
+const patience = { reading: 15_000, sending: 10_000 };
 
 interface Call<T> {
   /** As in `sessions/…`. */
@@ -14,55 +18,133 @@ interface Call<T> {
   readonly answer: z.ZodMiniType<T>;
   /** What to say in the log when it fails. */
   readonly failure: string;
+  /** Takes the call back. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** An answer, and the tag by which the server knows it again. */
+export interface Tagged<T> {
+  readonly value: T;
+  readonly tag: string | null;
 }
 
 /** Calls the API and parses the answer. Whatever goes wrong is an ApiError. */
-export async function request<T>({ path, body, answer, failure }: Call<T>): Promise<T> {
-  const { status, json, wait } = await exchange(path, body).catch((cause: unknown) => {
-    throw new ApiError(failure, unreachable, { cause });
-  });
-  if (status >= 400) throw new ApiError(failure, { ...reasonIn(status, json), wait });
+export async function request<T>(call: Call<T>): Promise<T> {
+  return (await requestAgain(call)).value;
+}
+
+/**
+ * Like `request`, for what is asked for again and again.
+ * @param last what came the last time, which is not sent again while it is so
+ */
+export async function requestAgain<T>(call: Call<T>, last?: Tagged<T>): Promise<Tagged<T>> {
+  try {
+    return await ask(call, last);
+  } catch (error) {
+    if (error instanceof ApiError && error.isOutdated) newVersion.isThere(reloadOnce);
+    throw error;
+  }
+}
+
+async function ask<T>(
+  { path, body, answer, failure, signal }: Call<T>,
+  last: Tagged<T> | undefined,
+): Promise<Tagged<T>> {
+  const sent = { path, body, tag: last?.tag ?? null };
+  const { status, json, wait, tag, isOurs } = await exchange(sent, signal).catch(
+    (cause: unknown) => {
+      if (!signal?.aborted) announceDoubt();
+      throw new ApiError(failure, unreachable, { cause });
+    },
+  );
+  if (status === 304 && last) return last;
+  if (status >= 400)
+    throw new ApiError(failure, { ...reasonIn(status, json, isOurs), wait, isOurs });
   const parsed = answer.safeParse(json);
-  if (!parsed.success) throw new ApiError(failure, unreadable(status), { cause: parsed.error });
-  return parsed.data;
+  if (!parsed.success)
+    throw new ApiError(failure, { ...unreadable(status, json), isOurs }, { cause: parsed.error });
+  return { value: parsed.data, tag };
+}
+
+interface Sent {
+  readonly path: string;
+  readonly body: unknown;
+  /** Of what is known already. */
+  readonly tag: string | null;
 }
 
 interface Exchange {
   readonly status: number;
   readonly json: unknown;
   readonly wait: number;
+  readonly tag: string | null;
+  /** A server of ours has answered, and no proxy in between. */
+  readonly isOurs: boolean;
 }
 
 /** A call that hung when the server was lost would hang on: it is made again when the server is back. */
-async function exchange(path: string, body: unknown): Promise<Exchange> {
+async function exchange(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
   let isBack = false;
   const call = new AbortController();
-  const timer = setTimeout(() => call.abort(), patience);
+  const end = () => call.abort();
+  const mostSilence = sent.body === undefined ? patience.reading : patience.sending;
+  let timer = setTimeout(end, mostSilence);
+  const onHeard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, mostSilence);
+  };
   const stopListening = onServerBack(() => {
     isBack = true;
-    call.abort();
+    end();
   });
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
   try {
-    return await send(path, body, call.signal);
+    return await send(sent, call.signal, onHeard);
   } catch (cause) {
-    if (isBack) return await exchange(path, body);
+    if (isBack && !signal?.aborted) return await exchange(sent, signal);
     throw cause;
   } finally {
     clearTimeout(timer);
     stopListening();
+    signal?.removeEventListener('abort', end);
   }
 }
 
-async function send(path: string, body: unknown, signal: AbortSignal): Promise<Exchange> {
-  const sending = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const response = await fetch(apiUrl(path), { signal, ...(body === undefined ? {} : sending) });
-  const text = await response.text();
-  const wait = waitIn(response.headers.get('retry-after'));
-  return { status: response.status, json: readJson(text), wait };
+async function send(
+  { path, body, tag }: Sent,
+  signal: AbortSignal,
+  onHeard: () => void,
+): Promise<Exchange> {
+  const response = await fetch(apiUrl(path), {
+    signal,
+    ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      [versionHeader]: writeVersions(ownVersions),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(tag !== null && { 'if-none-match': tag }),
+    },
+  });
+  const { status, headers } = response;
+  learnServerTime(headers.get('date'));
+  const text = await readText(response, onHeard);
+  const wait = waitIn(headers.get('retry-after'));
+  const isOurs = headers.has(versionHeader);
+  return { status, json: readJson(text), wait, tag: headers.get('etag'), isOurs };
+}
+
+/** @param onHeard told of each part that arrives */
+async function readText({ body }: Response, onHeard: () => void): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  while (reader) {
+    onHeard();
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 /** In milliseconds. A proxy in between may name a date instead, and is then answered as ever. */

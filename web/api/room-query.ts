@@ -3,6 +3,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import { queryOptions } from '@tanstack/react-query';
 import { delayBefore } from './backoff.ts';
 import { fetchRoom } from './calls.ts';
+import { afterFetch } from './follow.ts';
 import type { ApiError } from './problem.ts';
 
 const tries = 3;
@@ -12,10 +13,10 @@ export function roomQuery(sessionId: Id, participantId: Id | null) {
   return queryOptions<RoomView, ApiError>({
     queryKey: ['room', sessionId, participantId],
     queryFn: async ({ client, queryKey }) => {
+      const known = () => client.getQueryData<RoomView>(queryKey);
+      const before = known();
       const fetched = await fetchRoom(sessionId, participantId);
-      // Live changes may have overtaken the answer.
-      const known = client.getQueryData<RoomView>(queryKey);
-      return known && known.revision > fetched.revision ? known : fetched;
+      return afterFetch(before, known(), fetched);
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => error.isPassing && failures < tries,

@@ -34,6 +34,21 @@ export function announceServerBack(): void {
   server.dispatchEvent(new Event('back'));
 }
 
+/** Calls `listener` when the server may have been lost: the network is gone, or a call was not answered. */
+export function onDoubt(listener: () => void): () => void {
+  window.addEventListener('offline', listener);
+  server.addEventListener('doubt', listener);
+  return () => {
+    window.removeEventListener('offline', listener);
+    server.removeEventListener('doubt', listener);
+  };
+}
+
+/** Says that a call was not answered. */
+export function announceDoubt(): void {
+  server.dispatchEvent(new Event('doubt'));
+}
+
 /** Waits so long, or less if the network or the server comes back, but not less than `atLeast`. */
 export function untilWorthIt(milliseconds: number, atLeast: number): Promise<void> {
   const earliest = performance.now() + atLeast;

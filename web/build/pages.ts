@@ -6,16 +6,18 @@ import { prerenderPages } from './prerender.ts';
 const modules = {
   '/': ['marketing/home.tsx'],
   '/about': ['marketing/about.tsx'],
-  '/create-session': ['routes/with-queries.tsx', 'features/create/create-screen.tsx'],
+  '/create-session': ['routes/with-queries.tsx', 'routes/create-screen.tsx'],
   '/join-session': ['routes/with-queries.tsx', 'routes/join-screen.tsx'],
-  '/session': ['routes/with-queries.tsx', 'routes/session-screen.tsx'],
-  '/session-summary': ['routes/with-queries.tsx', 'routes/summary-screen.tsx'],
+  '/session': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/session-screen.tsx'],
+  '/session-summary': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/summary-screen.tsx'],
+  '/seat': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/seat-screen.tsx'],
+  '/board': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/board-screen.tsx'],
 };
 
 /**
  * Writes down, in pages.json, what the server adds to each page: its scripts, so that they are
- * fetched at once instead of after the first script has run, and the HTML that shows the page before
- * they have.
+ * fetched at once instead of after the first script has run, the HTML that shows the page before they
+ * have, and what it says of itself.
  */
 export function describePages(): Plugin {
   return {
@@ -29,9 +31,16 @@ export function describePages(): Plugin {
         return filesOf(chunk, bundle).filter((file) => file.endsWith('.js'));
       };
       const drawn = await prerenderPages();
-      const pages = Object.entries(modules).map(([path, names]) => {
-        const scripts = [...new Set(names.flatMap(scriptsOf))];
-        return [path, { scripts, html: drawn[path] ?? '' }] as const;
+      const scripts = new Map<string, string[]>(
+        Object.entries(modules).map(([path, names]) => [
+          path,
+          [...new Set(names.flatMap(scriptsOf))],
+        ]),
+      );
+      const pages = Object.entries(drawn.heads).map(([path, head]) => {
+        const drawings = path === '/join-session' ? { drawings: drawn.invitations } : {};
+        const body = { scripts: scripts.get(path) ?? [], html: drawn.pages[path] ?? '' };
+        return [path, { head, ...body, ...drawings }] as const;
       });
       const source = JSON.stringify(Object.fromEntries(pages));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source });

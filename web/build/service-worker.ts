@@ -5,7 +5,7 @@ import { chunksIn, filesOf } from './chunks.ts';
 
 /**
  * Builds service-worker/sw.ts into /sw.js and tells it what the shell is made of: the scripts and
- * styles that every page begins with, and the home page. The rest is kept when it is first used.
+ * styles that every page begins with, the router and the home page. The rest is kept when it is first used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function serviceWorker(): Plugin {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
       const first = chunksIn(bundle).filter(
-        (chunk) => (chunk.isEntry && chunk !== worker) || isHome(chunk),
+        (chunk) => (chunk.isEntry && chunk !== worker) || isKept(chunk),
       );
       const files = [...new Set(first.flatMap((chunk) => filesOf(chunk, bundle)))];
       const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
@@ -28,6 +28,6 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function isHome({ facadeModuleId }: Rollup.OutputChunk): boolean {
-  return facadeModuleId?.endsWith('/marketing/home.tsx') ?? false;
+function isKept({ facadeModuleId }: Rollup.OutputChunk): boolean {
+  return /\/(marketing\/home|routes\/routed)\.tsx$/.test(facadeModuleId ?? '');
 }

@@ -1,10 +1,13 @@
-import type { Deck } from '@story-pointer/core/decks';
+import { usesLabels } from '@story-pointer/core/decks/deck';
+import type { Preset } from '@story-pointer/core/decks/specified';
+import * as texts from '#messages/home.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 const shown = 6;
 
 /** An estimation method: what it is for and what its first cards look like. */
-export function DeckCard({ deck: { name, description, cards, usesDisplay } }: { deck: Deck }) {
+export function DeckCard({ deck }: { deck: Preset }) {
+  const { name, description, cards } = deck;
   return (
     <article className="@container grid rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <div className="grid @2xl:grid-cols-[1fr_auto] content-between @2xl:items-center gap-x-8 gap-y-5">
@@ -12,22 +15,22 @@ export function DeckCard({ deck: { name, description, cards, usesDisplay } }: { 
           <h3 className="font-heading text-title">{name}</h3>
           <p className="mt-1 text-ink-soft">{description}</p>
           <p className="mt-2 font-medium text-sm">
-            {usesDisplay ? 'Results use display values' : 'Results use numeric values'}
+            {usesLabels(deck) ? texts.asSizes : texts.asNumbers}
           </p>
         </div>
         <ul
-          aria-label={`Cards of ${name}`}
+          aria-label={texts.cardsOf(name)}
           className="flex flex-wrap items-center gap-2 [--card-width:2.75rem] @2xl:[--card-width:3.5rem]"
         >
-          {cards.slice(0, shown).map(({ display }) => (
-            <li key={display}>
-              <PlayingCard display={display} />
-              <span className="sr-only">{display}</span>
+          {cards.slice(0, shown).map(({ label }) => (
+            <li key={label}>
+              <PlayingCard display={label} />
+              <span className="sr-only">{label}</span>
             </li>
           ))}
           {cards.length > shown && (
             <li className="pl-1 text-ink-soft text-sm tabular-nums">
-              +{cards.length - shown} more
+              {texts.more(cards.length - shown)}
             </li>
           )}
         </ul>

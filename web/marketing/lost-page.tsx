@@ -1,3 +1,4 @@
+import * as texts from '#messages/lost-page.ts';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
@@ -6,17 +7,17 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function LostPage({ onBack }: { onBack: () => void }) {
   return (
     <MessageScreen
-      title="Page Not Found"
+      title={texts.title}
       actions={
         <>
           <LinkButton to="/" variant="primary">
-            Go to Home
+            {texts.goHome}
           </LinkButton>
-          <Button onClick={onBack}>Go Back</Button>
+          <Button onClick={onBack}>{texts.goBack}</Button>
         </>
       }
     >
-      <p className="text-ink-soft">The page you're looking for doesn't exist or has been moved.</p>
+      <p className="text-ink-soft">{texts.gone}</p>
     </MessageScreen>
   );
 }

@@ -1,15 +1,14 @@
-import { decks, scaleTypes } from '@story-pointer/core/decks';
+import { presets } from '@story-pointer/core/decks/presets';
+import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
+import * as texts from '#messages/home.tsx';
 import { DeckCard } from './deck-card.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Methods() {
   return (
     <section aria-labelledby="methods" className="grid gap-8">
-      <SectionHeading
-        id="methods"
-        subtitle="Five decks, one choice per session. Each has a ? for when a story needs more explaining first."
-      >
-        Estimation methods
+      <SectionHeading id="methods" subtitle={texts.methodsSummary}>
+        {texts.methods}
       </SectionHeading>
       <ul className="grid gap-4 md:grid-cols-2">
         {scaleTypes.map((type) => (
@@ -18,6 +17,12 @@ export function Methods() {
           </li>
         ))}
       </ul>
+      <p className="max-w-prose text-ink-soft">
+        {texts.moreDecks(
+          presets.map(({ name }) => name).join(', '),
+          <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>,
+        )}
+      </p>
     </section>
   );
 }

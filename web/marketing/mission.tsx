@@ -1,3 +1,4 @@
+import * as texts from '#messages/about.ts';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 export function Mission() {
@@ -8,17 +9,11 @@ export function Mission() {
     >
       <div className="grid gap-4 text-ink-soft text-lg">
         <h2 id="mission" className="font-heading text-heading text-ink">
-          Mission
+          {texts.missionTitle}
         </h2>
-        <p>
-          Let a team find out, in a minute and without fuss, where it agrees about the size of a
-          piece of work and where it does not. An estimate is worth little by itself. The talk that
-          starts when a 2 and a 13 lie next to each other is worth a lot.
-        </p>
-        <p>
-          So everyone chooses before anyone speaks, and the cards turn for all at once. Nobody waits
-          for the loudest voice, and nobody has to defend a number they took from somebody else.
-        </p>
+        {texts.mission.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
       </div>
       <div className="flex justify-center [--card-width:7rem] max-md:order-first max-md:justify-start max-md:pl-2 max-md:[--card-width:5rem]">
         <PlayingCard display="2" className="-rotate-6" />

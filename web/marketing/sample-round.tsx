@@ -1,21 +1,19 @@
-import { decks } from '@story-pointer/core/decks';
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { decks } from '@story-pointer/core/decks/specified';
+import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
+import * as texts from '#messages/home.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
-const hand = decks.fibonacci.cards.slice(2, 7);
-const story = 'Log in with a passkey';
-const votes = [
-  { name: 'Mira', display: '5' },
-  { name: 'Jonas', display: '8' },
-  { name: 'Aiko', display: '5' },
-  { name: 'You', display: '3' },
-];
+const deck = decks.fibonacci;
+const hand = deck.cards.slice(2, 7);
+const others = [5, 8, 5];
 
-/** How each card of the hand is held; the second is the one that was played. */
+/** How each card of the hand is held. */
 const fan = [
   '-rotate-[14deg] translate-y-1',
-  '-translate-y-5 -rotate-[7deg]',
+  '-rotate-[7deg]',
   '',
   'rotate-[7deg]',
   'translate-y-1 rotate-[14deg]',
@@ -24,29 +22,38 @@ const fan = [
 /** A round of the product in small, made of its real cards: what a reveal looks like. */
 export function SampleRound() {
   const [isRevealed, setRevealed] = useState(false);
+  const [own, setOwn] = useState(3);
+  const votes = [...others, own].map((points, place) => ({ participantId: `${place}`, points }));
+  const mean = meanOf(deck, votes);
   return (
-    <section aria-label="A sample round" className="felt overflow-hidden px-4 pt-5 sm:px-7 sm:pt-6">
+    <section
+      aria-label={texts.sampleRound}
+      className="felt overflow-clip px-4 pt-5 sm:px-7 sm:pt-6"
+    >
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="font-semibold text-sm">{story}</p>
+        <p className="font-semibold text-sm">{texts.sampleStory}</p>
         <Button
           variant="primary"
           className="noscript:hidden"
           onClick={() => setRevealed(!isRevealed)}
         >
-          {isRevealed ? 'New round' : 'Turn the cards'}
+          {isRevealed ? texts.newRound : texts.turnCards}
         </Button>
       </div>
       <ul className="mt-5 grid grid-cols-4 justify-items-center gap-2">
-        {votes.map(({ name, display }) => (
-          <li key={name} className="grid justify-items-center gap-2 font-medium text-sm">
+        {votes.map(({ points }, index) => (
+          <li
+            key={texts.samplePeople[index]}
+            className="grid justify-items-center gap-2 font-medium text-sm"
+          >
             <PlayingCard
-              display={display}
+              display={labelOf(deck, points)}
               isFaceUp={isRevealed}
               className="[--card-width:clamp(3.5rem,17vw,5.25rem)]"
             />
             <span>
-              {name}
-              {isRevealed && <span className="sr-only">: {display}</span>}
+              {texts.samplePeople[index]}
+              {isRevealed && <span className="sr-only">: {labelOf(deck, points)}</span>}
             </span>
           </li>
         ))}
@@ -54,20 +61,28 @@ export function SampleRound() {
       <p className="mt-3 min-h-7 text-center" aria-live="polite">
         {isRevealed ? (
           <span className="inline-block animate-rise">
-            Average <b className="font-heading text-lg tabular-nums">5.3</b>, closest card{' '}
-            <b className="font-heading text-lg">5</b>
+            {texts.average(
+              <b className="font-heading text-lg tabular-nums">{formatAverage(deck, mean)}</b>,
+              <b className="font-heading text-lg">{closestCard(deck, mean)?.label}</b>,
+            )}
           </span>
         ) : (
-          <span className="text-ink-soft text-sm">4 of 4 voted</span>
+          <span className="text-ink-soft text-sm">{texts.voted(4, 4)}</span>
         )}
       </p>
-      <div aria-hidden="true" className="-mb-7 mt-9 flex justify-center">
-        {hand.map(({ display }, index) => (
-          <PlayingCard
-            key={display}
-            display={display}
-            className={`-mx-2.5 origin-[50%_120%] [--card-width:clamp(4.25rem,18vw,5.75rem)] ${fan[index]}`}
-          />
+      <div className="-mb-7 mt-9 flex justify-center">
+        {hand.map(({ label, value }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={texts.play(label)}
+            aria-pressed={value === own}
+            disabled={isRevealed}
+            onClick={() => setOwn(value)}
+            className={`-mx-2.5 origin-[50%_120%] rounded-chip transition-[translate] duration-200 enabled:hover:-translate-y-3 aria-pressed:-translate-y-5 ${fan[index]}`}
+          >
+            <PlayingCard display={label} className="[--card-width:clamp(3.25rem,18vw,5.75rem)]" />
+          </button>
         ))}
       </div>
     </section>

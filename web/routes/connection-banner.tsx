@@ -1,26 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import * as texts from '#messages/session.ts';
 import type { LiveStatus } from '../api/live/connection.ts';
+import { outbox } from '../api/outbox.ts';
 import { Icon } from '../ui/icon.tsx';
 
-interface ConnectionBannerProps {
-  readonly status: LiveStatus;
-  /** The server is there, but cannot do what this page has asked for. */
-  readonly isInTrouble: boolean;
-}
-
-/** Says when the page cannot keep up. It hangs above the page, which so stays where it is. */
-export function ConnectionBanner({ status, isInTrouble }: ConnectionBannerProps) {
+/**
+ * Says when the page cannot keep up, or what it sends does not get there. It hangs above the line of the
+ * session, so that nothing moves, and above dialogs; what lies below it can be pressed.
+ */
+export function ConnectionBanner({ status }: { readonly status: LiveStatus }) {
+  const readTrouble = () => outbox.trouble;
+  const trouble = useSyncExternalStore(outbox.subscribe, readTrouble);
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 top-3 z-30 flex justify-center px-4 print:hidden"
+      data-react-aria-top-layer="true"
+      className="pointer-events-none fixed inset-x-0 top-12 z-50 flex justify-center px-4 print:hidden"
     >
-      {status === 'reconnecting' && <Banner text="Reconnecting..." />}
-      {isInTrouble && status !== 'reconnecting' && (
-        <Banner text="The server cannot save anything at the moment. Please keep this page open: what you did is sent again until it can." />
-      )}
-      {status === 'outdated' && (
-        <Banner text="There is a newer version of this page. Please reload it." />
-      )}
+      {status === 'reconnecting' && <Banner text={texts.reconnecting} />}
+      {trouble && status !== 'reconnecting' && <Banner text={texts.trouble[trouble]} />}
+      {status === 'outdated' && <Banner text={texts.outdated} />}
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { withQueriesRoute } from './with-queries-route.ts';
+import { readCreateSearch } from './search.ts';
+import { withQueriesRoute } from './with-queries-route.tsx';
 
 export const createSessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/create-session',
-  component: lazyRouteComponent(
-    () => import('../features/create/create-screen.tsx'),
-    'CreateScreen',
-  ),
+  validateSearch: readCreateSearch,
+  component: lazyRouteComponent(() => import('./create-screen.tsx'), 'CreateScreen'),
 });

@@ -8,7 +8,7 @@ const Panel = lazy(async () => {
 /** The router's own panel, where somebody works on the product or its operator has asked for it. */
 export function Devtools() {
   // Never part of a page that the build has drawn.
-  const isShown = useSyncExternalStore(neverChanges, isWanted, () => false);
+  const isShown = useSyncExternalStore(neverChanges, areDevtoolsWanted, () => false);
   return isShown ? (
     <Suspense>
       <Panel />
@@ -16,7 +16,8 @@ export function Devtools() {
   ) : null;
 }
 
-function isWanted(): boolean {
+/** Whether they are: while the product is worked on, or where its operator asks for them. */
+export function areDevtoolsWanted(): boolean {
   return import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
 }
 

@@ -1,4 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#messages/session.ts';
+import { invitationQuery } from '../api/invitation-query.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -9,29 +12,33 @@ interface InvalidParticipantProps {
 
 /** What somebody sees who has no seat here, or not any more. */
 export function InvalidParticipant({ sessionId, participantId }: InvalidParticipantProps) {
+  // Only where there is something to join.
+  const invitation = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
   return (
     <MessageScreen
-      title="Invalid Participant"
+      title={texts.invalid}
       actions={
         <>
-          <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
-            Join This Session
-          </LinkButton>
-          <LinkButton to="/join-session">Join Different Session</LinkButton>
-          <LinkButton to="/">Go to Home</LinkButton>
+          {invitation.data && (
+            <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
+              {texts.joinThis}
+            </LinkButton>
+          )}
+          <LinkButton to="/join-session">{texts.joinOther}</LinkButton>
+          <LinkButton to="/">{texts.goHome}</LinkButton>
         </>
       }
     >
-      <p className="text-ink-soft">There is no seat for you here. Possible causes:</p>
+      <p className="text-ink-soft">{texts.invalidHelp}</p>
       <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
-        <li>The participant was removed from the session</li>
-        <li>The session has ended or was deleted</li>
-        <li>The participant ID is incorrect, or belongs to another browser</li>
+        {texts.invalidCauses.map((cause) => (
+          <li key={cause}>{cause}</li>
+        ))}
       </ul>
       <dl className="grid w-full gap-x-4 gap-y-1 rounded-control bg-dip px-4 py-3 text-left text-sm sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-soft">Session ID</dt>
+        <dt className="text-ink-soft">{texts.sessionId}</dt>
         <dd className="min-w-0 break-all font-mono">{sessionId}</dd>
-        <dt className="text-ink-soft">Participant ID</dt>
+        <dt className="text-ink-soft">{texts.participantId}</dt>
         <dd className="min-w-0 break-all font-mono">{participantId}</dd>
       </dl>
     </MessageScreen>

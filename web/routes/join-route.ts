@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readJoinSearch } from './search.ts';
-import { withQueriesRoute } from './with-queries-route.ts';
+import { withQueriesRoute } from './with-queries-route.tsx';
 
 export const joinRoute = createRoute({
   getParentRoute: () => withQueriesRoute,

@@ -1,8 +1,9 @@
-import { useSearch } from '@tanstack/react-router';
 import { JoinScreen as Join } from '../features/join/join-screen.tsx';
+import { useHere } from '../ui/navigation.tsx';
+import { readJoinSearch } from './search.ts';
 
 /** '/join-session': the code is filled in where the address has it. */
 export function JoinScreen() {
-  const { sessionId } = useSearch({ from: '/with-queries/join-session' });
+  const { sessionId } = readJoinSearch(useHere().search);
   return <Join sessionId={sessionId} />;
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import * as texts from '#messages/layout.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { NavBar } from './nav-bar.tsx';
+import { NewVersion } from './new-version.tsx';
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -11,17 +13,19 @@ export function Layout({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
       >
-        Skip to content
+        {texts.skip}
       </a>
       <NavBar />
       <main
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 sm:pt-8 print:p-0"
+        className="mx-auto w-full max-w-page px-4 pt-6 pb-16 has-[>.session]:pt-0 has-[>.session]:pb-4 sm:px-6 sm:pt-8 md:has-[>.session]:pt-2.5 print:p-0"
       >
         {children}
       </main>
-      <Toasts />
+      <Toasts>
+        <NewVersion />
+      </Toasts>
       <LiveRegion />
     </>
   );

@@ -1,8 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findParticipant } from '@story-pointer/core/session/open-room';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
+import { forgetStories } from '../api/earlier-stories.ts';
 import { useLiveRoom } from '../api/live/use-live-room.ts';
 import { RoomProvider } from '../api/room.tsx';
+import { TurningProvider, useTurning } from '../api/turning.ts';
 import { Announcer } from '../features/news/announcer.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { InvalidParticipant } from './invalid-participant.tsx';
@@ -18,15 +20,20 @@ interface LiveSessionProps {
 
 /** A session as somebody who sits in it sees it, for as long as they do. */
 export function LiveSession({ sessionId, participantId, storyId }: LiveSessionProps) {
-  const { room, status } = useLiveRoom(sessionId, participantId);
-  const [isInTrouble, onTrouble] = useState(false);
+  const { room, status, here } = useLiveRoom(sessionId, participantId);
+  const turning = useTurning(room.data);
   const inside = useMemo(() => {
     const me = room.data && findParticipant(room.data, participantId);
-    return me && { view: room.data, me, onTrouble };
-  }, [room.data, participantId]);
+    const known = status === 'live' ? here : undefined;
+    return me && { view: room.data, me, here: known, presence: known?.people };
+  }, [room.data, participantId, here, status]);
 
   const isRefused = status === 'gone' || room.error?.isRefusal;
-  if (isRefused || (room.data && !inside)) {
+  const isGone = isRefused || (room.data !== undefined && !inside);
+  useEffect(() => {
+    if (isGone) forgetStories(sessionId);
+  }, [isGone, sessionId]);
+  if (isGone) {
     return <InvalidParticipant sessionId={sessionId} participantId={participantId} />;
   }
   if (!inside) {
@@ -38,9 +45,11 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   }
   return (
     <RoomProvider value={inside}>
-      <SessionInside storyId={storyId} />
-      <Announcer storyId={storyId} />
-      <ConnectionBanner status={status} isInTrouble={isInTrouble} />
+      <TurningProvider value={turning}>
+        <SessionInside storyId={storyId} />
+        <Announcer storyId={storyId} />
+        <ConnectionBanner status={status} />
+      </TurningProvider>
     </RoomProvider>
   );
 }

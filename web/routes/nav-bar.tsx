@@ -1,63 +1,98 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import * as texts from '#messages/layout.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Link, type LinkProps } from '../ui/link.tsx';
+import { type Here, useHere } from '../ui/navigation.tsx';
 import { Pip } from '../ui/pip.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
-const linkLook =
-  'inline-flex min-h-10 group-data-slim:min-h-8 items-center gap-1.5 whitespace-nowrap rounded-control px-2 font-medium text-ink-soft text-sm transition max-[22rem]:px-1.5 max-[22rem]:text-xs hover:text-ink sm:px-3 decoration-2 decoration-accent underline-offset-8 aria-[current=page]:text-ink aria-[current=page]:underline';
-
 /** The same on every page: where one is, and the ways to everywhere else. Slim beside a session. */
 export function NavBar() {
-  const isSlim = useLocation({ select: ({ pathname }) => pathname.includes('/session') });
+  const page = pageAt(useHere().path);
   return (
-    <header data-slim={isSlim || undefined} className="group border-line border-b print:hidden">
-      <nav
-        aria-label="Main"
-        className="mx-auto flex max-w-page flex-wrap items-center gap-x-2 px-4 py-1.5 group-data-slim:py-0.5 sm:px-6"
-      >
-        <Link
-          to="/"
-          className="mr-auto flex min-h-11 items-center gap-2.5 font-heading text-lg group-data-slim:min-h-9 group-data-slim:text-base"
-        >
-          <Pip className="size-6 text-accent" />
-          Story Pointer
+    <header data-page={page} className="nav print:hidden">
+      <nav aria-label={texts.main} className="nav__bar">
+        <Link to="/" className="nav__title">
+          <Pip className="size-6 shrink-0 text-accent" />
+          <span className="nav__name">{texts.product}</span>
         </Link>
-        <ul className="-mx-2 flex justify-between max-md:order-last max-md:w-full max-md:grow sm:mx-0">
-          <li>
-            <Link to="/" className={linkLook}>
-              Home
-            </Link>
-          </li>
-          <li>
-            <Link to="/create-session" className={linkLook}>
-              Create Session
-            </Link>
-          </li>
-          <li>
-            <Link to="/join-session" className={linkLook}>
-              Join Session
-            </Link>
-          </li>
-          <li>
-            <Link to="/about" className={linkLook}>
-              About
-            </Link>
-          </li>
-        </ul>
-        <a
-          id="support-link"
-          href={supportUrl}
-          target="_blank"
-          rel="noreferrer"
-          title="Buy me a coffee"
-          className={linkLook}
-        >
-          <Icon name="coffee" />
-          <span className="max-lg:sr-only">Buy me a coffee</span>
-        </a>
-        <ThemeSwitch />
+        <Places />
       </nav>
     </header>
   );
+}
+
+/** On phones they fold away behind a button. */
+function Places() {
+  const here = useHere();
+  const [openAt, setOpenAt] = useState<Here>();
+  // Folded again wherever one goes.
+  const isOpen = openAt === here;
+  const places = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeBeside = (event: Event) => {
+      const isInside = event.target instanceof Node && places.current?.contains(event.target);
+      if (!isInside || (event instanceof KeyboardEvent && event.key === 'Escape')) {
+        setOpenAt(undefined);
+      }
+    };
+    const occasions = ['pointerdown', 'focusin', 'keydown'];
+    for (const occasion of occasions) document.addEventListener(occasion, closeBeside);
+    return () => {
+      for (const occasion of occasions) document.removeEventListener(occasion, closeBeside);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={places} className="nav__places">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpenAt(isOpen ? undefined : here)}
+        className="nav__opener"
+      >
+        <Icon name="menu" />
+        <span className="sr-only">{texts.menu}</span>
+      </button>
+      <ul className="nav__list" data-open={isOpen || undefined}>
+        <li>
+          <NavLink to="/">{texts.home}</NavLink>
+        </li>
+        <li>
+          <NavLink to="/create-session">{texts.createSession}</NavLink>
+        </li>
+        <li>
+          <NavLink to="/join-session">{texts.joinSession}</NavLink>
+        </li>
+        <li>
+          <NavLink to="/about">{texts.about}</NavLink>
+        </li>
+        <li>
+          <a
+            id="support-link"
+            href={supportUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="nav__link"
+          >
+            {texts.support}
+          </a>
+        </li>
+        <li>
+          <ThemeSwitch />
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function NavLink(props: LinkProps) {
+  const isHere = useHere().path === props.to;
+  return <Link {...props} aria-current={isHere && 'page'} className="nav__link" />;
+}
+
+function pageAt(path: string): 'session' | 'summary' | undefined {
+  if (path === '/session') return 'session';
+  return path === '/session-summary' ? 'summary' : undefined;
 }

@@ -1,3 +1,4 @@
+import * as texts from '#messages/failures.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -5,10 +6,10 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function NotFound() {
   return (
     <MessageScreen
-      title="Not Found"
+      title={texts.notFound}
       actions={
         <LinkButton to="/" variant="primary">
-          Go to Home
+          {texts.goHome}
         </LinkButton>
       }
     />

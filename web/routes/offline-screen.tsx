@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import * as texts from '#messages/failures.ts';
 import { isServerThere } from '../api/reachable.ts';
 import { onWake } from '../api/wake.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,17 +23,15 @@ export function OfflineScreen() {
   }, []);
   return (
     <MessageScreen
-      title={navigator.onLine ? 'The server cannot be reached' : 'You are offline'}
+      title={navigator.onLine ? texts.serverAway : texts.offline}
       card="…"
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>
-          Try again
+          {texts.tryAgain}
         </Button>
       }
     >
-      <p className="text-ink-soft">
-        This page opens by itself when the connection is back. No vote you submitted is lost.
-      </p>
+      <p className="text-ink-soft">{texts.opensByItself}</p>
     </MessageScreen>
   );
 }

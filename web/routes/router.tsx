@@ -1,7 +1,9 @@
 import { notFoundPath } from '@story-pointer/core/pages';
 import { createRouter, rootRouteId } from '@tanstack/react-router';
 import { root } from '../api/address.ts';
+import { newVersion } from '../api/new-version.ts';
 import { aboutRoute } from './about-route.ts';
+import { boardRoute } from './board-route.ts';
 import { createSessionRoute } from './create-route.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { homeRoute } from './home-route.ts';
@@ -10,22 +12,30 @@ import { NotFound } from './not-found.tsx';
 import { pageNotFoundRoute } from './page-not-found-route.ts';
 import { rootRoute } from './root.tsx';
 import { parseSearch, writeSearch } from './search.ts';
+import { seatRoute } from './seat-route.ts';
 import { sessionRoute } from './session-route.ts';
 import { summaryRoute } from './summary-route.ts';
 import { tellOf } from './telling.ts';
-import { withQueriesRoute } from './with-queries-route.ts';
+import { withQueriesRoute } from './with-queries-route.tsx';
 
 const routeTree = rootRoute.addChildren([
   homeRoute,
   aboutRoute,
-  withQueriesRoute.addChildren([createSessionRoute, joinRoute, sessionRoute, summaryRoute]),
+  withQueriesRoute.addChildren([
+    createSessionRoute,
+    joinRoute,
+    sessionRoute,
+    summaryRoute,
+    boardRoute,
+    seatRoute,
+  ]),
   pageNotFoundRoute,
 ]);
 
 /** Every address of the product and what it shows. */
 export const router = createRouter({
   routeTree,
-  basepath: root.pathname,
+  basepath: root().pathname,
   parseSearch,
   stringifySearch: writeSearch,
   defaultErrorComponent: ErrorScreen,
@@ -34,7 +44,8 @@ export const router = createRouter({
   scrollRestoration: true,
 });
 
-router.subscribe('onResolved', ({ pathChanged }) => {
+router.subscribe('onResolved', ({ hrefChanged, pathChanged }) => {
+  if (hrefChanged) newVersion.load();
   const page = router.state.matches.at(-1);
   // The root alone is there when an address cannot even be read.
   if (pathChanged && page) tellOf(page.routeId === rootRouteId ? notFoundPath : page.fullPath);

@@ -1,3 +1,5 @@
+import { sessionIdOf } from '@story-pointer/core/session-code';
+
 /** What stands behind '?' in the addresses of the product. Ids are text, even where they look like numbers. */
 
 type Search = Readonly<Record<string, unknown>>;
@@ -19,7 +21,18 @@ export function readSummarySearch(search: Search): SummarySearch {
 }
 
 export function readJoinSearch(search: Search): JoinSearch {
-  return { sessionId: text(search['sessionId']) };
+  const code = text(search['sessionId']);
+  return { sessionId: code && sessionIdOf(code) };
+}
+
+/** A deck that somebody has written down. */
+export interface CreateSearch {
+  readonly deck?: string | undefined;
+  readonly cards?: string | undefined;
+}
+
+export function readCreateSearch(search: Search): CreateSearch {
+  return { deck: text(search['deck']), cards: text(search['cards']) };
 }
 
 function text(value: unknown): string | undefined {

@@ -1,8 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/session.ts';
 import { HeaderFailed } from '../features/header/header-failed.tsx';
 import { SidebarFailed } from '../features/stories/sidebar-failed.tsx';
 import { TeamFailed } from '../features/team/team-failed.tsx';
-import { Alert } from '../ui/alert.tsx';
 import { SessionFrame } from './session-frame.tsx';
 
 interface SessionFailedProps {
@@ -11,14 +11,14 @@ interface SessionFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The session screen when the server does not answer. */
+/** The session screen when the server does not answer: every part says that it is not there, one of them why. */
 export function SessionFailed({ storyId, reason, onRetry }: SessionFailedProps) {
   return (
     <SessionFrame
       header={<HeaderFailed reason={reason} onRetry={onRetry} />}
       aside={<SidebarFailed />}
     >
-      {storyId && <Alert>Failed to load story</Alert>}
+      {storyId && <p className="text-ink-soft">{texts.storyFailed}</p>}
       <TeamFailed />
     </SessionFrame>
   );

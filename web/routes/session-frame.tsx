@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 
 interface SessionFrameProps {
+  /** A link past the header and the list. */
+  readonly skip?: ReactNode;
   readonly header: ReactNode;
   /** The list of stories. */
   readonly aside: ReactNode;
@@ -8,13 +10,14 @@ interface SessionFrameProps {
 }
 
 /** How the session screen is divided: header above, stories in the left third, the rest beside. */
-export function SessionFrame({ header, aside, children }: SessionFrameProps) {
+export function SessionFrame({ skip, header, aside, children }: SessionFrameProps) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">
+    <div className="session">
+      {skip}
       {header}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 sm:gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+      <div className="session__parts">
         {aside}
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 sm:gap-5">{children}</div>
+        <div className="session__main">{children}</div>
       </div>
     </div>
   );

@@ -1,3 +1,4 @@
+import * as texts from '#messages/session.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -5,20 +6,17 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function SessionIdRequired() {
   return (
     <MessageScreen
-      title="Session ID is required"
+      title={texts.idRequired}
       actions={
         <>
           <LinkButton to="/join-session" variant="primary">
-            Join a Session
+            {texts.join}
           </LinkButton>
-          <LinkButton to="/">Go to Home</LinkButton>
+          <LinkButton to="/">{texts.goHome}</LinkButton>
         </>
       }
     >
-      <p className="text-ink-soft">
-        The address does not say which session to open. Join it with its code, or open the link you
-        were sent once more.
-      </p>
+      <p className="text-ink-soft">{texts.idHelp}</p>
     </MessageScreen>
   );
 }

@@ -1,26 +1,90 @@
 import type { Id } from '@story-pointer/core/ids';
-import { useRoom } from '../api/room.tsx';
+import { findStory } from '@story-pointer/core/session/open-room';
+import { useState } from 'react';
+import * as texts from '#messages/session.ts';
+import { useKeptStories } from '../api/earlier-stories.ts';
+import { useMay, useRoom } from '../api/room.tsx';
+import { Away } from '../features/away/away.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
+import { WayBackButton } from '../features/header/way-back-button.tsx';
+import { FirstInvitation } from '../features/invite/first-invitation.tsx';
+import { InviteButton } from '../features/invite/invite-button.tsx';
+import { useReturns } from '../features/news/use-returns.tsx';
+import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
+import { FollowBar } from '../features/stories/follow-bar.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
-import { TeamPanel } from '../features/team/team-panel.tsx';
+import { useFollowedStory } from '../features/stories/use-followed-story.ts';
+import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
+import { TakeHomeDialog } from '../features/summary/take-home.ts';
+import { TeamTable } from '../features/team/team-table.tsx';
+import { TimerDialog } from '../features/timer/timer.ts';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
+import { usePageSignals } from './use-page-signals.ts';
 
 /** The session screen for somebody who sits in the session. */
 export function SessionInside({ storyId }: { storyId: Id | undefined }) {
-  const { me } = useRoom();
+  const { view, me } = useRoom();
+  const mayRun = useMay('run');
+  const [isTaking, setTaking] = useState(false);
+  const [isTiming, setTiming] = useState(false);
+  const story = storyId === undefined ? undefined : findStory(view, storyId);
+  const open = story?.round.state === 'open' && { ...story, round: story.round };
+  useFollowedStory();
+  useNextStoryKey(storyId);
+  usePageSignals(storyId);
+  useKeptStories(view);
+  useReturns();
   return (
-    <SessionFrame header={<SessionHeader />} aside={<StorySidebar storyId={storyId} />}>
+    <SessionFrame
+      skip={storyId && <SkipToCards />}
+      header={
+        <SessionHeader
+          invite={<InviteButton />}
+          onTime={open ? () => setTiming(true) : undefined}
+          onTakeHome={() => setTaking(true)}
+        />
+      }
+      aside={<StorySidebar storyId={storyId} />}
+    >
+      <Away>
+        <FollowBar storyId={storyId} />
+      </Away>
       {storyId ? (
         <StoryView storyId={storyId} />
       ) : (
         <>
-          {me.isFacilitator ? <CreateStoryPanel /> : <WaitingPanel />}
-          <TeamPanel />
+          {mayRun && <NextStory />}
+          {mayRun ? <CreateStoryPanel /> : <WaitingPanel />}
+          <TeamTable
+            invitation={
+              <FirstInvitation>
+                <WayBackButton />
+              </FirstInvitation>
+            }
+          />
         </>
       )}
+      {open && <TimerDialog story={open} isOpen={isTiming} onOpenChange={setTiming} />}
+      <TakeHomeDialog
+        view={view}
+        participantId={me.id}
+        isOpen={isTaking}
+        onOpenChange={setTaking}
+      />
     </SessionFrame>
+  );
+}
+
+function SkipToCards() {
+  return (
+    <a
+      href="#cards"
+      className="sr-only z-50 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
+    >
+      {texts.skip}
+    </a>
   );
 }

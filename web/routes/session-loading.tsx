@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/session.ts';
 import { HeaderSkeleton } from '../features/header/header-skeleton.tsx';
 import { SidebarSkeleton } from '../features/stories/sidebar-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -10,8 +11,8 @@ export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
     <SessionFrame header={<HeaderSkeleton />} aside={<SidebarSkeleton />}>
       <div className="grid gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
         <div role="status" className="font-medium text-ink-soft">
-          <p>Validating participant...</p>
-          {storyId && <p>Loading story...</p>}
+          <p>{texts.validating}</p>
+          {storyId && <p>{texts.loadingStory}</p>}
         </div>
         <Skeleton className="h-7 w-1/2" />
         <Skeleton className="h-24 w-full" />

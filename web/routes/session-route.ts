@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { queryClient } from '../api/query-client.ts';
+import { roomQuery } from '../api/room-query.ts';
 import { readSessionSearch } from './search.ts';
-import { withQueriesRoute } from './with-queries-route.ts';
+import { withQueriesRoute } from './with-queries-route.tsx';
 
 export const sessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
@@ -9,6 +11,13 @@ export const sessionRoute = createRoute({
   beforeLoad: ({ search: { sessionId, participantId } }) => {
     if (sessionId && !participantId) {
       throw redirect({ to: '/join-session', search: { sessionId }, replace: true });
+    }
+  },
+  loaderDeps: ({ search: { sessionId, participantId } }) => ({ sessionId, participantId }),
+  loader: ({ deps: { sessionId, participantId } }) => {
+    // Comes while the code of the screen is loaded; what fails is told there.
+    if (sessionId && participantId) {
+      void queryClient.prefetchQuery(roomQuery(sessionId, participantId));
     }
   },
   component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),

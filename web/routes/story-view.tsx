@@ -1,26 +1,112 @@
+import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { findStory } from '@story-pointer/core/session/open-room';
-import { Fragment } from 'react';
-import { useRoom } from '../api/room.tsx';
+import { isReady } from '@story-pointer/core/presence';
+import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#messages/session.ts';
+import { useMay, useRoom } from '../api/room.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed } from '../features/story/story-failed.tsx';
 import { StoryHeader } from '../features/story/story-header.tsx';
-import { TeamPanel } from '../features/team/team-panel.tsx';
+import { TeamTable } from '../features/team/team-table.tsx';
+import { Countdown } from '../features/timer/timer.ts';
+import { RevealButton } from '../features/voting/reveal-button.tsx';
+import type { RevealCountdownProps } from '../features/voting/reveal-countdown.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
+import { usePresenting } from './use-presenting.ts';
 
-/** A story: what it is, who has voted, and the cards or what they say. */
+const WatchingHand = lazyPart<{ story: OpenStory }>(
+  async () => (await import('../features/voting/watching-hand.tsx')).WatchingHand,
+  () => null,
+);
+
+/** Most stories have one round. */
+const EarlierRounds = lazyPart<{ story: Story }>(
+  async () => (await import('../features/results/earlier-rounds.tsx')).EarlierRounds,
+  () => null,
+);
+
+const RevealCountdown = lazyPart<RevealCountdownProps>(
+  async () => (await import('../features/voting/reveal-countdown.tsx')).RevealCountdown,
+  () => null,
+);
+
+/** A story: what it is, the table, and one's hand or what the round has brought. */
 export function StoryView({ storyId }: { storyId: Id }) {
   const { view } = useRoom();
   const story = findStory(view, storyId);
+  const [isPresenting, setPresenting] = usePresenting();
   if (!story) return <StoryFailed />;
-  return (
-    <Fragment key={story.id}>
-      <StoryHeader story={story} />
-      {/* On a phone the cards come first: they are what everybody is here for. */}
-      <div className="max-sm:order-last">
-        <TeamPanel story={story} />
-      </div>
-      {story.pointed ? <StoryResults story={story} /> : <StoryVoting story={story} />}
-    </Fragment>
+  const present = (
+    <IconButton
+      icon={isPresenting ? 'close' : 'expand'}
+      label={isPresenting ? texts.stopPresenting : texts.present}
+      data-presenting={isPresenting || undefined}
+      className="max-md:hidden"
+      onClick={() => setPresenting(!isPresenting)}
+    />
   );
+  return <Round key={story.id} story={story} present={present} />;
+}
+
+interface RoundProps {
+  readonly story: Story;
+  /** Shows the table alone, and the rest again. */
+  readonly present: ReactNode;
+}
+
+function Round({ story, present }: RoundProps) {
+  const { view, me } = useRoom();
+  const [hand, setHand] = useState<{ round: number; points: Points }>();
+  const [isSent, setSent] = useState(false);
+  const { round } = story;
+  // Each round and each deck begins with an empty hand; otherwise a picked card stays picked.
+  const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
+  const picked = isHeld ? hand.points : null;
+  return (
+    <>
+      <StoryHeader story={story} timer={<RoundTimer story={story} />} />
+      <TeamTable
+        story={story}
+        present={present}
+        action={<EarlyReveal story={story} picked={isSent ? null : picked} />}
+      />
+      {round.state === 'revealed' && (
+        <StoryResults key={round.number} story={{ ...story, round }} />
+      )}
+      {round.state === 'open' && me.watches && <WatchingHand story={{ ...story, round }} />}
+      {round.state === 'open' && !me.watches && (
+        <StoryVoting
+          story={{ ...story, round }}
+          picked={picked}
+          onPick={(points) => setHand({ round: round.number, points })}
+          onSending={setSent}
+        />
+      )}
+      {story.earlier !== undefined && <EarlierRounds story={story} />}
+    </>
+  );
+}
+
+function RoundTimer({ story }: { story: Story }) {
+  const { round } = story;
+  if (round.state === 'revealed' || !round.timer) return null;
+  return <Countdown story={{ ...story, round }} timer={round.timer} />;
+}
+
+/** The reveal lies at the table until nobody is waited for; then it is what to do next, or happens by itself. */
+function EarlyReveal({ story, picked }: { story: Story; picked: Points | null }) {
+  const { view, presence } = useRoom();
+  const mayRun = useMay('run');
+  const { round } = story;
+  if (round.state === 'revealed') return null;
+  if (typeof round.countdown === 'number') {
+    return <RevealCountdown story={{ ...story, round }} endsAt={round.countdown} />;
+  }
+  if (!mayRun) return null;
+  if (isReady(view, round, presence)) return null;
+  return <RevealButton story={{ ...story, round }} picked={picked} />;
 }

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readSummarySearch } from './search.ts';
-import { withQueriesRoute } from './with-queries-route.ts';
+import { withQueriesRoute } from './with-queries-route.tsx';
 
 export const summaryRoute = createRoute({
   getParentRoute: () => withQueriesRoute,

@@ -1,4 +1,5 @@
-import { notFoundPath, type PagePath, pagePaths, pages } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { heads } from '#messages/pages.ts';
 import { root } from '../api/address.ts';
 import { countPageView } from '../api/page-views.ts';
 
@@ -12,21 +13,31 @@ export function tellOf(pattern: string): void {
 }
 
 function showInHead(path: Path): void {
-  const { title, description, keywords, isPublic } = pages[path];
+  const { title, description, keywords } = heads[path];
   document.title = title;
   set('meta[name=description]', 'content', description);
   set('meta[name=keywords]', 'content', keywords);
-  set('meta[name=robots]', 'content', isPublic ? 'index, follow' : 'noindex');
-  setCanonical(path === notFoundPath ? '' : path.slice(1));
+  const isIndexed = isPublic(path) && window.location.search === '';
+  set('meta[name=robots]', 'content', isIndexed ? 'index, follow' : 'noindex');
+  setCanonical(path);
 }
 
-/** The server knows at which site the pages are at home; only the place changes here. */
-function setCanonical(place: string): void {
-  const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]');
-  if (!link) return;
-  const address = new URL(link.href);
-  address.pathname = new URL(place, root).pathname;
-  link.href = address.href;
+/** What is not found is at home nowhere. */
+function setCanonical(path: Path): void {
+  document.querySelector('link[rel=canonical]')?.remove();
+  if (path === notFoundPath) return;
+  const link = document.createElement('link');
+  link.rel = 'canonical';
+  link.href = new URL(path.slice(1), home()).href;
+  document.head.append(link);
+}
+
+/** The root of the product at the site where the server says that it is at home. */
+function home(): URL {
+  const { origin } = new URL(
+    document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? root(),
+  );
+  return new URL(root().pathname, origin);
 }
 
 function set(selector: string, attribute: string, value: string): void {

@@ -1,12 +1,26 @@
 import { root } from '../api/address.ts';
+import { watchHands } from '../api/in-hand.ts';
+import { newVersion } from '../api/new-version.ts';
+import { isThisPage } from '../api/served-page.ts';
 
-/** Lets the product open without a network, and takes a page to the version that has come meanwhile. */
+/** The page of the shell that the service worker keeps, as it names it. */
+const keptPage = './?undrawn';
+
+/** Lets the product open without a network, and offers the version that has come meanwhile. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const isReplacing = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    if (isReplacing) window.location.reload();
+  let isReplacing = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', async () => {
+    if (isReplacing && !(await isOfKeptVersion())) newVersion.isThere(() => location.reload());
+    isReplacing = true;
   });
-  await serviceWorker.register(new URL('sw.js', root));
+  watchHands();
+  await serviceWorker.register(new URL('sw.js', root()));
+}
+
+/** Whether this page came from the network in the very version that is kept now. */
+async function isOfKeptVersion(): Promise<boolean> {
+  const kept = await caches.match(new URL(keptPage, root()));
+  return kept !== undefined && isThisPage(await kept.text());
 }

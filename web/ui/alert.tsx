@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
+interface AlertProps {
+  readonly children: ReactNode;
+  /** Why, in the server's words. */
+  readonly detail?: string;
+}
+
 /** Says what went wrong, next to where it did, and at once to screen readers. */
-export function Alert({ children }: { children: ReactNode }) {
+export function Alert({ children, detail }: AlertProps) {
   return (
     <div
       role="alert"
       className="flex items-start gap-2.5 rounded-control border border-danger/40 bg-danger-tint px-3.5 py-2.5 font-medium text-danger text-sm"
     >
       <Icon name="warning" />
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">
+        {detail === undefined ? children : <p>{children}</p>}
+        {detail !== undefined && <p className="font-normal">{detail}</p>}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as texts from '#messages/forms.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogState } from './dialog.tsx';
@@ -12,6 +13,8 @@ interface ConfirmDialogProps extends DialogState {
   readonly title: string;
   /** What is asked, in a sentence or two. */
   readonly children: ReactNode;
+  /** What else may be chosen. */
+  readonly option?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isPending?: boolean;
@@ -31,8 +34,9 @@ export function ConfirmDialog({
   variant,
   title,
   children,
+  option,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = texts.cancel,
   isPending = false,
   error,
   onConfirm,
@@ -47,6 +51,7 @@ export function ConfirmDialog({
         </span>
         <p className="min-w-0 text-ink-soft">{children}</p>
       </div>
+      {option}
       {error && <Alert>{error}</Alert>}
       <DialogActions>
         <Button onClick={() => state.onOpenChange(false)}>{cancelLabel}</Button>

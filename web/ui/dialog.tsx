@@ -11,11 +11,13 @@ export interface DialogState {
 
 interface DialogProps extends DialogState {
   readonly title: string;
+  /** For what does not fit into the width of a form. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A window above the page; Escape and a click beside it close it. On phones it lies at the bottom. */
-export function Dialog({ title, children, ...state }: DialogProps) {
+export function Dialog({ title, isWide = false, children, ...state }: DialogProps) {
   // Who opens it by a double click must not close it by the second click, which falls beside it.
   useFirstClicks(state.isOpen);
   return (
@@ -24,7 +26,9 @@ export function Dialog({ title, children, ...state }: DialogProps) {
       isDismissable
       className="fixed inset-0 z-40 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
     >
-      <Modal className="max-h-[90dvh] w-full overflow-y-auto rounded-t-panel border border-line bg-sheet p-5 pb-8 shadow-dialog data-entering:animate-rise data-exiting:animate-sink sm:max-w-form sm:rounded-panel sm:p-7">
+      <Modal
+        className={`max-h-[90dvh] w-full overflow-y-auto rounded-t-panel border border-line bg-sheet p-5 pb-8 shadow-dialog data-entering:animate-rise data-exiting:animate-sink sm:rounded-panel sm:p-7 ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}
+      >
         <AriaDialog className="grid gap-5 outline-none">
           <Heading slot="title" level={2} className="font-heading text-title">
             {title}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as texts from '#messages/failures.ts';
 import { Button } from './button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
@@ -7,22 +8,20 @@ export function FailureScreen({ error }: { error: unknown }) {
   const [isShown, setShown] = useState(false);
   return (
     <MessageScreen
-      title="Something went wrong!"
+      title={texts.failed}
       card="!"
       actions={
         <>
           <Button variant="primary" onClick={() => window.location.reload()}>
-            Reload
+            {texts.reload}
           </Button>
           <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? 'Hide Error' : 'Show Error'}
+            {isShown ? texts.hideError : texts.showError}
           </Button>
         </>
       }
     >
-      <p className="text-ink-soft">
-        Reloading the page often helps. No vote you submitted is lost.
-      </p>
+      <p className="text-ink-soft">{texts.failedHelp}</p>
       {isShown && (
         <pre className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm">
           {error instanceof Error ? error.message : String(error)}

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A list of figures in equal tiles; on phones, of three the first takes a row of its own. */
-export function Figures({ children }: { children: ReactNode }) {
-  return (
-    <dl className="grid grid-cols-2 gap-3 *:first:nth-last-3:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:*:first:nth-last-3:col-span-1">
-      {children}
-    </dl>
-  );
+interface FiguresProps {
+  readonly children: ReactNode;
+  /** On phones too; otherwise, of three the first takes a row of its own there. */
+  readonly inOneRow?: boolean;
+}
+
+/** A list of figures in equal tiles. */
+export function Figures({ children, inOneRow = false }: FiguresProps) {
+  const columns = inOneRow
+    ? 'auto-cols-fr grid-flow-col max-sm:*:px-2.5'
+    : 'grid-cols-2 *:first:nth-last-3:col-span-2 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none sm:*:first:nth-last-3:col-span-1';
+  return <dl className={`grid gap-3 ${columns}`}>{children}</dl>;
 }

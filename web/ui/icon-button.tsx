@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
+import { showToast } from './toast.tsx';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
@@ -7,6 +8,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its name, which the tooltip shows too. */
   readonly label: ReactNode;
   readonly tone?: 'plain' | 'danger';
+  /** Why it cannot be pressed by who looks: it stays where it is, and says so. */
+  readonly whyNot?: string | undefined;
 }
 
 const tones = {
@@ -20,14 +23,18 @@ export function IconButton({
   label,
   tone = 'plain',
   className = '',
+  whyNot,
+  onClick,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={whyNot ?? label}>
       <button
         {...rest}
         type="button"
-        className={`touch-target inline-grid size-9 shrink-0 place-items-center rounded-control transition disabled:opacity-50 ${tones[tone]} ${className}`}
+        aria-disabled={whyNot === undefined ? undefined : true}
+        onClick={whyNot === undefined ? onClick : () => showToast(whyNot)}
+        className={`touch-target inline-grid size-9 shrink-0 place-items-center rounded-control transition disabled:opacity-50 aria-disabled:opacity-50 ${tones[tone]} ${className}`}
       >
         <Icon name={icon} />
         <span className="sr-only">{label}</span>

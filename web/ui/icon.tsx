@@ -1,7 +1,11 @@
 /** Drawn for this product on a grid of 24, with lines 1.75 wide. */
 const drawings = {
   'arrow-left': 'M19 12H5m6-6-6 6 6 6',
+  'arrow-down': 'M12 5v14m6-6-6 6-6-6',
   'arrow-right': 'M5 12h14m-6-6 6 6-6 6',
+  'arrow-up': 'M12 19V5m-6 6 6-6 6 6',
+  cards:
+    'M10 4h9a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1ZM9 8l-4.500 1.500 3.500 11 3-1',
   chart: 'M4 20h16M7 16v-5m5 5V5m5 11V9',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   'chevron-down': 'm6 9.5 6 6 6-6',
@@ -11,17 +15,27 @@ const drawings = {
   coffee:
     'M5 9h12v6a4 4 0 0 1-4 4H9a4 4 0 0 1-4-4V9Zm12 1.5h1.5a2.5 2.5 0 0 1 0 5H17M9 5.5V3m4 2.5V3',
   copy: 'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1Zm7-3V4a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v10a1 1 0 0 0 1 1h1',
+  dots: 'M6 12h.01M12 12h.01M18 12h.01',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0Z',
+  expand:
+    'M4 9V5a1 1 0 0 1 1-1h4M15 4h4a1 1 0 0 1 1 1v4M20 15v4a1 1 0 0 1-1 1h-4M9 20H5a1 1 0 0 1-1-1v-4',
   external: 'M14 4h6v6m0-6-9 9M18 14v5a1 1 0 0 1-1 1H5a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1h5',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   info: 'M12 11v5.5M12 7.5h.01M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z',
+  leave: 'M14 4h5a1 1 0 0 1 1 1v14a1 1 0 0 1-1 1h-5M9 8l-4 4 4 4m-4-4h11',
+  keyboard:
+    'M4 6h16a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1Zm3 4h.01M12 10h.01M17 10h.01M8 14h8',
   lock: 'M7 11V8a5 5 0 0 1 10 0v3M6 11h12a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1Z',
+  menu: 'M4 7h16M4 12h16M4 17h16',
   moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z',
   offline:
     'M4 4l16 16M8.5 16.5a5 5 0 0 1 6.5-.500M5 13a10 10 0 0 1 5-2.7M19 13a10 10 0 0 0-3-2M2 9.5a15 15 0 0 1 4.5-3M22 9.5A15 15 0 0 0 11 5.6M12 20h.01',
+  phone: 'M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1Zm3 15h2',
   pencil: 'M4 20l1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19l-4 1Zm10.5-13.5 3 3',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M20 11a8 8 0 0 0-14.5-3.5L4 9m0-5v5h5m-5 4a8 8 0 0 0 14.5 3.5L20 15m0 5v-5h-5',
+  sliders:
+    'M4 8h9m5 0h2M4 16h2m5 0h9M15.5 8m-2.5 0a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M8.5 16m-2.5 0a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0',
   sun: 'M12 2.5v2m0 15v2M4.9 4.9l1.4 1.4m11.4 11.4 1.4 1.4M2.5 12h2m15 0h2M4.9 19.1l1.4-1.4M17.7 6.3l1.4-1.4M16 12a4 4 0 1 1-8 0 4 4 0 0 1 8 0Z',
   trash: 'M4 7h16M9 7V4h6v3m2.5 0-.800 13H7.3L6.5 7M10 11v5.5m4-5.5v5.5',
   user: 'M16 8a4 4 0 1 1-8 0 4 4 0 0 1 8 0ZM4.5 20.5c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
@@ -45,7 +59,7 @@ export function Icon({ name, className = '' }: IconProps) {
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth={name === 'grip' ? 2.5 : 1.75}
+      strokeWidth={name === 'grip' || name === 'dots' ? 2.5 : 1.75}
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"

@@ -1,14 +1,11 @@
-import { createLink } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
 import { type ButtonVariant, buttonLook } from './button-look.ts';
+import { Link, type LinkProps } from './link.tsx';
 
-interface AnchorProps extends ComponentProps<'a'> {
+interface LinkButtonProps extends LinkProps {
   readonly variant?: ButtonVariant;
 }
 
-function Anchor({ variant = 'secondary', className, ...rest }: AnchorProps) {
-  return <a {...rest} className={buttonLook(variant, className)} />;
+/** A link to another page that looks like a button. */
+export function LinkButton({ variant = 'secondary', className, ...rest }: LinkButtonProps) {
+  return <Link {...rest} className={buttonLook(variant, className)} />;
 }
-
-/** A link to another page that looks like a button; takes what the router's own Link takes. */
-export const LinkButton = createLink(Anchor);

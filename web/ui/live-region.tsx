@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Notices, useNotices } from './notices.ts';
 
 /** Long enough for a screen reader to take it up, short enough not to be found by reading on. */
-const heldFor = 1000;
+const heldFor = 6000;
 const announcements = new Notices<{ text: ReactNode }>(5);
 
 /** Tells `text` to people who use a screen reader, when what they do leaves room for it. */

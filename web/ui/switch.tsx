@@ -1,23 +1,39 @@
-import { Switch as AriaSwitch } from 'react-aria-components/Switch';
+import { useId } from 'react';
 
 interface SwitchProps {
   readonly label: string;
+  readonly helper?: string;
   readonly isOn: boolean;
+  readonly isDisabled?: boolean;
   readonly onChange: (isOn: boolean) => void;
 }
 
 /** Something that is on or off at once, without a form around it. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, helper, isOn, isDisabled = false, onChange }: SwitchProps) {
+  const helperId = useId();
   return (
-    <AriaSwitch
-      isSelected={isOn}
-      onChange={onChange}
-      className="group flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-1 font-medium text-sm"
-    >
-      {label}
-      <span className="flex h-6 w-10.5 shrink-0 items-center rounded-full border border-edge bg-dip px-0.5 transition group-data-selected:border-accent group-data-selected:bg-accent forced-colors:group-data-selected:bg-[Highlight]">
-        <span className="size-4.5 rounded-full bg-edge transition group-data-selected:translate-x-4.5 group-data-selected:bg-on-accent forced-colors:bg-[ButtonText]" />
-      </span>
-    </AriaSwitch>
+    <div className="grid gap-0.5">
+      <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-1 font-medium text-sm has-disabled:cursor-default">
+        {label}
+        <input
+          type="checkbox"
+          role="switch"
+          checked={isOn}
+          aria-checked={isOn}
+          disabled={isDisabled}
+          aria-describedby={helper === undefined ? undefined : helperId}
+          onChange={({ target }) => onChange(target.checked)}
+          className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-control"
+        />
+        <span className="flex h-6 w-10.5 shrink-0 items-center rounded-full border border-edge bg-dip px-0.5 transition *:bg-edge *:transition peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4.5 peer-checked:*:bg-on-accent peer-disabled:opacity-60 forced-colors:peer-checked:bg-[Highlight]">
+          <span className="size-4.5 rounded-full forced-colors:bg-[ButtonText]" />
+        </span>
+      </label>
+      {helper && (
+        <p id={helperId} className="px-1 text-ink-soft text-xs">
+          {helper}
+        </p>
+      )}
+    </div>
   );
 }

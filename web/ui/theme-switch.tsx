@@ -1,3 +1,4 @@
+import * as texts from '#messages/ui.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type Theme = 'light' | 'dark';
@@ -8,21 +9,21 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={() => apply(currentTheme() === 'dark' ? 'light' : 'dark')}
-      className="touch-target grid size-9 place-items-center rounded-control text-ink-soft transition hover:bg-dip hover:text-ink noscript:hidden"
+      className="touch-target grid size-9 place-items-center rounded-control max-md:h-11 max-md:w-full max-md:justify-items-start max-md:whitespace-nowrap max-md:px-2.5 max-md:font-medium max-md:text-sm text-ink-soft transition hover:bg-dip hover:text-ink noscript:hidden"
     >
-      <Face to="dark" icon="moon" className="dark:hidden" />
-      <Face to="light" icon="sun" className="hidden dark:inline" />
+      <Face to="dark" icon="moon" className="inline-flex dark:hidden" />
+      <Face to="light" icon="sun" className="hidden dark:inline-flex" />
     </button>
   );
 }
 
 /** The style sheet shows the one that fits, so that it is right before any script has run. */
 function Face({ to, icon, className }: { to: Theme; icon: IconName; className: string }) {
-  const name = `Switch to ${to} theme`;
+  const name = texts.switchTheme[to];
   return (
-    <span title={name} className={className}>
+    <span title={name} className={`items-center gap-2 ${className}`}>
       <Icon name={icon} />
-      <span className="sr-only">{name}</span>
+      <span className="md:sr-only">{name}</span>
     </span>
   );
 }

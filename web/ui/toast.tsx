@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import * as texts from '#messages/ui.ts';
+import { useFreeTop } from './free-place.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
 
@@ -7,9 +9,16 @@ type ToastKind = 'info' | 'success' | 'error';
 interface Toast {
   readonly message: ReactNode;
   readonly kind: ToastKind;
+  readonly action?: ToastAction | undefined;
 }
 
-const shownFor = 6000;
+/** What can be done about what a toast says; it then stays longer. */
+interface ToastAction {
+  readonly label: string;
+  readonly onAction: () => void;
+}
+
+const shownFor = { plain: 8000, withAction: 30_000 };
 const toasts = new Notices<Toast>(4);
 
 const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
@@ -18,52 +27,88 @@ const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
   error: { icon: 'warning', tone: 'text-danger' },
 };
 
-/** Tells something in passing; an error stays until it is closed. */
-export function showToast(message: ReactNode, kind: ToastKind = 'info'): void {
-  toasts.add({ message, kind });
+/** Tells something in passing. */
+export function showToast(
+  message: ReactNode,
+  kind: ToastKind = 'info',
+  action?: ToastAction,
+): void {
+  toasts.add({ message, kind, action });
 }
 
-/** Where toasts appear. The page has it once; dialogs leave it in reach. */
-export function Toasts() {
+interface ToastsProps {
+  /** Notices that stay longer. */
+  readonly children?: ReactNode;
+}
+
+/** Where toasts appear, on no control. The page has it once; dialogs leave it in reach. */
+export function Toasts({ children }: ToastsProps) {
+  const place = useRef<HTMLElement>(null);
+  const top = useFreeTop(place);
   return (
     <section
-      aria-label="Notifications"
+      ref={place}
+      aria-label={texts.notifications}
       data-react-aria-top-layer="true"
       className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 print:hidden"
+      style={top === undefined ? undefined : { top, bottom: 'auto' }}
     >
       {useNotices(toasts).map(({ id, ...toast }) => (
-        <ToastCard key={id} {...toast} onClose={() => toasts.remove(id)} />
+        <ToastCard key={id} {...toast} id={id} />
       ))}
+      {children}
     </section>
   );
 }
 
-function ToastCard({ message, kind, onClose }: Toast & { onClose: () => void }) {
+function ToastCard({ message, kind, action, id }: Toast & { id: number }) {
   const { icon, tone } = looks[kind];
-  useLeave(kind !== 'error', onClose);
+  const time = action ? shownFor.withAction : shownFor.plain;
+  useEffect(() => {
+    const timer = setTimeout(() => toasts.remove(id), time);
+    return () => clearTimeout(timer);
+  }, [id, time]);
   return (
-    <div
-      role={kind === 'error' ? 'alert' : 'status'}
-      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-line bg-sheet py-2.5 pr-2 pl-4 shadow-lift"
-    >
+    <Notice role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
       <p className="min-w-0 grow text-sm">{message}</p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            toasts.remove(id);
+            action.onAction();
+          }}
+          className="touch-target shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
-        aria-label="Dismiss"
-        onClick={onClose}
+        aria-label={texts.dismiss}
+        onClick={() => toasts.remove(id)}
         className="touch-target grid size-6 shrink-0 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
       >
         <Icon name="close" />
       </button>
-    </div>
+    </Notice>
   );
 }
 
-function useLeave(leaves: boolean, onLeave: () => void) {
-  useEffect(() => {
-    if (!leaves) return;
-    const timer = setTimeout(onLeave, shownFor);
-    return () => clearTimeout(timer);
-  });
+interface NoticeProps {
+  readonly role: 'alert' | 'status';
+  readonly children: ReactNode;
+}
+
+/** What a toast looks like, and whatever else stands beside them. */
+export function Notice({ role, children }: NoticeProps) {
+  return (
+    <div
+      role={role}
+      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-line bg-sheet py-2.5 pr-2 pl-4 shadow-lift"
+    >
+      {children}
+    </div>
+  );
 }

@@ -4,8 +4,15 @@ import { useEffect } from 'react';
 export function useFirstClicks(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    window.addEventListener('click', stopSecond, true);
-    return () => window.removeEventListener('click', stopSecond, true);
+    // Pressed already, it would take the focus from what is open, which closes some of it.
+    for (const part of ['mousedown', 'click'] as const) {
+      window.addEventListener(part, stopSecond, true);
+    }
+    return () => {
+      for (const part of ['mousedown', 'click'] as const) {
+        window.removeEventListener(part, stopSecond, true);
+      }
+    };
   }, [isOn]);
 }
 

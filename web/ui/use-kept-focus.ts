@@ -8,7 +8,7 @@ export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   const [hadFocus] = useState(() => document.activeElement);
   useEffect(() => {
-    if (hadFocus && !hadFocus.isConnected) ref.current?.focus();
+    if (hadFocus && !hadFocus.checkVisibility({ visibilityProperty: true })) ref.current?.focus();
   }, [hadFocus]);
   return ref;
 }

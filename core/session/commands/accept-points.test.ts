@@ -1,14 +1,27 @@
 import { describe, expect, test } from 'bun:test';
-import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+import {
+  decided,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  startOfTests,
+  story,
+  voted,
+} from '../../testing/room.ts';
+import { agreedPoints } from '../round.ts';
 
 const over = revealed(voted(openRoom(), { ann: 3, bob: 13 }));
 const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
 
 describe('accepted points', () => {
-  test('[T9] are saved to the story, which stays pointed with its votes', () => {
-    expect(story(sent(over, 'ann', accept), 'login')).toMatchObject({
-      pointed: true,
-      points: 8,
+  test('[T9] are saved to the story, which stays revealed with its votes', () => {
+    expect(story(sent(over, 'ann', accept), 'login').round).toEqual({
+      number: 1,
+      state: 'revealed',
+      agreed: 8,
+      startedAt: startOfTests,
+      revealedAt: startOfTests,
       votes: [
         { participantId: 'ann', points: 3 },
         { participantId: 'bob', points: 13 },
@@ -18,10 +31,18 @@ describe('accepted points', () => {
 
   test('[T9] can be corrected', () => {
     const after = sent(sent(over, 'ann', accept), 'ann', { ...accept, points: 0.5 });
-    expect(story(after, 'login').points).toBe(0.5);
+    expect(agreedPoints(story(after, 'login').round)).toBe(0.5);
   });
 
-  test.each([-1, 4, 100])('[D11] of %p are refused in Fibonacci', (points) => {
+  test('[RE31] can be another number, where the cards are numbers', () => {
+    const after = sent(over, 'ann', { ...accept, points: 4 });
+    expect(agreedPoints(story(after, 'login').round)).toBe(4);
+    const labels = revealed(openRoom('tShirt'));
+    const decision = decided(labels, 'ann', { ...accept, points: 7 });
+    expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
+  });
+
+  test.each([-1, 10_001, 0.125])('[D11, RE31] of %p are refused in Fibonacci', (points) => {
     const decision = decided(over, 'ann', { ...accept, points });
     expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
   });

@@ -4,18 +4,14 @@ import { decided, openRoom, refusal, sent } from '../../testing/room.ts';
 const room = openRoom();
 
 describe('a new story', () => {
-  test('[T1, N1] stands at the end, not pointed, without points, in its first round', () => {
+  test('[T1, N1] stands at the end, not revealed, without points, in its first round', () => {
     const after = sent(room, 'ann', { type: 'createStory', name: ' Checkout ' }, 'checkout');
     expect(after.stories).toEqual([
       ...room.stories,
       {
         id: 'checkout',
         name: 'Checkout',
-        order: 3,
-        round: 1,
-        pointed: false,
-        points: null,
-        voters: [],
+        round: { number: 1, state: 'open', voters: [] },
       },
     ]);
   });

@@ -7,11 +7,16 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
   const after = sent(before, 'ann', { type: 'deleteSession' });
   expect(after).toEqual({
     revision: before.revision,
+    mark: before.mark,
     session: { ...before.session, facilitatorActiveStoryId: null },
     participants: [],
     stories: [],
     ballots: {},
+    details: {},
+    rounds: {},
     seats: {},
+    barred: [],
+    ways: {},
   });
 });
 

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'bun:test';
-import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+import {
+  decided,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  story,
+  value,
+  voted,
+} from '../../testing/room.ts';
+import { agreedPoints } from '../round.ts';
 
 const room = voted(openRoom(), { bob: 3 });
 const over = revealed(room);
@@ -15,10 +25,10 @@ describe('editing a story', () => {
     expect(after.ballots).toEqual(before.ballots);
   });
 
-  test('[T7] sets the points of a pointed story, and clears them', () => {
-    const pointed = sent(over, 'ann', { ...edit, points: 5 });
-    expect(story(pointed, 'login').points).toBe(5);
-    expect(story(sent(pointed, 'ann', edit), 'login').points).toBeNull();
+  test('[T7] sets the points of a revealed story, and clears them', () => {
+    const agreed = sent(over, 'ann', { ...edit, points: 5 });
+    expect(agreedPoints(story(agreed, 'login').round)).toBe(5);
+    expect(agreedPoints(story(sent(agreed, 'ann', edit), 'login').round)).toBeNull();
   });
 
   test('[T7] sets no points before the reveal', () => {
@@ -26,7 +36,38 @@ describe('editing a story', () => {
     expect(refusal(decision)).toEqual({ code: 'notRevealed', field: 'points' });
   });
 
-  test.each([-1, 4])('[D11] does not set its points to %p in Fibonacci', (points) => {
+  test('[C33] says only what was changed: what somebody else has saved meanwhile stays (review 4.6)', () => {
+    const { storyId } = edit;
+    const agreed = sent(over, 'ann', { type: 'acceptPoints', storyId, round: 1, points: 5 });
+    const named = sent(agreed, 'ann', { type: 'editStory', storyId, name: 'Sign in' });
+    expect(story(named, 'login')).toMatchObject({ name: 'Sign in', round: { agreed: 5 } });
+    const again = sent(named, 'ann', { type: 'editStory', storyId, points: 8, round: 1 });
+    expect(story(again, 'login')).toMatchObject({ name: 'Sign in', round: { agreed: 8 } });
+    const cleared = sent(named, 'ann', { type: 'editStory', storyId, points: null, round: 1 });
+    expect(story(cleared, 'login')).toMatchObject({ name: 'Sign in', round: { agreed: null } });
+  });
+
+  test.each([8, null])(
+    '[C33, V3] does not bring points of an earlier round (%p) into a later one (review 4.6)',
+    (points) => {
+      const { storyId } = edit;
+      const again = sent(over, 'ann', { type: 'startRound', storyId, round: 1 });
+      const agreed = sent(revealed(again), 'ann', {
+        type: 'acceptPoints',
+        storyId,
+        round: 2,
+        points: 5,
+      });
+      const late = decided(agreed, 'ann', { type: 'editStory', storyId, points, round: 1 });
+      expect(refusal(late)).toEqual({ code: 'roundOver', field: 'round' });
+    },
+  );
+
+  test('[C5, C33] that says nothing changes nothing', () => {
+    expect(value(decided(room, 'ann', { type: 'editStory', storyId: 'login' }))).toEqual([]);
+  });
+
+  test.each([-1, 0.125])('[D11, RE31] does not set its points to %p in Fibonacci', (points) => {
     const decision = decided(over, 'ann', { ...edit, points });
     expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
   });

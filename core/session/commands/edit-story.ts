@@ -1,30 +1,48 @@
 import * as z from 'zod/mini';
-import { isAgreeable } from '../../decks.ts';
+import { isAgreeable } from '../../decks/deck.ts';
+import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
-import type { Decision } from '../decision.ts';
-import { findStory, pointsSchema } from '../open-room.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
+import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import type { Room } from '../room.ts';
+import { pointsSchema } from '../round.ts';
 
-/** The facilitator corrects a story's name and, once it is pointed, its points (null for none). */
-export const editStorySchema = z.object({
-  type: z.literal('editStory'),
-  storyId: idSchema,
-  name: z.string(),
-  points: z.nullable(pointsSchema),
-});
-type EditStory = z.infer<typeof editStorySchema>;
-
-export function editStory(room: Room, command: EditStory): Decision {
-  const { storyId, points } = command;
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  const name = checkName('name', command.name, nameLimits.story);
-  if (!name.ok) return name;
-  if (points !== null) {
-    if (!story.pointed) return refused('notRevealed', 'points');
-    if (!isAgreeable(room.session.type, points)) return refused('notOnDeck', 'points');
-  }
-  return accepted([{ type: 'storyEdited', storyId, name: name.value, points }]);
-}
+/**
+ * The facilitator corrects a story's name and, once it is revealed, its agreed points (null for none). It
+ * says only what was changed, and for points in which round: what somebody else has saved meanwhile
+ * stays as it is.
+ */
+export const editStory = command(
+  z.object({
+    type: z.literal('editStory'),
+    storyId: idSchema,
+    name: z.optional(z.string()),
+    points: z.optional(z.nullable(pointsSchema)),
+    /** The round the points are for; without it, whatever round the story is in. */
+    round: z.optional(z.int()),
+  }),
+  'run',
+  (room, edit) => {
+    const { storyId, points, round } = edit;
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    const changes: Change[] = [];
+    if (edit.name !== undefined) {
+      const name = checkName('name', edit.name, nameLimits.story);
+      if (!name.ok) return name;
+      changes.push({ type: 'storyRenamed', storyId, name: name.value });
+    }
+    if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
+    if (points !== undefined && story.round.state === 'revealed') {
+      if (points !== null && !isAgreeable(deckOf(room.session.type), points)) {
+        return refused('notOnDeck', 'points');
+      }
+      changes.push({ type: 'pointsAgreed', storyId, points });
+    } else if (typeof points === 'number') {
+      return refused('notRevealed', 'points');
+    }
+    return accepted(changes);
+  },
+);

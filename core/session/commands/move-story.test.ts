@@ -8,29 +8,43 @@ const room = ['c', 'd'].reduce(
 
 describe('moving a story', () => {
   test.each([
-    ['login', 1, ['login', 'search', 'c', 'd'], []],
-    ['login', 2, ['search', 'login', 'c', 'd'], ['search', 'login']],
-    ['login', 4, ['search', 'c', 'd', 'login'], ['search', 'c', 'd', 'login']],
-    ['d', 2, ['login', 'd', 'search', 'c'], ['d', 'search', 'c']],
-    ['c', 4, ['login', 'search', 'd', 'c'], ['d', 'c']],
-  ])('[T2, T3] %s to position %p', (storyId, order, list, updated) => {
-    const command = { type: 'moveStory', storyId, order } as const;
-    const after = sent(room, 'ann', command);
+    ['login', 'search', ['login', 'search', 'c', 'd']],
+    ['login', 'login', ['login', 'search', 'c', 'd']],
+    ['d', null, ['login', 'search', 'c', 'd']],
+    ['login', 'c', ['search', 'login', 'c', 'd']],
+    ['login', null, ['search', 'c', 'd', 'login']],
+    ['d', 'search', ['login', 'd', 'search', 'c']],
+    ['d', 'login', ['d', 'login', 'search', 'c']],
+    ['c', null, ['login', 'search', 'd', 'c']],
+  ])('[T2, T3] %s before %p', (storyId, before, list) => {
+    const after = sent(room, 'ann', { type: 'moveStory', storyId, before });
     expect(after.stories.map(({ id }) => id)).toEqual(list);
-    expect(after.stories.map((story) => story.order)).toEqual([1, 2, 3, 4]);
-    const orders = value(decided(room, 'ann', command)).flatMap((change) =>
-      change.type === 'storiesReordered' ? change.orders : [],
-    );
-    expect(orders.map((moved) => moved.storyId)).toEqual(updated);
+    for (const story of after.stories) expect(room.stories).toContain(story);
   });
 
-  test.each([0, -1, 5])('[T4] to position %p of 4 is refused', (order) => {
-    const decision = decided(room, 'ann', { type: 'moveStory', storyId: 'login', order });
-    expect(refusal(decision)).toEqual({ code: 'noSuchPosition', field: 'order' });
+  test('[T2] means the same when a story before it was deleted meanwhile (review 1.6)', () => {
+    const fewer = sent(room, 'ann', { type: 'deleteStory', storyId: 'login' });
+    const after = sent(fewer, 'ann', { type: 'moveStory', storyId: 'd', before: 'c' });
+    expect(after.stories.map(({ id }) => id)).toEqual(['search', 'd', 'c']);
+  });
+
+  test('[C70] takes one short change, however far it goes (finding C7)', () => {
+    const command = { type: 'moveStory', storyId: 'd', before: 'login' } as const;
+    expect(value(decided(room, 'ann', command))).toEqual([
+      { type: 'storyMoved', storyId: 'd', before: 'login' },
+    ]);
+  });
+
+  test('[T4] before a story that is not there is refused', () => {
+    const command = { type: 'moveStory', storyId: 'login', before: 'gone' } as const;
+    expect(refusal(decided(room, 'ann', command))).toEqual({
+      code: 'noSuchPosition',
+      field: 'before',
+    });
   });
 
   test('[T11] that is not there is refused', () => {
-    const decision = decided(room, 'ann', { type: 'moveStory', storyId: 'gone', order: 1 });
+    const decision = decided(room, 'ann', { type: 'moveStory', storyId: 'gone', before: null });
     expect(refusal(decision)).toEqual({ code: 'storyNotFound', field: 'storyId' });
   });
 });

@@ -1,20 +1,33 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
-import type { Decision } from '../decision.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import type { Room } from '../room.ts';
 
 /** The facilitator removes a regular participant, whose votes go with them. */
-export const removeParticipantSchema = z.object({
-  type: z.literal('removeParticipant'),
-  participantId: idSchema,
-});
-type RemoveParticipant = z.infer<typeof removeParticipantSchema>;
-
-export function removeParticipant(room: Room, { participantId }: RemoveParticipant): Decision {
-  const participant = findParticipant(room, participantId);
-  if (!participant) return refused('participantNotFound', 'participantId');
-  if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
-  return accepted([{ type: 'participantRemoved', participantId }]);
-}
+export const removeParticipant = command(
+  z.object({
+    type: z.literal('removeParticipant'),
+    participantId: idSchema,
+    /** Whether the browsers that hold the seat may not join again. */
+    bars: z.optional(z.boolean()),
+  }),
+  'administer',
+  (room, { participantId, bars = false }) => {
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
+    const keyHashes = room.seats[participantId] ?? [];
+    const { name } = participant;
+    const barred: readonly Change[] = [
+      { type: 'barred', participantId, name },
+      { type: 'keysBarred', participantId, name, keyHashes },
+    ];
+    return accepted([
+      { type: 'participantRemoved', participantId },
+      // In a seat of nobody's any browser may have sat.
+      ...(bars && keyHashes.length > 0 ? barred : []),
+    ]);
+  },
+);

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { checkName, nameLimits } from '../../names.ts';
-import type { Decision } from '../decision.ts';
+import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
 /** The facilitator gives the session another name. */
-export const renameSessionSchema = z.object({ type: z.literal('renameSession'), name: z.string() });
-type RenameSession = z.infer<typeof renameSessionSchema>;
-
-export function renameSession(command: RenameSession): Decision {
-  const name = checkName('name', command.name, nameLimits.session);
-  return name.ok ? accepted([{ type: 'sessionRenamed', name: name.value }]) : name;
-}
+export const renameSession = command(
+  z.object({ type: z.literal('renameSession'), name: z.string() }),
+  'manage',
+  (_, typed) => {
+    const name = checkName('name', typed.name, nameLimits.session);
+    return name.ok ? accepted([{ type: 'sessionRenamed', name: name.value }]) : name;
+  },
+);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'bun:test';
-import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+import {
+  decided,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  startOfTests,
+  story,
+  voted,
+} from '../../testing/room.ts';
 
 const room = openRoom();
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
@@ -10,15 +19,18 @@ describe('a reveal', () => {
     expect(story(after, 'login')).toEqual({
       id: 'login',
       name: 'Login',
-      order: 1,
-      round: 1,
-      pointed: true,
-      points: null,
-      votes: [
-        { participantId: 'cid', points: 8 },
-        { participantId: 'ann', points: 5 },
-        { participantId: 'bob', points: -1 },
-      ],
+      round: {
+        number: 1,
+        state: 'revealed',
+        votes: [
+          { participantId: 'cid', points: 8 },
+          { participantId: 'ann', points: 5 },
+          { participantId: 'bob', points: -1 },
+        ],
+        agreed: null,
+        startedAt: startOfTests,
+        revealedAt: startOfTests,
+      },
     });
     expect(after.ballots).toEqual({});
   });
@@ -26,7 +38,7 @@ describe('a reveal', () => {
   test('[V6] leaves the votes on other stories hidden', () => {
     const vote = { type: 'vote', storyId: 'search', round: 1, points: 5 } as const;
     const after = revealed(sent(room, 'bob', vote));
-    expect(story(after, 'search')).toMatchObject({ pointed: false, voters: ['bob'] });
+    expect(story(after, 'search').round).toMatchObject({ state: 'open', voters: ['bob'] });
     expect(after.ballots).toEqual({ search: { bob: 5 } });
   });
 
@@ -38,7 +50,7 @@ describe('a reveal', () => {
   ])('[V7] comes when the facilitator wants it, after the votes of %s', (_, voters) => {
     const after = revealed(voted(room, Object.fromEntries(voters.map((person) => [person, 3]))));
     const votes = voters.map((participantId) => ({ participantId, points: 3 }));
-    expect(story(after, 'login')).toMatchObject({ pointed: true, votes });
+    expect(story(after, 'login').round).toMatchObject({ state: 'revealed', votes });
   });
 
   test('[V8] of a story that is revealed is refused', () => {

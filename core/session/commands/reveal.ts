@@ -1,27 +1,46 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
-import type { Decision } from '../decision.ts';
-import { findStory, type Vote } from '../open-room.ts';
+import { type Id, idSchema } from '../../ids.ts';
+import type { OpenChange } from '../changes.ts';
+import { command } from '../command.ts';
+import type { Surroundings } from '../decision.ts';
+import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
+import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 
 /** The facilitator turns the cards of a story's round over, for everybody at once. */
-export const revealSchema = z.object({
-  type: z.literal('reveal'),
-  storyId: idSchema,
-  round: z.int(),
-});
-type Reveal = z.infer<typeof revealSchema>;
+export const reveal = command(
+  z.object({
+    type: z.literal('reveal'),
+    storyId: idSchema,
+    round: z.int(),
+  }),
+  'run',
+  (room, { storyId, round }, around) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    if (story.round.number !== round) return refused('roundOver', 'round');
+    if (story.round.state === 'revealed') return refused('alreadyRevealed');
+    return accepted([revealOf(room, storyId, story.round, around)]);
+  },
+);
 
-export function reveal(room: Room, { storyId, round }: Reveal): Decision {
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  if (story.round !== round) return refused('roundOver', 'round');
-  if (story.pointed) return refused('alreadyRevealed');
-  const ballots = room.ballots[storyId] ?? {};
-  const votes = story.voters.flatMap((participantId): Vote[] => {
-    const points = ballots[participantId];
+/**
+ * All votes of a round: in the order they were cast, or where names are hidden without people and by
+ * size, since any other order could say something.
+ */
+export function revealOf(
+  { session, ballots }: Room,
+  storyId: Id,
+  round: OpenRound,
+  { now }: Pick<Surroundings, 'now'>,
+): OpenChange {
+  const votes = round.voters.flatMap((participantId): Vote[] => {
+    const points = ballots[storyId]?.[participantId];
     return points === undefined ? [] : [{ participantId, points }];
   });
-  return accepted([{ type: 'revealed', storyId, votes }]);
+  const at = Math.round(now());
+  if (!hidesNames(round, session.settings)) return { type: 'revealed', storyId, votes, at };
+  const cards = votes.map(({ points }) => points).sort((one, other) => one - other);
+  return { type: 'revealed', storyId, votes: [], cards, at };
 }

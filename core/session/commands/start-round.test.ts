@@ -6,17 +6,14 @@ const over = revealed(voted(room, { ann: 3, bob: 13 }));
 const startRound = { type: 'startRound', storyId: 'login', round: 1 } as const;
 
 describe('a new round', () => {
-  test('[V9] deletes the votes and the points, and can be voted in', () => {
+  test('[V9] clears the votes and the points, and can be voted in', () => {
     const agreed = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
     const after = sent(sent(over, 'ann', agreed), 'ann', startRound);
     expect(story(after, 'login')).toEqual({
       id: 'login',
       name: 'Login',
-      order: 1,
-      round: 2,
-      pointed: false,
-      points: null,
-      voters: [],
+      round: { number: 2, state: 'open', voters: [] },
+      earlier: 1,
     });
     expect(voted(after, { bob: 5 }).ballots).toEqual({ login: { bob: 5 } });
   });

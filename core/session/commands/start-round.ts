@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
-import type { Decision } from '../decision.ts';
+import { command } from '../command.ts';
+import { keeping, nextNumber } from '../kept-rounds.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import type { Room } from '../room.ts';
 
 /**
- * The facilitator clears a revealed story's votes and points for a new round. It names the round it
- * ends, so that a second click or a late retry cannot wipe the votes of the next one.
+ * The facilitator clears a revealed story's votes and points for a new round; the one it ends is kept.
+ * It names that, so that a second click or a late retry cannot wipe the votes of the next one.
  */
-export const startRoundSchema = z.object({
-  type: z.literal('startRound'),
-  storyId: idSchema,
-  round: z.int(),
-});
-type StartRound = z.infer<typeof startRoundSchema>;
-
-export function startRound(room: Room, { storyId, round }: StartRound): Decision {
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  if (story.round !== round) return refused('roundOver', 'round');
-  if (!story.pointed) return refused('notRevealed');
-  return accepted([{ type: 'roundStarted', storyId, round: round + 1 }]);
-}
+export const startRound = command(
+  z.object({
+    type: z.literal('startRound'),
+    storyId: idSchema,
+    round: z.int(),
+  }),
+  'run',
+  (room, { storyId, round }) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    if (story.round.number !== round) return refused('roundOver', 'round');
+    if (story.round.state === 'open') return refused('notRevealed');
+    const { earlier, forgotten } = keeping(room, story);
+    return accepted([
+      ...forgotten,
+      { type: 'roundStarted', storyId, round: nextNumber(room, story), earlier },
+    ]);
+  },
+);

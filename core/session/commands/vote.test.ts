@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { decks, scaleTypes } from '../../decks.ts';
+import { decks, scaleTypes } from '../../decks/specified.ts';
 import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
 
 const room = openRoom();
@@ -8,7 +8,7 @@ const onLogin = { type: 'vote', storyId: 'login', round: 1 } as const;
 describe('a vote', () => {
   test.each(['ann', 'bob'])('[V1, V11, A4] is cast by %s', (person) => {
     const after = sent(room, person, { ...onLogin, points: 8 });
-    expect(story(after, 'login')).toMatchObject({ pointed: false, voters: [person] });
+    expect(story(after, 'login').round).toMatchObject({ state: 'open', voters: [person] });
     expect(after.ballots).toEqual({ login: { [person]: 8 } });
   });
 
@@ -30,7 +30,7 @@ describe('a vote', () => {
 
   test('[V4] replaces the one before, and keeps its place', () => {
     const after = voted(voted(room, { bob: 3, cid: 5 }), { bob: 8 });
-    expect(story(after, 'login')).toMatchObject({ voters: ['bob', 'cid'] });
+    expect(story(after, 'login').round).toMatchObject({ voters: ['bob', 'cid'] });
     expect(after.ballots).toEqual({ login: { bob: 8, cid: 5 } });
   });
 
@@ -48,7 +48,7 @@ describe('a vote', () => {
     expect(refusal(decision)).toEqual({ code: 'roundOver', field: 'round' });
   });
 
-  test('[V5] on a pointed story is refused', () => {
+  test('[V5] on a revealed story is refused', () => {
     const decision = decided(revealed(room), 'bob', { ...onLogin, points: 5 });
     expect(refusal(decision)).toEqual({ code: 'alreadyRevealed' });
   });

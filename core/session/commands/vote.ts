@@ -1,29 +1,41 @@
 import * as z from 'zod/mini';
-import { isOnDeck } from '../../decks.ts';
-import { type Id, idSchema } from '../../ids.ts';
-import type { Decision } from '../decision.ts';
-import { findStory, pointsSchema } from '../open-room.ts';
+import { isOnDeck } from '../../decks/deck.ts';
+import { deckOf } from '../../decks/scale.ts';
+import { idSchema } from '../../ids.ts';
+import { ownCommand } from '../command.ts';
+import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import type { Room } from '../room.ts';
+import { hidesNames, pointsSchema } from '../round.ts';
+import { sizeOf } from '../size.ts';
 
 /** A participant gives points to a story. A second vote in the same round replaces the first. */
-export const voteCommandSchema = z.object({
-  type: z.literal('vote'),
-  storyId: idSchema,
-  round: z.int(),
-  points: pointsSchema,
-});
-type VoteCommand = z.infer<typeof voteCommandSchema>;
-
-export function vote(room: Room, command: VoteCommand, participantId: Id): Decision {
-  const { storyId, round, points } = command;
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  if (story.round !== round) return refused('roundOver', 'round');
-  if (story.pointed) return refused('alreadyRevealed');
-  if (!isOnDeck(room.session.type, points)) return refused('notOnDeck', 'points');
-  return accepted([
-    { type: 'voted', storyId, participantId },
-    { type: 'ballotCast', storyId, participantId, points },
-  ]);
-}
+export const vote = ownCommand(
+  z.object({
+    type: z.literal('vote'),
+    storyId: idSchema,
+    round: z.int(),
+    points: pointsSchema,
+    /** Given in reliance on nobody being told whose it is. */
+    namesHidden: z.optional(z.literal(true)),
+  }),
+  'vote',
+  (room, { storyId, round, points, namesHidden }, participantId, around) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    if (story.round.number !== round) return refused('roundOver', 'round');
+    if (story.round.state === 'revealed') return refused('alreadyRevealed');
+    if (namesHidden && !hidesNames(story.round, room.session.settings))
+      return refused('namesShown');
+    if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+    const isFirst = !story.round.voters.includes(participantId);
+    if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const isStart = story.round.startedAt === undefined;
+    return accepted([
+      {
+        ...{ type: 'voted', storyId, participantId },
+        ...(isStart && { at: Math.round(around.now()) }),
+      },
+      { type: 'ballotCast', storyId, participantId, points },
+    ]);
+  },
+);

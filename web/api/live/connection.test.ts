@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import { livePage, Page, renamed, roomAt, signOfLife } from './testing.ts';
+import { wireVersion } from '@story-pointer/core/wire-version';
+import { livePage, Page, renamed, resumeAt, roomAt, signOfLife } from './testing.ts';
 
 test('[PG13] a connection that comes back is proven by the first message', () => {
   const page = new Page(roomAt(1));
@@ -22,7 +23,7 @@ test('[W16, C13] a lost connection is tried again after a second, from where the
   expect(page.sockets).toHaveLength(1);
   page.pass(1);
   expect(page.sockets).toHaveLength(2);
-  expect(page.far).toMatchObject({ revision: 2, isBack: true });
+  expect(page.far).toMatchObject({ room: { revision: 2 }, isBack: true });
   page.far.accept();
   page.far.say(signOfLife(2));
   expect(page.status).toBe('live');
@@ -71,7 +72,7 @@ test('[W17] who wakes up while waiting tries at once', () => {
 test('[W17, W19] who wakes up on an open connection asks whether it still works', () => {
   const page = livePage();
   page.connection.wake();
-  expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
+  expect(page.far.questions).toEqual([resumeAt(1)]);
   page.far.say(signOfLife(1));
   page.pass(10_000);
   expect(page.sockets).toHaveLength(1);
@@ -118,7 +119,7 @@ test('[W19] a silent connection is asked after 20 s, and given up after 10 s mor
   page.pass(19_999);
   expect(page.far.questions).toEqual([]);
   page.pass(1);
-  expect(page.far.questions).toEqual([{ type: 'resume', revision: 1 }]);
+  expect(page.far.questions).toEqual([resumeAt(1)]);
   page.pass(9999);
   expect(page.far.isClosed).toBe(false);
   page.pass(1);
@@ -160,17 +161,36 @@ test('[W18] where sockets never open the room is polled, and sockets are still t
   expect(page.status).toBe('live');
 });
 
-test.each([
-  { said: 'gone', status: 'gone' },
-  { said: 'reload', status: 'outdated' },
-] as const)('[W9, W10] who is told "$said" does not come back', ({ said, status }) => {
+test('[W9] who is told that all is gone does not come back', () => {
   const page = livePage();
-  page.far.say({ type: said });
+  page.far.say({ type: 'gone' });
   page.far.drop();
   page.connection.wake();
   page.pass(120_000);
-  expect(page.status).toBe(status);
+  expect(page.status).toBe('gone');
   expect(page.sockets).toHaveLength(1);
+});
+
+test('[W60] who is told to reload, and was not helped by that, tries again after a minute (review 4.3)', () => {
+  const page = livePage();
+  page.far.say({ type: 'reload', oldest: wireVersion + 1 });
+  page.far.drop();
+  page.pass(59_999);
+  expect(page.status).toBe('outdated');
+  expect(page.sockets).toHaveLength(1);
+  page.pass(1);
+  page.far.accept();
+  page.far.say(signOfLife(1));
+  expect(page.status).toBe('live');
+});
+
+test('[W61] a process of version 1, which tells newer pages to reload, counts as one that was lost', () => {
+  const page = livePage();
+  page.far.say({ type: 'reload' });
+  page.far.drop();
+  expect(page.status).toBe('reconnecting');
+  page.pass(1000);
+  expect(page.sockets).toHaveLength(2);
 });
 
 test('[C12] a page that is left closes its socket and tries no more', () => {

@@ -24,15 +24,16 @@ export type Connection =
   | ({ readonly is: 'waiting'; readonly lastSocket: number } & Failures)
   /** The session or the seat is gone. */
   | { readonly is: 'gone' }
-  /** This page is too old for the server. */
-  | { readonly is: 'outdated' };
+  /** The server is newer than this page, which is loaded anew; if that did not help, it waits. */
+  | { readonly is: 'outdated'; readonly lastSocket: number };
 
 export type Happening =
   | { readonly type: 'opened'; readonly socket: number }
   | { readonly type: 'heard'; readonly socket: number }
   | { readonly type: 'closed'; readonly socket: number }
   | { readonly type: 'toldGone'; readonly socket: number }
-  | { readonly type: 'toldToReload'; readonly socket: number }
+  /** The server says so, or what it sends cannot be read. */
+  | { readonly type: 'outdated'; readonly socket: number }
   /** The time limit of the state is over. */
   | { readonly type: 'timeIsUp' }
   /** The network is back, or somebody looks at the page again. */
@@ -44,6 +45,9 @@ const silenceLimit = 20_000;
 const answerLimit = 10_000;
 /** The same where somebody is waiting. A socket that slept may be dead without knowing it. */
 const urgentLimit = 1500;
+
+/** After how long it is worth asking a newer server again: another one may be there by then. */
+const outdatedLimit = 60_000;
 
 /** From so many failures in a row on, sockets seem to be blocked, and the room is polled. */
 const failuresBeforePolling = 3;
@@ -62,13 +66,14 @@ export function after(connection: Connection, happening: Happening): Connection 
     case 'connecting':
     case 'live':
       return onSocket(connection, happening);
-    case 'waiting': {
-      const { failures, lastSocket } = connection;
+    case 'waiting':
+    case 'outdated': {
+      const { lastSocket } = connection;
+      const failures = connection.is === 'waiting' ? connection.failures : 0;
       if (happening.type !== 'timeIsUp' && happening.type !== 'woken') return connection;
       return { is: 'connecting', socket: lastSocket + 1, failures, isUrgent: false };
     }
     case 'gone':
-    case 'outdated':
       return connection;
     default:
       return connection satisfies never;
@@ -86,8 +91,8 @@ function onSocket(connection: Extract<Connection, OnSocket>, happening: Happenin
       return lost(connection);
     case 'toldGone':
       return { is: 'gone' };
-    case 'toldToReload':
-      return { is: 'outdated' };
+    case 'outdated':
+      return { is: 'outdated', lastSocket: socket };
     case 'timeIsUp': {
       if (isUrgent) return after(lost(connection), { type: 'woken' });
       const isSilent = connection.is === 'live' && !connection.isAsking;
@@ -120,8 +125,9 @@ export function timeLimitOf(connection: Connection, random: number): number | un
       return connection.isAsking ? answerLimit : silenceLimit;
     case 'waiting':
       return delayBefore(connection.failures, random);
-    case 'gone':
     case 'outdated':
+      return outdatedLimit;
+    case 'gone':
       return undefined;
     default:
       return connection satisfies never;

@@ -1,20 +1,28 @@
-import { expect, test } from 'bun:test';
-import type { HiddenStory } from '@story-pointer/core/session/open-room';
-import { livePage, renamed, roomAt, signOfLife } from './testing.ts';
+import { describe, expect, test } from 'bun:test';
+import type { Attention } from '@story-pointer/core/presence';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { readAnswerSchema } from '@story-pointer/core/wire';
+import { afterAnswer, afterFetch } from '../follow.ts';
+import {
+  livePage,
+  markOf,
+  Page,
+  renamed,
+  resumeAt,
+  roomAt,
+  signOfLife,
+  stepTo,
+} from './testing.ts';
 
-const story: HiddenStory = {
+const story: Story = {
   id: 'story',
   name: 'Log in',
-  order: 1,
-  round: 1,
-  pointed: false,
-  points: null,
-  voters: [],
+  round: { number: 1, state: 'open', voters: [] },
 };
 
 test('[C12] a page asks from the revision it has, and follows step by step', () => {
   const page = livePage(roomAt(7));
-  expect(page.far.revision).toBe(7);
+  expect(page.far.room).toMatchObject({ revision: 7, mark: markOf(7) });
   page.far.say(renamed(8, 'Sprint 2'));
   page.far.say(renamed(9, 'Sprint 3'));
   expect(page.room).toMatchObject({ revision: 9, session: { name: 'Sprint 3' } });
@@ -33,7 +41,7 @@ test('[C12] a gap is asked for once, and nothing is shown until it is filled', (
   page.far.say(renamed(9, 'Two on'));
   page.far.say(renamed(10, 'Three on'));
   expect(page.room.session.name).toBe('Sprint 1');
-  expect(page.far.questions).toEqual([{ type: 'resume', revision: 7 }]);
+  expect(page.far.questions).toEqual([resumeAt(7)]);
   for (const revision of [8, 9, 10]) page.far.say(renamed(revision, `Name ${revision}`));
   expect(page.room).toMatchObject({ revision: 10, session: { name: 'Name 10' } });
 });
@@ -50,7 +58,7 @@ test('[C12] a sign of life from a later revision shows a gap', () => {
   const page = livePage(roomAt(7));
   page.far.say(signOfLife(8));
   expect(page.room.revision).toBe(7);
-  expect(page.far.questions).toEqual([{ type: 'resume', revision: 7 }]);
+  expect(page.far.questions).toEqual([resumeAt(7)]);
 });
 
 test('[C12] a snapshot replaces the room, even by an earlier one', () => {
@@ -64,27 +72,143 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
 
 test('[C12, C14] the own vote is shown with the step it belongs to, and only then', () => {
   const page = livePage(roomAt(7, { stories: [story] }));
-  page.far.say({ type: 'ownVote', revision: 7, storyId: 'story', points: 1 });
-  page.far.say({ type: 'ownVote', revision: 9, storyId: 'story', points: 3 });
-  expect(page.room.ownVotes).toEqual({});
-  page.far.say({ type: 'ownVote', revision: 8, storyId: 'story', points: 5 });
-  page.far.say({
-    type: 'changes',
-    revision: 8,
-    changes: [{ type: 'voted', storyId: 'story', participantId: 'ann' }],
-  });
+  const voted = stepTo(8, [{ type: 'voted', storyId: 'story', participantId: 'ann' }]);
+  for (const revision of [7, 9, 8]) {
+    const mark = markOf(revision);
+    page.far.say({ type: 'ownVote', revision, mark, storyId: 'story', points: revision - 3 });
+    expect(page.room.ownVotes).toEqual({});
+  }
+  page.far.say(voted);
   expect(page.room).toMatchObject({
     revision: 8,
     ownVotes: { story: 5 },
-    stories: [{ voters: ['ann'] }],
+    stories: [{ round: { voters: ['ann'] } }],
   });
 });
 
-test('[C12] a message that cannot be read is left out, and the gap it leaves is healed', () => {
+test('[C51] what a page cannot read is made up for by the whole room, asked for once (review 4.3)', () => {
   const page = livePage(roomAt(7));
+  const unheardOf = JSON.stringify({ ...stepTo(8, []), changes: [{ type: 'unheardOf' }] });
+  page.far.garble(unheardOf);
   page.far.garble('<html>');
-  page.far.garble('{"type":"changes","revision":8,"changes":[{"type":"unheardOf"}]}');
-  expect(page.unreadable).toBe(2);
   page.far.say(renamed(9, 'Two on'));
-  expect(page.far.questions).toEqual([{ type: 'resume', revision: 7 }]);
+  expect(page.unreadable).toBe(2);
+  expect(page.far.questions).toEqual([{ type: 'resume', revision: 0, mark: '' }]);
+  page.far.say({ type: 'snapshot', room: roomAt(9) });
+  page.far.say(renamed(10, 'Three on'));
+  expect(page.room).toMatchObject({ revision: 10, session: { name: 'Three on' } });
+  page.far.garble(unheardOf);
+  expect(page.far.questions).toHaveLength(2);
+});
+
+test('[C51, W45] a page that cannot read the whole room either is outdated, and does not ask without end (review 4.3)', () => {
+  const page = livePage(roomAt(7));
+  for (let answers = 0; answers < 10; answers += 1) page.far.garble('{"type":"snapshot","room":2}');
+  expect(page.sockets[0]?.questions).toHaveLength(1);
+  expect(page.status).toBe('outdated');
+});
+
+test('[W53] what passes is handed on, and of a kind that the page does not know passed over', () => {
+  const page = livePage(roomAt(7));
+  const before = page.room;
+  const presence = { kind: 'presence', people: { ann: 'away', bob: null }, isAll: false };
+  page.far.say({ type: 'passing', ...presence });
+  page.far.say({ type: 'passing', kind: 'unheardOf', seconds: 3 });
+  page.far.say({ type: 'passing', kind: 'presence', people: 'everybody' });
+  expect(page.passed).toMatchObject([{ type: 'passing', ...presence }]);
+  expect([page.unreadable, page.far.questions]).toEqual([0, []]);
+  expect(page.room).toBe(before);
+});
+
+test('[PR3] a page says once that its user has turned from it, also when that was before it was connected', () => {
+  const page = new Page(roomAt(7));
+  page.connection.turn('away');
+  page.far.accept();
+  page.connection.turn('away');
+  const turned = (to: Attention) => ({ type: 'turned', to }) as const;
+  expect(page.far.questions).toEqual([turned('away')]);
+  page.connection.turn('here');
+  expect(page.far.questions).toEqual([turned('away'), turned('here')]);
+  page.connection.turn('away');
+  page.far.drop();
+  page.pass(1000);
+  page.far.accept();
+  expect(page.far).toMatchObject({ attention: 'away', questions: [] });
+});
+
+describe('[C50] a room whose server was restored and went on from an earlier revision (finding C1)', () => {
+  const restored = (revision: number) => ({
+    ...stepTo(revision, [{ type: 'sessionRenamed', name: 'Restored' }]),
+    ...{ mark: `restored ${revision}`, base: `restored ${revision - 1}` },
+  });
+
+  test.each([6, 7, 8, 9])(
+    'is not mixed with what the page knows, by its revision %i',
+    (revision) => {
+      const page = livePage(roomAt(7));
+      const before = page.room;
+      page.far.say(restored(revision));
+      expect(page.room).toBe(before);
+      expect(page.far.questions).toEqual([resumeAt(7)]);
+    },
+  );
+
+  test('replaces it, and is followed from there', () => {
+    const page = livePage(roomAt(7));
+    const room = roomAt(5, { mark: 'restored 5', participants: [] });
+    page.far.say(restored(6));
+    page.far.say({ type: 'snapshot', room });
+    expect(page.room).toEqual(room);
+    page.far.say(restored(6));
+    expect(page.room).toMatchObject({ revision: 6, session: { name: 'Restored' } });
+  });
+
+  test('is noticed by a sign of life', () => {
+    const page = livePage(roomAt(7));
+    const [mark, base] = ['restored 7', 'restored 7'];
+    page.far.say({ ...stepTo(7, []), mark, base });
+    expect(page.far.questions).toEqual([resumeAt(7)]);
+  });
+
+  test('leaves no own vote of a step that was never taken', () => {
+    const page = livePage(roomAt(7, { stories: [story] }));
+    const vote = { type: 'ownVote', storyId: 'story', points: 13 } as const;
+    page.far.say({ ...vote, revision: 8, mark: markOf(8) });
+    page.far.drop();
+    page.pass(1000);
+    page.far.accept();
+    const another = stepTo(8, [{ type: 'sessionRenamed', name: 'Another step' }]);
+    page.far.say({ ...another, mark: 'restored 8' });
+    expect(page.room).toMatchObject({ session: { name: 'Another step' }, ownVotes: {} });
+  });
+});
+
+describe('what comes by HTTP', () => {
+  test('[C12] an answer that is stale is left out, one that leads on is shown, one from further on is a gap', () => {
+    const view = roomAt(7);
+    const answer = (revision: number) => stepTo(revision, []);
+    for (const stale of [3, 7]) expect(afterAnswer(view, answer(stale))).toBe(view);
+    expect(afterAnswer(view, answer(8))).toMatchObject({ revision: 8, mark: markOf(8) });
+    expect(afterAnswer(view, answer(9))).toBe('gap');
+  });
+
+  test('[W45] an answer with a change that the page does not know is read as one whose changes are left out', () => {
+    const answer = { ...stepTo(8, []), changes: [{ type: 'unheardOf' }], storyId: 'new' };
+    const read = readAnswerSchema.parse(answer);
+    expect(read).toMatchObject({ revision: 8, storyId: 'new', changesLeftOut: true });
+    expect(afterAnswer(roomAt(7), read)).toBe('gap');
+  });
+
+  test('[C50] an answer of a restored room is not mixed with what the page knows (finding C1)', () => {
+    const restored = { ...stepTo(8, []), base: 'restored 7' };
+    expect(afterAnswer(roomAt(7), restored)).toBe('gap');
+  });
+
+  test('[C50, W18] a page that asks for the room takes an earlier one, unless it has moved on meanwhile (finding C1)', () => {
+    const [known, later, earlier] = [roomAt(7), roomAt(8), roomAt(5)];
+    expect(afterFetch(undefined, undefined, earlier)).toBe(earlier);
+    expect(afterFetch(known, known, earlier)).toBe(earlier);
+    expect(afterFetch(known, later, known)).toBe(later);
+    expect(afterFetch(known, later, roomAt(9)).revision).toBe(9);
+  });
 });

@@ -1,6 +1,16 @@
+import { LongMessages } from '@story-pointer/core/long-message';
+import type { Attention } from '@story-pointer/core/presence';
+import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { type Down, downSchema, type Up } from '@story-pointer/core/wire';
-import { afterMessage, type RoomMessage } from '../follow.ts';
+import {
+  type Down,
+  downSchema,
+  type Passing,
+  passingSchema,
+  type Up,
+} from '@story-pointer/core/wire';
+import * as z from 'zod/mini';
+import { followWith, type OwnVote } from '../follow.ts';
 import {
   after,
   type Connection,
@@ -24,13 +34,17 @@ export interface Surroundings {
   readonly random: () => number;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onUnreadable: (failure: unknown) => void;
+  /** Told in passing. */
+  readonly onPassing: (passing: Passing) => void;
 }
 
 /** Where a page stands when it opens a socket. */
 export interface PageState {
-  readonly revision: number;
+  readonly room: RoomView;
   /** It had a socket before, and lost it. */
   readonly isBack: boolean;
+  /** Whether it has its user's attention. */
+  readonly attention: Attention;
 }
 
 /** What a socket reports. */
@@ -45,13 +59,36 @@ export interface Socket {
   readonly close: () => void;
 }
 
+/** Where no room has ever been: who asks from there gets all of it. */
+const nowhere: Position = { revision: 0, mark: '' };
+
+/** What tells of the room itself. */
+type RoomMessage = Extract<Down, { type: 'snapshot' | 'changes' | 'ownVote' }>;
+
+/** What this page cannot read, such as a change that it does not know. */
+interface Unreadable {
+  readonly type: 'unreadable';
+  /** It is the whole room: asking for it again would not help. */
+  readonly isRoom: boolean;
+}
+
+const roomSchema = z.object({ type: z.literal('snapshot') });
+
 /** Keeps the room of one page up to date: does what the states of its connection ask for. */
 export class LiveConnection {
   readonly #around: Surroundings;
   #connection: Connection = unconnected;
   #socket: Socket | undefined;
   /** From where this socket is being asked for what is missing. */
-  #askedFrom: number | undefined;
+  #askedFrom: Position | undefined;
+  #longMessages = new LongMessages();
+  /** What could not be read on this socket is made up for by the whole room, which was asked for. */
+  #hasAskedForAll = false;
+  /** Waits for its step; on another socket it comes again. */
+  #ownVote: OwnVote | undefined;
+  #attention: Attention = 'here';
+  /** What the socket has said of it. */
+  #toldAttention: Attention = 'here';
   #callOffLimit = () => {};
 
   constructor(around: Surroundings) {
@@ -73,6 +110,19 @@ export class LiveConnection {
     this.#happen({ type: 'woken' });
   }
 
+  /** Says that the user has turned to the page, or from it. */
+  turn(attention: Attention): void {
+    this.#attention = attention;
+    this.#tellAttention();
+  }
+
+  #tellAttention(): void {
+    const to = this.#attention;
+    if (this.#connection.is !== 'live' || to === this.#toldAttention) return;
+    this.#toldAttention = to;
+    this.#say({ type: 'turned', to });
+  }
+
   #happen(happening: Happening): void {
     const before = this.#connection;
     const now = after(before, happening);
@@ -82,6 +132,7 @@ export class LiveConnection {
     this.#callOffLimit = this.#startLimit(now);
     if (socketOf(now) !== socketOf(before)) this.#changeSocket(socketOf(now));
     if (now.is === 'live' && now.isAsking) this.#askForMore();
+    if (happening.type === 'opened') this.#tellAttention();
     this.#around.onStatus(statusOf(now));
   }
 
@@ -95,11 +146,16 @@ export class LiveConnection {
     this.#socket?.close();
     this.#socket = undefined;
     this.#askedFrom = undefined;
+    this.#longMessages = new LongMessages();
+    this.#hasAskedForAll = false;
+    this.#ownVote = undefined;
     if (socket === undefined) return;
-    const { revision } = this.#around.room.read();
+    const room = this.#around.room.read();
     const isBack = socket > unconnected.lastSocket + 1;
+    const attention = this.#attention;
+    this.#toldAttention = attention;
     this.#socket = this.#around.openSocket(
-      { revision, isBack },
+      { room, isBack, attention },
       {
         opened: () => this.#happen({ type: 'opened', socket }),
         heard: (text) => this.#hear(socket, text),
@@ -109,42 +165,92 @@ export class LiveConnection {
   }
 
   #hear(socket: number, text: string): void {
+    if (socket !== socketOf(this.#connection)) return;
     const message = this.#parse(text);
-    if (!message || socket !== socketOf(this.#connection)) return;
-    if (message.type === 'gone') this.#happen({ type: 'toldGone', socket });
-    else if (message.type === 'reload') this.#happen({ type: 'toldToReload', socket });
-    else {
-      this.#follow(message);
+    if (message === 'more to come') {
       this.#happen({ type: 'heard', socket });
+      return;
+    }
+    switch (message.type) {
+      case 'unreadable':
+        if (!this.#hasAskedForAll) this.#askForAll();
+        else if (message.isRoom) this.#happen({ type: 'outdated', socket });
+        return;
+      case 'gone':
+        this.#happen({ type: 'toldGone', socket });
+        return;
+      case 'reload':
+        // A process of version 1 says so to newer pages too, and closes: others are as new as the page.
+        if (message.oldest !== undefined) this.#happen({ type: 'outdated', socket });
+        return;
+      case 'passing': {
+        const passing = passingSchema.safeParse(message).data;
+        if (passing) this.#around.onPassing(passing);
+        this.#happen({ type: 'heard', socket });
+        return;
+      }
+      default:
+        this.#follow(message);
+        this.#happen({ type: 'heard', socket });
     }
   }
 
   #follow(message: RoomMessage): void {
     const known = this.#around.room.read();
-    const next = afterMessage(known, message);
-    if (next === 'gap') {
-      // One answer brings all that is missing; what arrives until then needs no further question.
-      if (this.#askedFrom !== known.revision) this.#askForMore();
-      return;
+    switch (message.type) {
+      case 'snapshot':
+        this.#askedFrom = undefined;
+        this.#hasAskedForAll = false;
+        this.#around.room.write(message.room);
+        return;
+      case 'ownVote':
+        this.#ownVote = message;
+        return;
+      case 'changes': {
+        const next = followWith(known, message, this.#ownVote);
+        if (next === 'gap') {
+          // One answer brings all that is missing; what arrives until then needs no further question.
+          if (!this.#askedFrom || !isSamePosition(this.#askedFrom, known)) this.#askForMore();
+          return;
+        }
+        this.#askedFrom = undefined;
+        if (next !== known) this.#around.room.write(next);
+        return;
+      }
+      default:
+        message satisfies never;
     }
-    this.#askedFrom = undefined;
-    if (next !== known) this.#around.room.write(next);
   }
 
   #askForMore(): void {
-    const { revision } = this.#around.room.read();
-    this.#askedFrom = revision;
-    const question: Up = { type: 'resume', revision };
-    this.#socket?.send(JSON.stringify(question));
+    this.#ask(this.#around.room.read());
   }
 
-  /** A message this page cannot read is left out: the next one shows the gap, and the gap is healed. */
-  #parse(text: string): Down | undefined {
+  #askForAll(): void {
+    this.#hasAskedForAll = true;
+    this.#ask(nowhere);
+  }
+
+  #ask({ revision, mark }: Position): void {
+    this.#askedFrom = this.#around.room.read();
+    this.#say({ type: 'resume', revision, mark });
+  }
+
+  #say(message: Up): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  #parse(text: string): Down | Unreadable | 'more to come' {
+    let isRoom = false;
     try {
-      return downSchema.parse(JSON.parse(text));
+      const whole = this.#longMessages.take(text);
+      if (whole === undefined) return 'more to come';
+      const message: unknown = JSON.parse(whole);
+      isRoom = roomSchema.safeParse(message).success;
+      return downSchema.parse(message);
     } catch (failure) {
       this.#around.onUnreadable(failure);
-      return undefined;
+      return { type: 'unreadable', isRoom };
     }
   }
 }

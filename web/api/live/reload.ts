@@ -1,10 +1,17 @@
+import { root } from '../address.ts';
+import { isSomethingInHand } from '../in-hand.ts';
+import { isThisPage } from '../served-page.ts';
+
 const key = 'reloadedAt';
 const pause = 60_000;
 
-/** Loads the newest page, unless that was just done and did not help. */
-export function reloadOnce(): void {
+/** Loads the page again where the server has another one, and looks for that once a minute at most. */
+export async function reloadOnce(): Promise<void> {
   const last = Number(sessionStorage.getItem(key));
   if (Date.now() - last < pause) return;
   sessionStorage.setItem(key, String(Date.now()));
-  window.location.reload();
+  const served = await fetch(new URL('./?undrawn', root()), { cache: 'no-store' });
+  if (served.ok && !isThisPage(await served.text()) && !isSomethingInHand()) {
+    window.location.reload();
+  }
 }

@@ -1,19 +1,22 @@
+import type { Attention } from '@story-pointer/core/presence';
+import type { OpenChange } from '@story-pointer/core/session/changes';
+import { newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { type Down, type Up, upSchema } from '@story-pointer/core/wire';
+import { type Down, type Passing, type Up, upSchema } from '@story-pointer/core/wire';
 import type { LiveStatus } from './connection.ts';
 import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
+
+/** A mark for each revision, as long as nothing is restored. */
+export function markOf(revision: number): string {
+  return `mark ${revision}`;
+}
 
 /** A room as a page sees it that has nothing in it yet. */
 export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomView {
   return {
     revision,
-    session: {
-      id: 's',
-      name: 'Sprint 1',
-      type: 'fibonacci',
-      creationDate: '2026-01-01T00:00:00.000Z',
-      facilitatorActiveStoryId: null,
-    },
+    mark: markOf(revision),
+    session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
     participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
     stories: [],
     ownVotes: {},
@@ -25,12 +28,14 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
 class FarEnd {
   readonly questions: Up[] = [];
   isClosed = false;
-  readonly revision: number;
+  readonly room: RoomView;
   readonly isBack: boolean;
+  readonly attention: Attention;
   readonly #ears: Ears;
 
-  constructor({ revision, isBack }: PageState, ears: Ears) {
-    this.revision = revision;
+  constructor({ room, isBack, attention }: PageState, ears: Ears) {
+    this.attention = attention;
+    this.room = room;
     this.isBack = isBack;
     this.#ears = ears;
   }
@@ -59,6 +64,8 @@ export class Page {
   room: RoomView;
   /** How many messages made no sense. */
   unreadable = 0;
+  /** What it was told in passing. */
+  readonly passed: Passing[] = [];
   readonly connection: LiveConnection;
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];
@@ -94,6 +101,7 @@ export class Page {
       onUnreadable: () => {
         this.unreadable += 1;
       },
+      onPassing: (passing) => this.passed.push(passing),
     });
     this.connection.start();
   }
@@ -127,9 +135,21 @@ export function livePage(room = roomAt(1)): Page {
 }
 
 export function signOfLife(revision: number): Down {
-  return { type: 'changes', revision, changes: [] };
+  const mark = markOf(revision);
+  return { type: 'changes', revision, mark, base: mark, changes: [] };
+}
+
+/** The step that leads to this revision. */
+export function stepTo(revision: number, changes: readonly OpenChange[]) {
+  const [mark, base] = [markOf(revision), markOf(revision - 1)];
+  return { type: 'changes', revision, mark, base, changes } as const satisfies Down;
 }
 
 export function renamed(revision: number, name: string): Down {
-  return { type: 'changes', revision, changes: [{ type: 'sessionRenamed', name }] };
+  return stepTo(revision, [{ type: 'sessionRenamed', name }]);
+}
+
+/** The question of a page that stands at this revision. */
+export function resumeAt(revision: number): Up {
+  return { type: 'resume', revision, mark: markOf(revision) };
 }

@@ -1,9 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
+import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { logFailure } from '../log.ts';
+import { newVersion } from '../new-version.ts';
 import { roomQuery } from '../room-query.ts';
-import { announceServerBack, onWake } from '../wake.ts';
+import { announceServerBack, onDoubt, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
 import { LiveConnection } from './live-connection.ts';
 import { reloadOnce } from './reload.ts';
@@ -13,10 +15,12 @@ import { openWebSocket } from './web-socket.ts';
 const pollingPace = 3000;
 const pollingPaceInTrouble = 15_000;
 
-/** A room that stays up to date while it is shown, and how well that works. */
+/** A room that stays up to date while it is shown, how well that works, and who is here, once that is known. */
 export function useLiveRoom(sessionId: Id, participantId: Id | null) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
+  const [here, setHere] = useState<PeopleHere>();
+  const [pollingSince, setPollingSince] = useState(0);
   const room = useQuery({
     ...roomQuery(sessionId, participantId),
     refetchInterval: ({ state: { data, error } }) => {
@@ -48,21 +52,35 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
       random: Math.random,
       onStatus: (next) => {
         setStatus(next);
-        if (next === 'outdated') reloadOnce();
+        if (next === 'polling' && last !== 'polling') setPollingSince(Date.now());
+        if (next === 'outdated') newVersion.isThere(reloadOnce);
         if (next === 'live' && (last === 'reconnecting' || last === 'polling'))
           announceServerBack();
         last = next;
       },
       onUnreadable: logFailure,
+      onPassing: (told) => setHere((before) => afterTold(before, told)),
     });
+    connection.turn(attention());
     connection.start();
+    const turn = () => connection.turn(attention());
+    document.addEventListener('visibilitychange', turn);
     const stopListening = onWake(() => connection.wake());
+    // A connection that has been lost already is tried again at its own pace.
+    const stopDoubting = onDoubt(() => last === 'live' && connection.wake());
     return () => {
+      document.removeEventListener('visibilitychange', turn);
       stopListening();
+      stopDoubting();
       connection.stop();
     };
   }, [isLoaded, sessionId, participantId, queryClient]);
 
-  const isPollingInVain = status === 'polling' && room.failureCount > 0;
-  return { room, status: isPollingInVain ? 'reconnecting' : status } as const;
+  const isPollingInVain =
+    status === 'polling' && (room.failureCount > 0 || room.dataUpdatedAt < pollingSince);
+  return { room, here, status: isPollingInVain ? 'reconnecting' : status } as const;
+}
+
+function attention(): Attention {
+  return document.visibilityState === 'visible' ? 'here' : 'away';
 }

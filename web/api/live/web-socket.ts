@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { wireVersion } from '@story-pointer/core/wire';
+import { liveQuery } from '@story-pointer/core/wire';
 import { apiUrl } from '../address.ts';
 import type { Ears, PageState, Socket } from './live-connection.ts';
 
@@ -7,15 +7,14 @@ import type { Ears, PageState, Socket } from './live-connection.ts';
 export function openWebSocket(
   sessionId: Id,
   participantId: Id | null,
-  { revision, isBack }: PageState,
+  { room, isBack, attention }: PageState,
   ears: Ears,
 ): Socket {
   const url = apiUrl(`sessions/${encodeURIComponent(sessionId)}/live`);
   url.protocol = url.protocol.replace('http', 'ws');
-  url.searchParams.set('revision', String(revision));
-  url.searchParams.set('version', String(wireVersion));
-  if (isBack) url.searchParams.set('back', 'yes');
-  if (participantId !== null) url.searchParams.set('participantId', participantId);
+  // Who looks on without a seat is told of the room alone.
+  const seated = participantId === null ? {} : { participantId, attention };
+  url.search = new URLSearchParams(liveQuery({ room, isBack, ...seated })).toString();
   const socket = new WebSocket(url);
   socket.addEventListener('open', ears.opened);
   socket.addEventListener('close', ears.closed);

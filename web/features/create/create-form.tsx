@@ -1,40 +1,44 @@
-import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import type { Opening } from '@story-pointer/core/session/create';
-import { refusalSentences } from '@story-pointer/core/session/refusals';
 import type { Seat } from '@story-pointer/core/wire';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
-import { createSession } from '../../api/calls.ts';
+import { useRef, useState } from 'react';
+import * as texts from '#messages/create.ts';
+import { problems } from '#messages/problems.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
+import { openSession } from '../../api/open-session.ts';
 import type { ApiError } from '../../api/problem.ts';
+import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
+import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
+import { DeckField } from '../../decks/deck-field.tsx';
+import { keepDeck } from '../../decks/kept-decks.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { chosenSettings, MoreOptions } from './more-options.tsx';
 
 interface CreateFormProps {
-  readonly defaultType: ScaleType;
-  readonly onTypeChange: (type: ScaleType) => void;
+  readonly choice: DeckChoice;
+  readonly onChoose: (choice: DeckChoice) => void;
 }
 
-export function CreateForm({ defaultType, onTypeChange }: CreateFormProps) {
-  const navigate = useNavigate();
+export function CreateForm({ choice, onChoose }: CreateFormProps) {
+  const { go } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const method = useRef<HTMLSelectElement>(null);
+  const [saysFaults, setSayingFaults] = useState(false);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   const creation = useMutation<Seat, ApiError, Opening>({
-    mutationFn: createSession,
-    onSuccess: (seat) => navigate({ to: '/session', search: seat }),
+    mutationFn: openSession,
+    onSuccess: (_, { facilitatorName }) => {
+      rememberName(facilitatorName);
+      if (isOwn(choice)) keepDeck(choice.own);
+    },
     onError: ({ field }) => focusField(form.current, field),
   });
-  const chosen = () => scaleTypes.find((type) => type === method.current?.value) ?? defaultType;
-  const tellChoice = () => onTypeChange(chosen());
-  // The choice may be older than this script, and then no event has told it.
-  useEffect(tellChoice);
+  useRememberedName(form, 'facilitatorName');
   const faults = creation.error ? [creation.error] : ownFaults;
 
   const submit = (entered: (field: string) => string) => {
@@ -44,52 +48,52 @@ export function CreateForm({ defaultType, onTypeChange }: CreateFormProps) {
       entered('facilitatorName'),
       nameLimits.participant,
     );
+    // As it stands in the form: what was chosen before this script came is not told yet.
+    const deck = readChoice({ ...choice, option: entered('type') });
     const found = faultsIn([session, facilitator]);
     creation.reset();
     setOwnFaults(found);
-    if (session.ok && facilitator.ok) {
-      creation.mutate({ name: session.value, facilitatorName: facilitator.value, type: chosen() });
+    setSayingFaults(true);
+    if (session.ok && facilitator.ok && deck.ok) {
+      creation.mutate(
+        {
+          ...{ name: session.value, facilitatorName: facilitator.value, type: deck.scale },
+          settings: chosenSettings(entered),
+        },
+        // Not called any more once its user has left the form.
+        { onSuccess: (seat) => go({ to: '/session', search: seat }) },
+      );
     } else {
-      focusField(form.current, found[0]?.field);
+      focusField(form.current, found[0]?.field ?? (deck.ok ? undefined : deck.field));
     }
   };
 
   return (
     <EarlyForm ref={form} onSubmit={submit}>
-      <TextField label="Session Name" name="name" {...markOf(faults, 'name')} />
       <TextField
-        label="Your Name (Facilitator)"
+        label={texts.session}
+        name="name"
+        autoFocus
+        isRequired
+        maxCharacters={nameLimits.session}
+        {...markOf(faults, 'name', nameLimits.session)}
+      />
+      <TextField
+        label={texts.name}
         name="facilitatorName"
         autoComplete="nickname"
-        {...markOf(faults, 'facilitatorName')}
+        isRequired
+        maxCharacters={nameLimits.participant}
+        {...markOf(faults, 'facilitatorName', nameLimits.participant)}
       />
-      <SelectField
-        label="Estimation Method"
-        name="type"
-        ref={method}
-        defaultValue={defaultType}
-        onChange={tellChoice}
-      >
-        {scaleTypes.map((known) => (
-          <option key={known} value={known}>
-            {decks[known].name}
-          </option>
-        ))}
-      </SelectField>
-      {isIncomplete(faults) && <Alert>{refusalSentences.nameRequired}</Alert>}
-      {creation.error && (
-        <Alert>
-          <p>Failed to create session. Please try again.</p>
-          <p className="font-normal">{creation.error.detail}</p>
-        </Alert>
-      )}
+      <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
+      <MoreOptions form={form} />
+      {isIncomplete(faults) && <Alert>{problems.nameRequired}</Alert>}
+      {creation.error && <Alert detail={creation.error.detail}>{texts.failed}</Alert>}
       <Button type="submit" variant="primary" isPending={creation.isPending}>
-        {creation.isPending ? 'Creating Session...' : 'Create Session'}
+        {creation.isPending ? texts.creating : texts.create}
       </Button>
-      <p className="text-ink-soft text-sm">
-        Once the session is open, share its code or its link with your team. They join with nothing
-        but a name.
-      </p>
+      <p className="text-ink-soft text-sm">{texts.whatNext}</p>
     </EarlyForm>
   );
 }

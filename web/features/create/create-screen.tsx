@@ -1,25 +1,26 @@
-import { decks, type ScaleType } from '@story-pointer/core/decks';
-import { useState } from 'react';
+import * as texts from '#messages/create.ts';
+import { choiceOf, type OwnDeck, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
+import { DeckPreview } from '../../decks/deck-preview.tsx';
 import { CreateForm } from './create-form.tsx';
-import { DeckPreview } from './deck-preview.tsx';
 
-const defaultType: ScaleType = 'fibonacci';
+const usual = choiceOf('fibonacci');
 
-/** Where somebody opens a session and becomes its facilitator. */
-export function CreateScreen() {
-  const [type, setType] = useState(defaultType);
+/**
+ * Where somebody opens a session and becomes its facilitator.
+ * @param own a deck that somebody has sent the link of
+ */
+export function CreateScreen({ own }: { own?: OwnDeck | undefined }) {
+  const { choice, choose, shown } = useDeckChoice(own ? { option: ownOption, own } : usual);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">
       <div className="grid gap-6">
         <header className="grid gap-2">
-          <h1 className="font-heading text-heading">Create a session</h1>
-          <p className="text-ink-soft">
-            No account and no installation: you get a code, your team joins with it.
-          </p>
+          <h1 className="font-heading text-heading">{texts.title}</h1>
+          <p className="text-ink-soft">{texts.summary}</p>
         </header>
-        <CreateForm defaultType={defaultType} onTypeChange={setType} />
+        <CreateForm choice={choice} onChoose={choose} />
       </div>
-      <DeckPreview deck={decks[type]} />
+      <DeckPreview deck={shown} />
     </div>
   );
 }

@@ -1,23 +1,24 @@
-import { useCommand, useRoom } from '../../api/room.tsx';
+import * as texts from '#messages/delete-session.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 
 /** Asks the facilitator before the session is gone for everybody. */
 export function DeleteSessionDialog(state: DialogState) {
   const { view } = useRoom();
-  const { send, isPending, error } = useCommand();
+  const { send, isPending, error, dialog } = useDialogCommand(state);
   return (
     <ConfirmDialog
-      {...state}
+      {...dialog}
       variant="danger"
-      title="Delete Session"
-      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+      title={texts.title}
+      confirmLabel={isPending ? texts.removing : texts.remove}
       isPending={isPending}
-      error={error ? `Failed to delete session. ${error.detail}` : undefined}
+      error={error ? texts.failed(error.detail) : undefined}
       onConfirm={() => send({ type: 'deleteSession' })}
     >
-      Are you sure you want to delete "<bdi>{view.session.name}</bdi>" with all its stories and
-      votes, for everybody in it? This action cannot be undone.
+      {texts.ask(<bdi>{view.session.name}</bdi>)}
     </ConfirmDialog>
   );
 }

@@ -1,3 +1,4 @@
+import * as texts from '#messages/header.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HeaderSheet } from './header-sheet.tsx';
@@ -11,14 +12,13 @@ interface HeaderFailedProps {
 export function HeaderFailed({ reason, onRetry }: HeaderFailedProps) {
   return (
     <HeaderSheet>
-      <h1 className="sr-only">Session</h1>
-      <Alert>
-        <p>Failed to load session data</p>
-        <p className="font-normal">{reason}</p>
-      </Alert>
-      <Button className="justify-self-start" onClick={onRetry}>
-        Try again
-      </Button>
+      <h1 className="sr-only">{texts.session}</h1>
+      <div className="grid gap-3 py-3 md:col-span-2 md:py-1">
+        <Alert detail={reason}>{texts.failed}</Alert>
+        <Button variant="primary" className="justify-self-start" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      </div>
     </HeaderSheet>
   );
 }

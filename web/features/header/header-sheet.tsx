@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** What the header stands on, whether it is there already or not. */
+/** Where the header stands, whether it is there already or not. On phones it lies in the navigation bar. */
 export function HeaderSheet({ children }: { children: ReactNode }) {
   return (
-    <header className="flex flex-wrap items-center gap-x-6 gap-y-2.5 rounded-panel border border-line bg-sheet px-5 py-4 shadow-sheet sm:px-6">
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_auto]">
       {children}
     </header>
   );

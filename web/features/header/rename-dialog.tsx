@@ -1,26 +1,33 @@
 import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import { useState } from 'react';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import { cancel, save, saving } from '#messages/forms.ts';
+import { maximum } from '#messages/problems.ts';
+import * as texts from '#messages/rename-session.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 
 const max = nameLimits.session;
+const limit = maximum(max);
 
 /** Where the facilitator gives the session another name. */
 export function RenameDialog(state: DialogState) {
+  const rename = useDialogCommand(state);
   return (
-    <Dialog title="Edit Session Name" {...state}>
-      <RenameForm onClose={() => state.onOpenChange(false)} />
+    <Dialog title={texts.title} {...rename.dialog}>
+      <RenameForm rename={rename} />
     </Dialog>
   );
 }
 
-function RenameForm({ onClose }: { onClose: () => void }) {
+function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> }) {
   const { view } = useRoom();
-  const { send, isPending, error } = useCommand();
+  const { send, isPending, error, close, leave } = rename;
   const [name, setName] = useState(view.session.name);
   const length = countCharacters(name.trim());
   return (
@@ -29,28 +36,36 @@ function RenameForm({ onClose }: { onClose: () => void }) {
       className="grid gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        send({ type: 'renameSession', name }, onClose);
+        send(
+          { type: 'renameSession', name },
+          {
+            onDone: close,
+            onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+            onTooLate: () => showToast(texts.tooLate(<bdi>{name.trim()}</bdi>)),
+          },
+        );
       }}
     >
       <TextField
-        label="Session Name"
+        label={texts.name}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        helper={`Maximum ${max} characters`}
+        helper={limit}
+        error={length > max ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.session }}
-        isInvalid={length > max}
+        isRequired
         autoFocus
       />
-      {error && <Alert>Failed to update session name. Please try again.</Alert>}
+      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={leave}>{cancel}</Button>
         <Button
           type="submit"
           variant="primary"
           disabled={!checkName('name', name, max).ok}
           isPending={isPending}
         >
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? saving : save}
         </Button>
       </DialogActions>
     </form>

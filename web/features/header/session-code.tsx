@@ -1,14 +1,28 @@
 import type { Id } from '@story-pointer/core/ids';
+import { useState } from 'react';
+import * as texts from '#messages/header.tsx';
 
 const shortLength = 8;
 
-/** The code to pass around, whole where there is room for it. */
+/** The code to pass around, whole where there is room for it, or when it is asked for. */
 export function SessionCode({ sessionId }: { sessionId: Id }) {
+  const [isWhole, setWhole] = useState(false);
   return (
-    <p className="text-ink-soft text-sm">
-      <span className="max-sm:sr-only">Session code </span>
-      <code className="font-semibold text-ink max-sm:hidden">{sessionId}</code>
-      <code className="font-semibold text-ink sm:hidden">{sessionId.slice(0, shortLength)}…</code>
+    <p className="md:ml-auto">
+      <span className="max-md:sr-only">{texts.code} </span>
+      <code className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
+        {sessionId}
+      </code>
+      {!isWhole && (
+        <button
+          type="button"
+          aria-label={texts.showCode}
+          onClick={() => setWhole(true)}
+          className="min-h-6 font-semibold text-ink underline decoration-dotted underline-offset-4 md:hidden"
+        >
+          <code>{sessionId.slice(0, shortLength)}…</code>
+        </button>
+      )}
     </p>
   );
 }

@@ -1,35 +1,35 @@
-import { decks } from '@story-pointer/core/decks';
-import { initialsOf } from '@story-pointer/core/names';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { actingIn, facilitatorsOf, isLeader } from '@story-pointer/core/session/open-room';
+import type { ReactNode } from 'react';
+import * as texts from '#messages/header.tsx';
 import { useRoom } from '../../api/room.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
 
-/** The scale, the people and who of them sits here. */
-export function SessionFacts() {
+/** Who of the people sits here, the scale and the people. */
+export function SessionFacts({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
   const { session, participants } = view;
-  const facilitator = participants.find(({ isFacilitator }) => isFacilitator);
-  const count = participants.length;
+  const acting = actingIn(view);
+  const facilitators = facilitatorsOf(view);
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 text-ink-soft text-sm">
-      <span className="flex min-w-0 items-center gap-2">
-        <Avatar initials={initialsOf(me.name)} seed={me.id} className="size-7 text-xs" />
-        <span className="min-w-0 font-semibold text-ink">
+    <div className="facts">
+      <div className="facts__line">
+        <span title={me.name} className="min-w-0 truncate font-semibold text-ink">
           <bdi>{me.name}</bdi>
         </span>
-        <Badge tone="accent">{me.isFacilitator ? 'Facilitator' : 'You'}</Badge>
-      </span>
-      <span>{decks[session.type].name}</span>
-      <span className="flex items-center gap-1.5">
-        <Icon name="users" className="size-4" />
-        {count} {count === 1 ? 'participant' : 'participants'}
-      </span>
-      {facilitator && (
-        <span className="min-w-0">
-          Facilitator: <bdi>{facilitator.name}</bdi>
+        <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
+        <bdi>{deckOf(session.type).name}</bdi>
+        {/* As wide as it may become, so that nothing beside it moves when somebody joins. */}
+        <span className="md:min-w-24">{texts.participants(participants.length)}</span>
+      </div>
+      <div className="facts__line">
+        <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">
+          {texts.facilitators(facilitators.map(({ id, name }) => <bdi key={id}>{name}</bdi>))}
+          {acting.length > 0 &&
+            texts.acting(acting.map(({ id, name }) => <bdi key={id}>{name}</bdi>))}
         </span>
-      )}
+        {children}
+      </div>
     </div>
   );
 }

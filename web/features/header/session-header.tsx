@@ -1,32 +1,59 @@
-import { useRoom } from '../../api/room.tsx';
-import { CopyButton } from './copy-button.tsx';
-import { DeleteSessionButton } from './delete-session-button.tsx';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#messages/header.tsx';
+import { invitationLink } from '../../api/address.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { HeaderSheet } from './header-sheet.tsx';
-import { RenameButton } from './rename-button.tsx';
 import { SessionCode } from './session-code.tsx';
 import { SessionFacts } from './session-facts.tsx';
+import { SessionMenu } from './session-menu.tsx';
+
+const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')).RenameDialog);
+
+interface SessionHeaderProps {
+  readonly invite: ReactNode;
+  /** Asks for a timer, where there is a round to time. */
+  readonly onTime: (() => void) | undefined;
+  readonly onTakeHome: () => void;
+}
 
 /** What session this is, who is in it, and how others get in. */
-export function SessionHeader() {
-  const { view, me } = useRoom();
+export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps) {
+  const { view } = useRoom();
+  const mayManage = useMay('manage');
+  const { id, name } = view.session;
+  const [isRenaming, setRenaming] = useState(false);
+  const rename = () => setRenaming(true);
   return (
     <HeaderSheet>
-      <div className="flex min-w-0 grow basis-80 items-start gap-2">
-        <h1 className="min-w-0 font-heading text-title sm:text-heading">
-          <bdi>{view.session.name}</bdi>
+      <div className="header-bar">
+        <h1 title={name} className="truncate font-heading text-title md:text-[1.375rem]">
+          <bdi>{name}</bdi>
         </h1>
-        {me.isFacilitator && (
-          <span className="-my-1 flex shrink-0 sm:my-0.5">
-            <RenameButton />
-            <DeleteSessionButton />
-          </span>
+        {mayManage && (
+          <IconButton
+            icon="pencil"
+            label={texts.rename}
+            className="max-md:hidden"
+            onClick={rename}
+          />
         )}
+        <SessionMenu onRename={rename} onTime={onTime} onTakeHome={onTakeHome} />
+        <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <SessionCode sessionId={view.session.id} />
-        <CopyButton />
+      <div className="contents md:flex md:items-center md:justify-end md:gap-3">
+        {invite}
+        <CopyButton
+          link={invitationLink(id)}
+          label={texts.copyLink}
+          className="copy-button max-md:border-transparent max-md:bg-transparent"
+        />
       </div>
-      <SessionFacts />
+      <SessionFacts>
+        <SessionCode sessionId={id} />
+      </SessionFacts>
     </HeaderSheet>
   );
 }

@@ -1,46 +1,79 @@
 import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import { refusalSentences } from '@story-pointer/core/session/refusals';
+import { refused } from '@story-pointer/core/session/refusals';
 import type { Seat } from '@story-pointer/core/wire';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import * as texts from '#messages/join.tsx';
+import { problems } from '#messages/problems.ts';
 import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
 import type { ApiError } from '../../api/problem.ts';
+import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
+import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { failureOf, faultOf } from './join-failure.ts';
+import { CodeLine } from './code-line.tsx';
+import { explained, failureOf, faultOf } from './join-failure.ts';
+import { PartField } from './part-field.tsx';
 import { checkCode } from './session-code.ts';
 
 interface Joining {
   readonly sessionId: Id;
   readonly name: string;
+  readonly watches: boolean;
 }
 
-export function JoinForm({ sessionId }: { sessionId?: Id | undefined }) {
-  const navigate = useNavigate();
+interface JoinFormProps {
+  /** The code that came with a link. */
+  readonly sessionId?: Id;
+  /** Whether that code leads to a session, so that there is nothing left to be entered but a name. */
+  readonly isInvited?: boolean;
+  /** Whether it leads nowhere. */
+  readonly isUnknown?: boolean;
+  /** Whether this browser has a seat there, to which it would rather return. */
+  readonly isBack?: boolean;
+}
+
+export function JoinForm({
+  sessionId,
+  isInvited = false,
+  isUnknown = false,
+  isBack = false,
+}: JoinFormProps) {
+  const { go } = useNavigation();
   const form = useRef<HTMLFormElement>(null);
-  const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
+  const [isChanging, setChanging] = useState(false);
+  const [code, setCode] = useState(sessionId ?? '');
+  const [ownFaults, setOwnFaults] = useState<readonly Fault[]>();
   const joining = useMutation<Seat, ApiError, Joining>({
-    mutationFn: ({ sessionId, name }) => joinSession(sessionId, { name }),
-    onSuccess: (seat) => navigate({ to: '/session', search: seat }),
-    onError: (error) => focusField(form.current, faultOf(error).field),
+    mutationFn: ({ sessionId, ...joining }) => joinSession(sessionId, joining),
+    onSuccess: (_, { name }) => rememberName(name),
+    onError: (error) => focusField(form.current, faultOf(error, code).field),
   });
-  const faults = joining.error ? [faultOf(joining.error)] : ownFaults;
+  const firstFaults = isUnknown ? faultsIn([refused('sessionNotFound', 'sessionId')]) : [];
+  const faults = joining.error ? [faultOf(joining.error, code)] : (ownFaults ?? firstFaults);
   const failure = joining.error && failureOf(joining.error);
+  const isCodeAtFault = faults.some(({ field }) => field === 'sessionId');
+  useRememberedName(form, 'name');
 
   const submit = (entered: (field: string) => string) => {
-    const session = checkCode('sessionId', entered('sessionId'));
+    const typed = entered('sessionId');
+    const session = checkCode('sessionId', typed);
     const participant = checkName('name', entered('name'), nameLimits.participant);
-    const found = faultsIn([session, participant]);
+    const found = faultsIn([session, participant]).map((fault) => explained(fault, typed));
     joining.reset();
+    setCode(typed);
     setOwnFaults(found);
     if (session.ok && participant.ok) {
-      joining.mutate({ sessionId: session.value, name: participant.value });
+      joining.mutate(
+        { sessionId: session.value, name: participant.value, watches: entered('part') === 'watch' },
+        // Not called any more once its user has left the form.
+        { onSuccess: (seat) => go({ to: '/session', search: seat }) },
+      );
     } else {
       focusField(form.current, found[0]?.field);
     }
@@ -48,29 +81,43 @@ export function JoinForm({ sessionId }: { sessionId?: Id | undefined }) {
 
   return (
     <EarlyForm ref={form} onSubmit={submit}>
+      {sessionId && isInvited && !isChanging && !isCodeAtFault ? (
+        <CodeLine sessionId={sessionId} onChange={() => setChanging(true)} />
+      ) : (
+        <TextField
+          label={texts.code}
+          name="sessionId"
+          autoCapitalize="off"
+          spellCheck={false}
+          defaultValue={sessionId}
+          autoFocus={!isInvited || isChanging}
+          isRequired
+          {...markOf(faults, 'sessionId')}
+        />
+      )}
       <TextField
-        label="Session Code"
-        name="sessionId"
-        autoCapitalize="off"
-        spellCheck={false}
-        defaultValue={sessionId}
-        {...markOf(faults, 'sessionId')}
-      />
-      <TextField
-        label="Your Name"
+        label={texts.name}
         name="name"
         autoComplete="nickname"
-        {...markOf(faults, 'name')}
+        autoFocus={isInvited && !isBack}
+        isRequired
+        maxCharacters={nameLimits.participant}
+        {...markOf(faults, 'name', nameLimits.participant)}
       />
-      {isIncomplete(faults) && <Alert>{refusalSentences.nameRequired}</Alert>}
+      <PartField />
+      {isIncomplete(faults) && <Alert>{problems.nameRequired}</Alert>}
       {failure && (
         <Alert>
           <p>{failure.title}</p>
           {failure.reason && <p className="font-normal">{failure.reason}</p>}
         </Alert>
       )}
-      <Button type="submit" variant="primary" isPending={joining.isPending}>
-        {joining.isPending ? 'Joining Session...' : 'Join Session'}
+      <Button
+        type="submit"
+        variant={isBack ? 'secondary' : 'primary'}
+        isPending={joining.isPending}
+      >
+        {joining.isPending ? texts.joining : texts.join}
       </Button>
     </EarlyForm>
   );

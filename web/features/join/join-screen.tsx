@@ -1,35 +1,73 @@
 import type { Id } from '@story-pointer/core/ids';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#messages/join.tsx';
+import { invitationQuery } from '../../api/invitation-query.ts';
+import { Link } from '../../ui/link.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { InvitationPanel } from './invitation-panel.tsx';
 import { JoinForm } from './join-form.tsx';
 import { MySessions } from './my-sessions.tsx';
+import { OwnSeats } from './own-seats.tsx';
 
 /** Where somebody takes a seat in a session, or returns to one. */
 export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
   return (
     <div className="mx-auto grid max-w-form gap-10 sm:pt-6">
       <div className="grid gap-6">
-        <header className="flex items-center justify-between gap-6">
-          <div className="grid gap-2">
-            <h1 className="font-heading text-heading">Join a session</h1>
-            <p className="text-ink-soft">
-              {sessionId
-                ? 'You are invited. Choose the name your team will see, and take your seat.'
-                : 'Your facilitator has the code. A whole invitation link works as well.'}
-            </p>
-          </div>
-          <HandOfCards />
-        </header>
-        <JoinForm key={sessionId} sessionId={sessionId} />
+        {sessionId ? <Invited sessionId={sessionId} /> : <WithCode />}
         <p className="text-ink-soft text-sm">
-          Nobody has opened a session yet?{' '}
+          {texts.noSession}{' '}
           <Link to="/create-session" className="font-semibold text-accent underline">
-            Create a new session
+            {texts.create}
           </Link>
         </p>
       </div>
       <MySessions />
     </div>
+  );
+}
+
+/** With a link that names the session. */
+function Invited({ sessionId }: { sessionId: Id }) {
+  const { data } = useQuery(invitationQuery(sessionId));
+  const isBack = Boolean(data?.seats.length);
+  return (
+    <>
+      {data ? (
+        <InvitationPanel invitation={data} />
+      ) : (
+        <Title text={data === null ? texts.withCode : texts.invited} />
+      )}
+      {data && isBack && <OwnSeats invitation={data} />}
+      <JoinForm
+        key={sessionId}
+        sessionId={sessionId}
+        isInvited={data !== null}
+        isUnknown={data === null}
+        isBack={isBack}
+      />
+    </>
+  );
+}
+
+function WithCode() {
+  return (
+    <>
+      <Title text={texts.withCode} />
+      <JoinForm />
+    </>
+  );
+}
+
+function Title({ text }: { text: string }) {
+  return (
+    <header className="flex items-center justify-between gap-6">
+      <div className="grid gap-2">
+        <h1 className="font-heading text-heading">{texts.title}</h1>
+        <p className="text-ink-soft">{text}</p>
+      </div>
+      <HandOfCards />
+    </header>
   );
 }
 

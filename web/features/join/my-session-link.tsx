@@ -1,11 +1,10 @@
-import { decks } from '@story-pointer/core/decks';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { MySessions } from '@story-pointer/core/wire';
-import { Link } from '@tanstack/react-router';
+import * as texts from '#messages/join.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type MySession = MySessions['sessions'][number];
-
-const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** The way back to a seat. */
 export function MySessionLink({
@@ -14,7 +13,6 @@ export function MySessionLink({
   participantName,
   isFacilitator,
 }: MySession) {
-  const role = isFacilitator ? ' (Facilitator)' : '';
   return (
     <Link
       to="/session"
@@ -26,11 +24,10 @@ export function MySessionLink({
           <bdi>{session.name}</bdi>
         </span>
         <span className="text-ink-soft text-sm">
-          {decks[session.type].name}, {dates.format(new Date(session.creationDate))}
+          <bdi>{deckOf(session.type).name}</bdi>, {texts.created(session.creationDate)}
         </span>
         <span className="truncate text-ink-soft text-sm">
-          as <bdi>{participantName}</bdi>
-          {role}
+          {texts.asSeat(<bdi>{participantName}</bdi>, isFacilitator)}
         </span>
       </span>
       <Icon name="arrow-right" className="text-accent transition group-hover:translate-x-0.5" />

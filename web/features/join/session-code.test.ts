@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { accepted, refused } from '@story-pointer/core/session/refusals';
-import { checkCode } from './session-code.ts';
+import { problems } from '#messages/problems.ts';
+import { checkCode, explainCode } from './session-code.ts';
 
 const code = '6b01897b5d4dd8d7b6b6';
 
@@ -24,3 +25,16 @@ test('[J8] what cannot be a code is the code of no session', () => {
   expect(checkCode('sessionId', 'the one from yesterday')).toEqual(refusal);
   expect(checkCode('sessionId', 'https://points.example.org/about')).toEqual(refusal);
 });
+
+test('[J24] capitals make no difference (finding B10)', () => {
+  expect(checkCode('sessionId', code.toUpperCase())).toEqual(accepted(code));
+  expect(checkCode('sessionId', 'session-A')).toEqual(accepted('session-A'));
+});
+
+test.each(['6b01897b', '6B01897B…', ' 6b01897b... '])(
+  '[J24] the short form %p is told to be one (finding B10)',
+  (short) => {
+    expect(explainCode(short)).toContain('only the beginning of a code');
+    expect(explainCode('nowhere')).toBe(problems.sessionNotFound);
+  },
+);

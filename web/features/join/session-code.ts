@@ -1,5 +1,8 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { codeLength, sessionIdOf } from '@story-pointer/core/session-code';
+import * as texts from '#messages/join.tsx';
+import { problems } from '#messages/problems.ts';
 
 /**
  * The session code in what somebody typed or pasted: the code itself or a whole invitation link.
@@ -9,5 +12,16 @@ export function checkCode(field: string, typed: string): Outcome<Id> {
   const [, linked] = /[?&]sessionId=([^&#\s]+)/.exec(typed) ?? [];
   const code = linked ?? typed.trim();
   if (code === '') return refused('nameRequired', field);
-  return idSchema.safeParse(code).success ? accepted(code) : refused('sessionNotFound', field);
+  return idSchema.safeParse(code).success
+    ? accepted(sessionIdOf(code))
+    : refused('sessionNotFound', field);
+}
+
+/** The first part of a code, with or without the dots that small screens put behind it. */
+const beginning = /^[0-9a-f]{6,19}(…|\.{3})?$/i;
+
+/** Why there is no session with this code, as far as one can see from the code. */
+export function explainCode(typed: string): string {
+  if (!beginning.test(typed.trim())) return problems.sessionNotFound;
+  return texts.shortCode(codeLength);
 }

@@ -1,26 +1,49 @@
 import type { Id } from '@story-pointer/core/ids';
-import { useEffect, useRef } from 'react';
+import { leadersOf } from '@story-pointer/core/session/capabilities';
+import type { RoomView } from '@story-pointer/core/view';
+import { useEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
+import { useIsTurning } from '../../api/turning.ts';
 import { announce } from '../../ui/live-region.tsx';
-import { type News, newsBetween } from './news.ts';
+import { newsBetween, newsOfFacilitator } from './news.tsx';
+import { Teller } from './teller.ts';
+
+/** What somebody has before them. */
+interface Scene {
+  readonly view: RoomView;
+  readonly storyId: Id | undefined;
+  readonly leadsAlone: boolean;
+}
 
 /** Tells people who use a screen reader what happens while they are on a story. */
 export function Announcer({ storyId }: { storyId: Id | undefined }) {
-  const { view } = useRoom();
-  const told = useRef(view);
+  const { view, me } = useRoom();
+  const [leader, another] = leadersOf(view);
+  const leadsAlone = leader?.id === me.id && !another;
+  const isTurning = useIsTurning(storyId);
+  const [teller] = useState(
+    () =>
+      new Teller<Scene>(
+        { view, storyId, leadsAlone },
+        { newsBetween: newsOfScenes, tell: announce, schedule, now: Date.now },
+      ),
+  );
+  useEffect(() => () => teller.stop(), [teller]);
   useEffect(() => {
-    for (const { name, text } of newsBetween(told.current, view, storyId)) {
-      announce(name === undefined ? text : <Named name={name} text={text} />);
-    }
-    told.current = view;
-  }, [view, storyId]);
+    // Told is what stands on the screen; the cards come first.
+    if (!isTurning) teller.see({ view, storyId, leadsAlone });
+  }, [teller, view, storyId, leadsAlone, isTurning]);
   return null;
 }
 
-function Named({ name, text }: Required<News>) {
-  return (
-    <>
-      <bdi>{name}</bdi> {text}
-    </>
-  );
+function newsOfScenes(before: Scene, { view, storyId, leadsAlone }: Scene) {
+  return [
+    ...newsBetween(before.view, view, storyId),
+    ...(leadsAlone ? [] : newsOfFacilitator(before.view, view, storyId)),
+  ];
+}
+
+function schedule(act: () => void, milliseconds: number): () => void {
+  const timer = setTimeout(act, milliseconds);
+  return () => clearTimeout(timer);
 }

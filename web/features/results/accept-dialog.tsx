@@ -1,4 +1,6 @@
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/accept-points.ts';
+import { useDialogCommand } from '../../api/use-command.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { AcceptForm } from './accept-form.tsx';
 
@@ -7,9 +9,10 @@ interface AcceptDialogProps extends DialogState {
 }
 
 export function AcceptDialog({ story, ...state }: AcceptDialogProps) {
+  const accept = useDialogCommand(state);
   return (
-    <Dialog title="Enter Agreed Story Points" {...state}>
-      <AcceptForm story={story} onCancel={() => state.onOpenChange(false)} />
+    <Dialog title={texts.title} {...accept.dialog}>
+      <AcceptForm story={story} accept={accept} />
     </Dialog>
   );
 }

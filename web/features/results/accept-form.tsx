@@ -1,65 +1,131 @@
-import { agreeableCards } from '@story-pointer/core/decks';
-import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { useNavigate } from '@tanstack/react-router';
+import {
+  agreeableCards,
+  cardOf,
+  type Points,
+  readAmount,
+  usesLabels,
+} from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { outcomeOf, suggestionsFor } from '@story-pointer/core/outcome';
+import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
 import { type FormEvent, useState } from 'react';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import * as texts from '#messages/accept-points.ts';
+import { failed } from '#messages/agreement.tsx';
+import { cancel, saving } from '#messages/forms.ts';
+import { useRoom } from '../../api/room.tsx';
+import type { useDialogCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AgreedCards } from './agreed-cards.tsx';
+import { useAgreement } from './use-agreement.tsx';
+
+/** The option for what is on no card. */
+const otherOption = 'other';
 
 interface AcceptFormProps {
   readonly story: RevealedStory;
-  readonly onCancel: () => void;
+  readonly accept: ReturnType<typeof useDialogCommand>;
 }
 
-/** Saves what the team agreed on and leads on to the next story. */
-export function AcceptForm({ story, onCancel }: AcceptFormProps) {
-  const { view, me } = useRoom();
-  const navigate = useNavigate();
-  const accept = useCommand();
-  const [chosen, setChosen] = useState(story.points === null ? '' : String(story.points));
+/** Saves what the team agreed on; Enter is enough where everybody has said the same. */
+export function AcceptForm({ story, accept }: AcceptFormProps) {
+  const { view } = useRoom();
+  const deck = deckOf(view.session.type);
+  const outcome = outcomeOf(deck, castIn(story.round));
+  const agreed = outcome.is === 'agreed' ? outcome.card.value : null;
+  const before = story.round.agreed ?? agreed;
+  const isOther = before !== null && !cardOf(deck, before);
+  const [chosen, setChosen] = useState<Points | null>(isOther ? null : before);
+  /** Another value than that of a card, as it is typed; null while there is none. */
+  const [typed, setTyped] = useState(isOther ? String(before) : null);
   const [isMissing, setMissing] = useState(false);
-  const cards = agreeableCards(view.session.type);
+  const [goesOn, setGoesOn] = useState(false);
+  const save = useAgreement(story, accept);
+  const next = nextStory(view, story.id);
+  const cards = agreeableCards(deck);
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const card = cards.find(({ value }) => String(value) === chosen);
-    accept.reset();
-    setMissing(!card);
-    if (!card) return;
-    const { id: storyId, round } = story;
-    const leave = () =>
-      navigate({ to: '/session', search: { sessionId: view.session.id, participantId: me.id } });
-    accept.send({ type: 'acceptPoints', storyId, round, points: card.value }, leave);
+  const points = typed === null ? chosen : readAmount(typed);
+  const choose = (card: Points | null) => {
+    setTyped(null);
+    setChosen(card);
+  };
+
+  const submit = (isGoingOn: boolean) => {
+    setMissing(points === null);
+    if (points === null) return;
+    setGoesOn(isGoingOn);
+    save(points, isGoingOn);
   };
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit(false);
+      }}
+      className="grid gap-4"
+    >
+      <AgreedCards
+        deck={deck}
+        chosen={typed === null ? chosen : null}
+        suggestions={suggestionsFor(deck, castIn(story.round))}
+        onChoose={choose}
+      />
       <SelectField
-        label="Select story points"
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
+        label={texts.select}
+        value={typed === null ? (chosen ?? '') : otherOption}
+        onChange={({ target }) => {
+          const card = cards.find(({ value }) => String(value) === target.value);
+          choose(card?.value ?? null);
+          if (target.value === otherOption) setTyped('');
+        }}
       >
-        <option value="">Select story points</option>
-        {cards.map(({ value, display }) => (
+        <option value="">{texts.select}</option>
+        {cards.map(({ value, label }) => (
           <option key={value} value={value}>
-            {display}
+            {label}
           </option>
         ))}
+        {!usesLabels(deck) && <option value={otherOption}>{texts.other}</option>}
       </SelectField>
-      {isMissing && <Alert>Please enter a valid number for story points</Alert>}
-      {accept.error && (
-        <Alert>
-          <p>Failed to save story points. Please try again.</p>
-          <p className="font-normal">{accept.error.detail}</p>
-        </Alert>
+      {typed !== null && (
+        <TextField
+          label={texts.other}
+          inputMode="decimal"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoFocus
+        />
       )}
+      {isMissing && points === null && <Alert>{texts.noNumber}</Alert>}
+      {accept.error && <Alert detail={accept.error.detail}>{failed}</Alert>}
       <DialogActions>
-        <Button onClick={onCancel}>Cancel</Button>
-        <Button type="submit" variant="primary" isPending={accept.isPending}>
-          Save & Continue
+        <Button className="px-3.5" onClick={accept.leave}>
+          {cancel}
         </Button>
+        <Button
+          type="submit"
+          className="px-3.5"
+          variant={next ? 'secondary' : 'primary'}
+          isPending={accept.isPending}
+        >
+          {accept.isPending && !goesOn ? saving : texts.saveAndContinue}
+        </Button>
+        {next && (
+          <Button
+            variant="primary"
+            className="px-3.5"
+            isPending={accept.isPending}
+            onClick={() => submit(true)}
+          >
+            {accept.isPending && goesOn ? saving : texts.saveAndNext}
+          </Button>
+        )}
       </DialogActions>
     </form>
   );

@@ -1,20 +1,32 @@
 import type { Bar } from '@story-pointer/core/results';
+import * as texts from '#messages/results.tsx';
 import { DistributionBar } from './distribution-bar.tsx';
 
-/** How often each value was voted, and by whom. */
+/** Of fewer votes a percentage says more than is known. */
+const votesForPercentages = 10;
+
+/** How often each value was voted, and by whom. What the figures leave out is shown below a line. */
 export function Distribution({ bars }: { bars: readonly Bar[] }) {
+  const leavesOut = bars.some(({ counts }) => !counts);
+  const votes = bars.reduce((sum, { count }) => sum + count, 0);
+  const hasWords = bars.some(({ label }) => label.length > 3);
   return (
-    <div className="grid gap-3">
-      <h4 className="font-semibold">Vote Distribution</h4>
-      {bars.length === 0 ? (
-        <p className="text-ink-soft">No votes have been cast yet.</p>
-      ) : (
-        <ul className="grid gap-4">
-          {bars.map((bar) => (
-            <DistributionBar key={bar.points} bar={bar} />
-          ))}
-        </ul>
-      )}
+    <div className="grid gap-1">
+      <h4 className="font-semibold text-sm">{texts.distribution}</h4>
+      {bars.length === 0 && <p className="text-ink-soft">{texts.noVotes}</p>}
+      <ul
+        className="bars"
+        data-leaves-out={leavesOut || undefined}
+        data-words={hasWords || undefined}
+      >
+        {bars.map((bar) => (
+          <DistributionBar
+            key={bar.points}
+            bar={bar}
+            hasPercentage={votes >= votesForPercentages}
+          />
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { needMoreInfo, type Points } from '@story-pointer/core/decks';
-import type { Vote } from '@story-pointer/core/session/open-room';
+import { type CardKind, cardOf, type Deck } from '@story-pointer/core/decks/deck';
+import { countedVotes } from '@story-pointer/core/results';
+import type { Cast } from '@story-pointer/core/session/round';
+import * as texts from '#messages/results.tsx';
 
-/** Says how many votes the average leaves out, and why; nothing when it counts them all. */
-export function exclusionNote(votes: readonly Vote[]): string | null {
-  const parts = [
-    { count: countOf(votes, needMoreInfo), kind: "'Need more info'" },
-    { count: countOf(votes, 0), kind: 'zero' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, kind }) => `${count} ${kind} ${count === 1 ? 'vote' : 'votes'}`);
-  return parts.length > 0 ? `Excluded: ${parts.join(' and ')}` : null;
-}
+/** In the order they are told. */
+const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];
 
-function countOf(votes: readonly Vote[], points: Points): number {
-  return votes.filter((vote) => vote.points === points).length;
+/** Says how many votes the figures leave out, and why; nothing when they count them all. */
+export function exclusionNote(deck: Deck, votes: readonly Cast[]): string | null {
+  const counted = new Set(countedVotes(deck, votes));
+  const leftOut = votes.filter((vote) => !counted.has(vote));
+  const parts = kinds.flatMap((kind) => {
+    const count = leftOut.filter(({ points }) => cardOf(deck, points)?.kind === kind).length;
+    return count > 0 ? texts.leftOut(kind, count) : [];
+  });
+  return parts.length > 0 ? texts.excluded(parts) : null;
 }

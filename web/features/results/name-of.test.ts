@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test';
+import { newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { nameOf } from './name-of.ts';
 
 const view: RoomView = {
   revision: 1,
-  session: {
-    ...{ id: 's', name: 'Sprint 12', type: 'fibonacci' },
-    ...{ creationDate: '2026-01-01T00:00:00.000Z', facilitatorActiveStoryId: null },
-  },
+  mark: '',
+  session: newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
   stories: [],
   ownVotes: {},

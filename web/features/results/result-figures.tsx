@@ -1,40 +1,78 @@
-import { decks, labelOf, type ScaleType } from '@story-pointer/core/decks';
+import { type Deck, labelOf, usesLabels } from '@story-pointer/core/decks/deck';
+import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import {
   closestCard,
+  countedVotes,
   formatActual,
   formatAverage,
-  positiveVotes,
-  votingStats,
+  meanOf,
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
+import * as texts from '#messages/results.tsx';
 import { Figure } from '../../ui/figure.tsx';
-import { Figures } from '../../ui/figures.tsx';
 import { exclusionNote } from './exclusion-note.ts';
+import { labelsOf } from './labels-of.ts';
+import { StandingOut } from './standing-out.tsx';
 
 interface ResultFiguresProps {
-  readonly type: ScaleType;
+  readonly deck: Deck;
   readonly story: RevealedStory;
 }
 
 /** The round in figures, and which votes they rest on. */
-export function ResultFigures({ type, story }: ResultFiguresProps) {
-  const { votes, points } = story;
-  const { averagePoints } = votingStats(votes, votes.length);
-  const note = exclusionNote(votes);
+export function ResultFigures({ deck, story }: ResultFiguresProps) {
+  const { agreed } = story.round;
+  const votes = castIn(story.round);
+  const counted = countedVotes(deck, votes).length;
+  const note = exclusionNote(deck, votes);
   return (
-    <div className="grid gap-3">
-      <Figures>
-        <Figure name="Average" value={formatAverage(type, averagePoints)} isMain />
-        <Figure name="Actual" value={formatActual(averagePoints)} />
-        {!decks[type].usesDisplay && (
-          <Figure name="Closest card" value={closestCard(type, averagePoints)?.display ?? '—'} />
+    <div className="grid gap-1.5">
+      <dl className="figures">
+        {deck.average === 'none' ? (
+          <Ranks deck={deck} story={story} />
+        ) : (
+          <Averages deck={deck} story={story} />
         )}
-        {points !== null && <Figure name="Agreed" value={labelOf(type, points)} isMain />}
-      </Figures>
-      <div className="text-ink-soft text-sm">
-        <p>Based on {positiveVotes(votes).length} vote(s) (excluding 0 and ? votes)</p>
-        {note && <p>{note}</p>}
-      </div>
+        {agreed !== null && <Figure name={texts.agreed} value={labelOf(deck, agreed)} isMain />}
+      </dl>
+      <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs">
+        <span>
+          {deck.average === 'positive' ? texts.basedOnPositive(counted) : texts.basedOn(counted)}
+        </span>
+        {note && <span>{note}</span>}
+        {deck.average !== 'none' && <StandingOut story={story} />}
+      </p>
     </div>
+  );
+}
+
+function Ranks({ deck, story }: ResultFiguresProps) {
+  const votes = castIn(story.round);
+  return (
+    <>
+      <Figure name={texts.mostChosen} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
+      <Figure name={texts.middle} value={labelsOf(middleOf(deck, votes)) || '—'} />
+    </>
+  );
+}
+
+function Averages({ deck, story }: ResultFiguresProps) {
+  const votes = castIn(story.round);
+  const mean = meanOf(deck, votes);
+  const isEmpty = countedVotes(deck, votes).length === 0;
+  const isNumeric = !usesLabels(deck);
+  const hasNone = isEmpty && (isNumeric || votes.length === 0);
+  return (
+    <>
+      <Figure name={texts.average} value={hasNone ? '—' : formatAverage(deck, mean)} isMain />
+      <Figure name={texts.actual} value={isEmpty ? '—' : formatActual(mean)} />
+      {isNumeric && (
+        <Figure
+          name={texts.closestCard}
+          value={isEmpty ? '—' : (closestCard(deck, mean)?.label ?? '—')}
+        />
+      )}
+    </>
   );
 }

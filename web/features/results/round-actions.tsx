@@ -1,33 +1,56 @@
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import { useCommand } from '../../api/room.tsx';
+import * as texts from '#messages/results.tsx';
+import { useIsTurning } from '../../api/turning.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { AcceptDialog } from './accept-dialog.tsx';
+import { SuggestedCards } from './suggested-cards.tsx';
+
+const RoundMenu = lazyPart<{ story: RevealedStory }>(
+  async () => (await import('./round-menu.tsx')).RoundMenu,
+  () => null,
+);
+const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
 /** What the facilitator can do with a round's results: vote again, or agree and go on. */
 export function RoundActions({ story }: { story: RevealedStory }) {
   const newRound = useCommand();
   const [isAccepting, setAccepting] = useState(false);
   const { id: storyId, round } = story;
+  const isTurning = useIsTurning(storyId);
+  useShortcut('a', () => setAccepting(true));
   return (
-    <div className="flex flex-wrap gap-3 border-line border-t pt-5 max-sm:*:grow">
+    <div className="results__actions">
       <Button
         isPending={newRound.isPending}
         onClick={() =>
-          newRound.send({ type: 'startRound', storyId, round }, undefined, ({ detail }) =>
-            showToast(`No new round was started. ${detail}`, 'error'),
+          newRound.send(
+            { type: 'startRound', storyId, round: round.number },
+            { onFailed: ({ detail }) => showToast(texts.noRound(detail), 'error') },
           )
         }
       >
         <Icon name="refresh" />
-        {newRound.isPending ? 'Resetting...' : 'Clear Points & New Round'}
+        {newRound.isPending ? texts.resetting : texts.newRound}
       </Button>
-      <Button variant="primary" onClick={() => setAccepting(true)}>
-        <Icon name="check" />
-        Accept & New Story
-      </Button>
+      <RoundMenu story={story} />
+      <div className="dock max-md:flex-row">
+        <div className={isTurning ? 'invisible' : ''}>
+          <SuggestedCards story={story} />
+        </div>
+        <Button
+          variant="primary"
+          className="dock-button max-md:grow"
+          onClick={() => setAccepting(true)}
+        >
+          <Icon name="check" />
+          {texts.accept}
+        </Button>
+      </div>
       <AcceptDialog story={story} isOpen={isAccepting} onOpenChange={setAccepting} />
     </div>
   );

@@ -1,32 +1,41 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
 import { distribution } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
 import { useId } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import * as texts from '#messages/results.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useIsTurning } from '../../api/turning.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distribution } from './distribution.tsx';
+import { OutcomeLine } from './outcome-line.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
-import { TurnedCards } from './turned-cards.tsx';
 
-/** What a round has brought, the same for everybody. */
+/** What a round has brought, the same for everybody. It has its space at once, and speaks after the cards. */
 export function StoryResults({ story }: { story: RevealedStory }) {
-  const { view, me } = useRoom();
+  const { view } = useRoom();
+  const mayRun = useMay('run');
+  const isTurning = useIsTurning(story.id);
   const titleId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
-  const bars = distribution(view.session.type, story.votes);
+  const deck = deckOf(view.session.type);
+  const bars = distribution(deck, castIn(story.round));
   return (
-    <section
-      key={`${story.id} ${story.round}`}
-      aria-labelledby={titleId}
-      className="grid gap-6 rounded-panel border border-line bg-sheet p-4 shadow-sheet sm:p-6"
-    >
-      <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
-        Voting Results
-      </h3>
-      {bars.length > 0 && <TurnedCards bars={bars} />}
-      <ResultFigures type={view.session.type} story={story} />
-      <Distribution bars={bars} />
-      {me.isFacilitator && <RoundActions story={story} />}
+    <section id="cards" tabIndex={-1} aria-labelledby={titleId} className="hand results">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
+          {texts.title}
+        </h3>
+        <div className={isTurning ? 'invisible' : 'animate-rise'}>
+          <OutcomeLine deck={deck} round={story.round} />
+        </div>
+      </div>
+      <div className={`grid gap-2.5 ${isTurning ? 'invisible' : 'results__told'}`}>
+        <ResultFigures deck={deck} story={story} />
+        <Distribution bars={bars} />
+      </div>
+      {mayRun && <RoundActions story={story} />}
     </section>
   );
 }

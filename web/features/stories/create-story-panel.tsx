@@ -1,73 +1,130 @@
-import type { Id } from '@story-pointer/core/ids';
 import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
-import type { CommandAnswer } from '@story-pointer/core/wire';
-import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { type ClipboardEvent, useRef, useState } from 'react';
+import * as texts from '#messages/create-story.ts';
+import { offer, quickVote, quickVoteName } from '#messages/stories.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { AddStoriesDialog } from './add-stories-dialog.ts';
 
 const max = nameLimits.story;
+const limit = texts.limit(max);
 
 /** Where the facilitator adds a story and turns to it. */
 export function CreateStoryPanel() {
-  const { view, me } = useRoom();
+  const { view } = useRoom();
   const { send, isPending, error } = useCommand();
-  const navigate = useNavigate();
   const field = useKeptFocus<HTMLInputElement>();
   const [name, setName] = useState('');
+  const pasted = useRef('');
+  const [offered, setOffered] = useState('');
+  const [isAdding, setAdding] = useState(false);
   const length = countCharacters(name.trim());
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send({ type: 'createStory', name }, (answer) => {
-      setName('');
-      const search = {
-        sessionId: view.session.id,
-        participantId: me.id,
-        storyId: createdIn(answer),
-      };
-      void navigate({ to: '/session', search });
-    });
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (linesIn(text) > 1) pasted.current = text;
+  };
+  /** What was pasted is offered as stories until something else is written. */
+  const write = (text: string) => {
+    setName(text);
+    setOffered(pasted.current);
+    pasted.current = '';
   };
 
+  const create = (story: string) =>
+    send(
+      { type: 'createStory', name: story },
+      {
+        // What has been typed meanwhile is another story's.
+        onDone: () => setName((typed) => (typed === story ? '' : typed)),
+        leadsTo: ({ storyId }) => (storyId === undefined ? 'session' : { storyId }),
+        onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+      },
+    );
+
   return (
-    <Panel title="Create a Story" subtitle="Add a new story for your team to estimate">
-      <form noValidate onSubmit={submit} className="grid gap-4">
+    <Panel title={texts.title} subtitle={texts.subtitle}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          create(name);
+        }}
+        className="grid gap-4"
+      >
         <TextField
           ref={field}
-          label="Story Name"
-          placeholder="Enter story name"
-          required
+          label={texts.name}
+          placeholder={texts.placeholder}
           value={name}
-          onChange={(event) => setName(event.target.value)}
-          helper={`Maximum ${max} characters`}
+          onChange={(event) => write(event.target.value)}
+          helper={limit}
+          error={length > max ? limit : undefined}
           count={{ value: length, max, warnAbove: nameWarnings.story }}
-          isInvalid={length > max}
+          onPaste={paste}
+          required
+          autoFocus
         />
-        {error && (
-          <Alert>
-            <p>Failed to create story. Please try again.</p>
-            <p className="font-normal">{error.detail}</p>
-          </Alert>
+        {offered !== '' && name !== '' && (
+          <div role="status">
+            <Button
+              onClick={() => {
+                // That is where the dialog leads back to: this button may be gone by then.
+                field.current?.focus();
+                setAdding(true);
+              }}
+            >
+              {offer(linesIn(offered))}
+            </Button>
+          </div>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!checkName('name', name, max).ok}
-          isPending={isPending}
-          className="sm:justify-self-start"
-        >
-          {isPending ? 'Creating Story...' : 'Create Story'}
-        </Button>
+        {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!checkName('name', name, max).ok}
+            isPending={isPending}
+          >
+            {isPending ? texts.creating : texts.create}
+          </Button>
+          {name === '' && (
+            <Button
+              variant="quiet"
+              disabled={isPending}
+              onClick={() => create(nextQuickVote(view.stories))}
+            >
+              {quickVote}
+            </Button>
+          )}
+        </div>
       </form>
+      <AddStoriesDialog
+        pasted={offered}
+        onAdded={() => write('')}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+      />
     </Panel>
   );
 }
 
-function createdIn({ changes }: CommandAnswer): Id | undefined {
-  return changes.find((change) => change.type === 'storyCreated')?.storyId;
+/** What a story is called that is voted on with no other name at hand. */
+function nextQuickVote(stories: readonly Story[]): string {
+  const names = new Set(stories.map(({ name }) => name));
+  let number = 1;
+  while (names.has(quickVoteName(number))) number += 1;
+  return quickVoteName(number);
+}
+
+/** How many lines say something. */
+function linesIn(text: string): number {
+  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;
 }

@@ -1,16 +1,12 @@
 import { expect, test } from 'bun:test';
+import { newSession } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
-import { afterMoves, dropOrder } from './moves.ts';
+import { afterMoves, dropBefore } from './moves.ts';
 
 const empty: RoomView = {
   revision: 1,
-  session: {
-    id: 's',
-    name: 'Sprint 1',
-    type: 'fibonacci',
-    creationDate: '2026-01-01T00:00:00.000Z',
-    facilitatorActiveStoryId: null,
-  },
+  mark: '',
+  session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [],
   stories: [],
   ownVotes: {},
@@ -25,19 +21,19 @@ function roomWith(...names: string[]): RoomView {
 }
 
 function orderOf(view: RoomView): string {
-  return view.stories.map(({ id, order }) => `${order}${id}`).join(' ');
+  return view.stories.map(({ id }, index) => `${index + 1}${id}`).join(' ');
 }
 
 test('[L7] several moves that are on their way show one after another', () => {
   const moved = afterMoves(abc, [
-    { type: 'moveStory', storyId: 'c', order: 1 },
-    { type: 'moveStory', storyId: 'a', order: 3 },
+    { type: 'moveStory', storyId: 'c', before: 'a' },
+    { type: 'moveStory', storyId: 'a', before: null },
   ]);
   expect(orderOf(moved)).toBe('1c 2b 3a');
 });
 
 test('[L7] a move of a story that was deleted meanwhile shows nothing', () => {
-  expect(afterMoves(abc, [{ type: 'moveStory', storyId: 'gone', order: 1 }])).toEqual(abc);
+  expect(afterMoves(abc, [{ type: 'moveStory', storyId: 'gone', before: 'a' }])).toEqual(abc);
 });
 
 test.each([
@@ -47,6 +43,6 @@ test.each([
   ['c', 'a', 'after', '1a 2c 3b'],
   ['b', 'a', 'after', '1a 2b 3c'],
 ] as const)('[L7] %s dropped on %s, %s it, gives %s', (moved, target, position, expected) => {
-  const order = dropOrder(abc, moved, target, position);
-  expect(orderOf(afterMoves(abc, [{ type: 'moveStory', storyId: moved, order }]))).toBe(expected);
+  const before = dropBefore(abc, moved, target, position);
+  expect(orderOf(afterMoves(abc, [{ type: 'moveStory', storyId: moved, before }]))).toBe(expected);
 });

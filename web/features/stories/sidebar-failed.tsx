@@ -1,12 +1,10 @@
-import { Alert } from '../../ui/alert.tsx';
+import { failed } from '#messages/stories.ts';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 
 export function SidebarFailed() {
   return (
     <SidebarSheet>
-      <div className="max-md:pb-2">
-        <Alert>Failed to load stories</Alert>
-      </div>
+      <p className="px-2 text-ink-soft text-sm">{failed}</p>
     </SidebarSheet>
   );
 }

@@ -1,26 +1,46 @@
 import { type ReactNode, useId } from 'react';
+import * as texts from '#messages/stories.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 interface SidebarSheetProps {
-  /** What folds and unfolds it on phones. */
-  readonly toggle?: ReactNode;
+  /** How far things are, beside the title. */
+  readonly state?: ReactNode;
+  /** Whether phones show what is inside; on larger screens it is always there. */
+  readonly isOpen?: boolean;
+  readonly onToggle?: () => void;
   readonly children: ReactNode;
 }
 
-/** What the list of stories stands on, whether it is there already or not. */
-export function SidebarSheet({ toggle, children }: SidebarSheetProps) {
+/** What the list of stories stands on, whether it is there already or not. On phones it folds away. */
+export function SidebarSheet({ state, isOpen = true, onToggle, children }: SidebarSheetProps) {
   const id = useId();
+  const contentId = useId();
   return (
-    <aside
-      aria-labelledby={id}
-      className="grid content-start gap-2 rounded-panel border border-line bg-sheet px-4 py-2 shadow-sheet md:gap-4 md:py-4"
-    >
-      <div className="flex items-center justify-between gap-3 px-1">
-        <h2 id={id} className="font-heading text-title">
-          Stories
+    <aside id="stories" aria-labelledby={id} className="stories">
+      <div className="relative flex min-h-10 items-center gap-3 px-3 md:min-h-9 md:px-2.5">
+        <h2 id={id} className="font-heading text-title max-md:text-base">
+          {texts.stories}
         </h2>
-        {toggle}
+        <p className="ml-auto text-ink-soft text-sm">{state}</p>
+        {onToggle && (
+          <button
+            type="button"
+            aria-label={texts.unfold}
+            aria-expanded={isOpen}
+            aria-controls={contentId}
+            onClick={onToggle}
+            className="grid size-6 place-items-center text-accent after:absolute after:inset-0 md:hidden"
+          >
+            <Icon name="chevron-down" className={isOpen ? 'rotate-180' : ''} />
+          </button>
+        )}
       </div>
-      {children}
+      <div
+        id={contentId}
+        className={`flex min-h-0 flex-col gap-2 max-md:px-2 max-md:pb-2 ${isOpen ? '' : 'max-md:hidden'}`}
+      >
+        {children}
+      </div>
     </aside>
   );
 }

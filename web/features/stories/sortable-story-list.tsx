@@ -1,28 +1,77 @@
+import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import * as texts from '#messages/move-story.ts';
+import { stories as title } from '#messages/stories.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useTurnTo } from '../../api/use-turn-to.ts';
+import { isolate } from '../../messages/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { StoryLink } from './story-link.tsx';
+import { MoveMenu } from './move-menu.tsx';
+import { useWanted } from './story-filter.tsx';
+import { StoryLink, StoryLinks } from './story-link.tsx';
+import { placesOf, StoryPlaces } from './story-places.ts';
 import { useStoryOrder } from './use-story-order.ts';
 
+const focusAfter = 150;
+
+interface SortableStoryListProps {
+  /** How high each is, where only those are drawn that can be seen. */
+  readonly rowHeight?: number;
+}
+
 /** The stories for the facilitator, who can put them in another order by mouse, touch and keyboard. */
-export function SortableStoryList() {
-  const { view, me } = useRoom();
+export function SortableStoryList({ rowHeight }: SortableStoryListProps) {
+  const { facilitatorActiveStoryId } = useRoom().view.session;
   const { stories, moveTo } = useStoryOrder();
-  const { send } = useCommand();
-  const navigate = useNavigate();
-  const { id: sessionId, facilitatorActiveStoryId } = view.session;
+  const shown = useWanted(stories);
+  const { tell, turnTo } = useTurnTo((sentence) => showToast(sentence, 'error'));
+
+  const [moving, setMoving] = useState<Id>();
+  const opener = useRef<Element>(null);
+
+  const list = useRef<HTMLDivElement>(null);
+  /** Scrolls to a story that may not be drawn. */
+  const bring = useEffectEvent((storyId: unknown) => {
+    const place = shown.findIndex(({ id }) => id === storyId);
+    if (!list.current || !rowHeight || place < 0) return;
+    const { scrollTop, clientHeight } = list.current;
+    const top = place * rowHeight;
+    const isInView = top >= scrollTop && top + rowHeight <= scrollTop + clientHeight;
+    if (!isInView) list.current.scrollTop = top - clientHeight / 2;
+  });
+  const hereId = useHere().search['storyId'];
+  useEffect(() => {
+    // Once the list has its height.
+    const frame = requestAnimationFrame(() => bring(hereId));
+    return () => cancelAnimationFrame(frame);
+  }, [hereId]);
+  const [moved, setMoved] = useState<{ readonly id: Id }>();
+  useEffect(() => {
+    if (!moved) return;
+    bring(moved.id);
+    // The focus stays with what was moved: once the list and the menu have done theirs with it.
+    const timer = setTimeout(() => {
+      list.current?.querySelector<HTMLElement>(`[data-key="${moved.id}"]`)?.focus();
+    }, focusAfter);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  const move = (storyId: Id, target: Id, position: 'before' | 'after') => {
+    moveTo(storyId, target, position);
+    setMoved({ id: storyId });
+  };
 
   const { dragAndDropHooks } = useDragAndDrop<Story>({
     getItems: (_keys, items) => items.map(({ name }) => ({ 'text/plain': name })),
     onReorder: ({ keys, target: { key, dropPosition } }) => {
       const [moved] = keys;
       if (moved === undefined || dropPosition === 'on') return;
-      moveTo(String(moved), String(key), dropPosition);
+      move(String(moved), String(key), dropPosition);
     },
     renderDropIndicator: (target) => (
       <DropIndicator
@@ -32,48 +81,56 @@ export function SortableStoryList() {
     ),
   });
 
-  const turnTo = (storyId: string) => {
-    if (storyId === facilitatorActiveStoryId) return;
-    send({ type: 'setActiveStory', storyId }, undefined, ({ detail }) =>
-      showToast(`The others were not told which story you are on. ${detail}`, 'error'),
-    );
-  };
-
   return (
-    <GridList
-      aria-label="Stories"
-      items={stories}
-      // An item is drawn anew only when it is another one, or one of these changes.
-      dependencies={[facilitatorActiveStoryId]}
-      dragAndDropHooks={dragAndDropHooks}
-      onAction={(key) => {
-        const storyId = String(key);
-        turnTo(storyId);
-        void navigate({ to: '/session', search: { sessionId, participantId: me.id, storyId } });
-      }}
-      className="grid"
-    >
-      {(story) => (
-        <GridListItem
-          textValue={story.name}
-          className="group flex items-center rounded-control data-dragging:opacity-50"
+    <StoryLinks>
+      <StoryPlaces value={placesOf(stories)}>
+        <GridList
+          ref={list}
+          aria-label={title}
+          items={shown}
+          // An item is drawn anew only when it is another one, or one of these changes.
+          dependencies={[facilitatorActiveStoryId]}
+          dragAndDropHooks={dragAndDropHooks}
+          onAction={(key) => turnTo(String(key))}
+          className="stories__list"
         >
-          <Button
-            slot="drag"
-            aria-label={`Reorder ${story.name}`}
-            className="touch-target grid h-9 w-6 shrink-0 cursor-grab place-items-center rounded-chip text-ink-soft hover:text-ink"
-          >
-            <Icon name="grip" className="size-4" />
-          </Button>
-          <StoryLink
-            story={story}
-            onClick={(event) => {
-              event.stopPropagation();
-              turnTo(story.id);
-            }}
-          />
-        </GridListItem>
-      )}
-    </GridList>
+          {(story) => (
+            <GridListItem textValue={story.name} className="story-row">
+              <Button
+                slot="drag"
+                aria-label={texts.reorder(isolate(story.name))}
+                className="story-row__grip"
+              >
+                <Icon name="grip" className="size-4" />
+              </Button>
+              <Button
+                aria-label={texts.move(isolate(story.name))}
+                onPress={({ target }) => {
+                  opener.current = target;
+                  setMoving(story.id);
+                }}
+                className="story-row__menu"
+              >
+                <Icon name="dots" className="size-4" />
+              </Button>
+              <StoryLink
+                story={story}
+                onClick={(event) => {
+                  event.stopPropagation();
+                  tell(story.id);
+                }}
+              />
+            </GridListItem>
+          )}
+        </GridList>
+        <MoveMenu
+          stories={stories}
+          storyId={moving}
+          anchor={opener}
+          onMove={move}
+          onClose={() => setMoving(undefined)}
+        />
+      </StoryPlaces>
+    </StoryLinks>
   );
 }

@@ -1,35 +1,109 @@
+import type { Deck } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import {
+  createContext,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  use,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useRoom } from '../../api/room.tsx';
+import { useIsTurning } from '../../api/turning.ts';
+import { Link } from '../../ui/link.tsx';
+import { useHere } from '../../ui/navigation.tsx';
+import { StoryPlaces } from './story-places.ts';
 import { StoryState } from './story-state.tsx';
+
+/** What the links of a list have in common: little, and it rarely changes, for a list may be long. */
+interface Surroundings {
+  readonly sessionId: Id;
+  readonly participantId: Id;
+  readonly deck: Deck;
+  readonly activeId: Id | null;
+  readonly hereId: unknown;
+}
+
+const SurroundingsContext = createContext<Surroundings | null>(null);
+
+/** Around a list of stories. */
+export function StoryLinks({ children }: { children: ReactNode }) {
+  const { view, me } = useRoom();
+  const { id: sessionId, type, facilitatorActiveStoryId: activeId } = view.session;
+  const hereId = useHere().search['storyId'];
+  const deck = deckOf(type);
+  const surroundings = useMemo(
+    () => ({ sessionId, participantId: me.id, deck, activeId, hereId }),
+    [sessionId, me.id, deck, activeId, hereId],
+  );
+  return <SurroundingsContext value={surroundings}>{children}</SurroundingsContext>;
+}
 
 interface StoryLinkProps {
   readonly story: Story;
-  readonly onClick?: (event: MouseEvent) => void;
+  readonly onClick?: (event: MouseEvent, storyId: Id) => void;
 }
 
-/** A story in the list: leads to it, and says how far it is. */
+/** A story in the list, in one line: leads to it, and says how far it is. */
 export function StoryLink({ story, onClick }: StoryLinkProps) {
-  const { view, me } = useRoom();
-  const { session } = view;
+  const surroundings = use(SurroundingsContext);
+  if (!surroundings) throw new Error('StoryLink needs StoryLinks around it');
+  const { activeId, hereId, ...rest } = surroundings;
   return (
-    <Link
-      to="/session"
-      search={{ sessionId: session.id, participantId: me.id, storyId: story.id }}
-      draggable={false}
+    <Row
+      {...rest}
+      story={story}
+      isActive={story.id === activeId}
+      isHere={story.id === hereId}
+      place={use(StoryPlaces).get(story.id)}
+      isTurning={useIsTurning(story.id)}
       onClick={onClick}
-      className="flex min-w-0 grow items-baseline gap-3 rounded-control border border-transparent px-2.5 py-1.5 transition hover:bg-dip aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint forced-colors:not-aria-[current=page]:border-[Canvas]"
-    >
-      <span className="min-w-4 shrink-0 text-right text-ink-soft text-xs tabular-nums">
-        {story.order}
-      </span>
-      <span className="grid min-w-0 grow">
-        <span className="font-medium leading-snug">
-          <bdi>{story.name}</bdi>
-        </span>
-        <StoryState story={story} />
-      </span>
-    </Link>
+    />
   );
 }
+
+interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'deck'> {
+  readonly story: Story;
+  /** Where in the list it stands, from 1. */
+  readonly place: number | undefined;
+  readonly isActive: boolean;
+  readonly isHere: boolean;
+  readonly isTurning: boolean;
+  readonly onClick: StoryLinkProps['onClick'];
+}
+
+const Row = memo(function Row({
+  sessionId,
+  participantId,
+  story,
+  place,
+  isHere,
+  onClick,
+  ...state
+}: RowProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
+  return (
+    <Link
+      ref={link}
+      to="/session"
+      search={{ sessionId, participantId, storyId: story.id }}
+      aria-current={isHere && 'page'}
+      draggable={false}
+      onClick={(event) => onClick?.(event, story.id)}
+      className="story-link"
+    >
+      <span className="w-5 shrink-0 text-right text-ink-soft text-xs tabular-nums">{place}</span>
+      <span title={story.name} className="min-w-0 grow truncate font-medium text-sm">
+        <bdi>{story.name}</bdi>
+      </span>
+      <StoryState story={story} {...state} />
+    </Link>
+  );
+});

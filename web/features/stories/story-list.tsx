@@ -1,16 +1,49 @@
+import { type CSSProperties, startTransition, useEffect, useState } from 'react';
+import * as texts from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
-import { StoryLink } from './story-link.tsx';
+import { useHere } from '../../ui/navigation.tsx';
+import { useWanted } from './story-filter.tsx';
+import { StoryLink, StoryLinks } from './story-link.tsx';
+import { placesOf, StoryPlaces } from './story-places.ts';
+
+/** As many as fit on a large screen. */
+const few = 24;
 
 /** The stories for those who follow. */
 export function StoryList() {
+  const [isWhole, setWhole] = useState(false);
+  // First what can be seen, then the rest, when there is time for it.
+  useEffect(() => startTransition(() => setWhole(true)), []);
+  return <Stories isWhole={isWhole} />;
+}
+
+/** The stories around the one that is open, while the list that can be sorted is on its way. */
+export function NearStories() {
+  return <Stories isWhole={false} />;
+}
+
+function Stories({ isWhole }: { isWhole: boolean }) {
   const { view } = useRoom();
+  const stories = useWanted(view.stories);
+  const hereId = useHere().search['storyId'];
+  const here = stories.findIndex(({ id }) => id === hereId);
+  const from = isWhole ? 0 : Math.max(0, Math.min(here - few / 2, stories.length - few));
+  const shown = isWhole ? stories : stories.slice(from, from + few);
+  const room: CSSProperties & Record<`--${string}`, number> = {
+    '--before': from,
+    '--behind': stories.length - from - shown.length,
+  };
   return (
-    <ul aria-label="Stories" className="grid gap-1">
-      {view.stories.map((story) => (
-        <li key={story.id} className="flex">
-          <StoryLink story={story} />
-        </li>
-      ))}
-    </ul>
+    <StoryLinks>
+      <StoryPlaces value={placesOf(view.stories)}>
+        <ul aria-label={texts.stories} style={room} className="stories__list">
+          {shown.map((story) => (
+            <li key={story.id} className="flex">
+              <StoryLink story={story} />
+            </li>
+          ))}
+        </ul>
+      </StoryPlaces>
+    </StoryLinks>
   );
 }

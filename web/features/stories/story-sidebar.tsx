@@ -1,61 +1,95 @@
 import type { Id } from '@story-pointer/core/ids';
-import { useId, useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { longList } from '@story-pointer/core/story-filter';
+import { useState } from 'react';
+import * as texts from '#messages/stories.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { AddStoriesDialog } from './add-stories-dialog.ts';
 import { FollowSwitch } from './follow-switch.tsx';
+import { useLeadsAlone } from './following.ts';
+import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
-import { SortableStoryList } from './sortable-story-list.tsx';
-import { StoryList } from './story-list.tsx';
+import { NearStories, StoryList } from './story-list.tsx';
 
-/** The way to every story. On phones it folds away, so that the voting stays in sight. */
+/** From how many stories on those are left out of the list that cannot be seen. */
+const many = 60;
+
+const SortableStoryList = lazyPart<object>(async () => {
+  await painted();
+  return (await import('./sortable-story-list.tsx')).SortableStoryList;
+}, NearStories);
+const VirtualStoryList = lazyPart<object>(async () => {
+  await painted();
+  return (await import('./virtual-story-list.tsx')).VirtualStoryList;
+}, NearStories);
+
+/** Sorting is not what somebody comes for: the cards are shown first. */
+function painted(): Promise<void> {
+  return new Promise((goOn) => requestAnimationFrame(() => setTimeout(goOn)));
+}
+
+/** The way to every story. On phones it is open while there are none, and then as it was left. */
 export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useRoom();
-  const [openOn, setOpenOn] = useState<Id | 'nothing'>();
-  const contentId = useId();
-  const place = storyId ?? 'nothing';
-  // Whoever has picked a story wants to see it: elsewhere the list is folded again.
-  const isOpen = openOn === place;
-  const count = view.stories.length;
+  const mayRun = useMay('run');
+  const leadsAlone = useLeadsAlone();
+  const { stories } = view;
+  const [isOpen, setOpen] = useState<boolean>();
+  const [isAdding, setAdding] = useState(false);
+  const isShown = isOpen ?? stories.length === 0;
+  const current = stories.findIndex(({ id }) => id === storyId) + 1;
   const seat = { sessionId: view.session.id, participantId: me.id };
+  const revealed = stories.filter(({ round }) => round.state === 'revealed').length;
   return (
     <SidebarSheet
-      toggle={
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={contentId}
-          onClick={() => setOpenOn(isOpen ? undefined : place)}
-          className="flex min-h-11 items-center gap-1.5 rounded-control px-2 font-semibold text-accent text-sm md:hidden"
-        >
-          {count} {count === 1 ? 'story' : 'stories'}
-          <Icon name="chevron-down" className={isOpen ? 'rotate-180' : ''} />
-        </button>
+      isOpen={isShown}
+      onToggle={() => setOpen(!isShown)}
+      state={
+        <>
+          <span className="md:hidden">
+            {current > 0 ? texts.place(current, stories.length) : texts.count(stories.length)}
+          </span>
+          {stories.length > 0 && (
+            <span className="max-md:hidden">{texts.progress(revealed, stories.length)}</span>
+          )}
+        </>
       }
     >
-      <div id={contentId} className={`grid gap-4 max-md:pb-2 ${isOpen ? '' : 'max-md:hidden'}`}>
-        <Stories />
-        <div className="grid gap-2 border-line border-t pt-4">
-          {!me.isFacilitator && <FollowSwitch />}
-          {me.isFacilitator && (
-            <LinkButton to="/session" search={seat} variant="primary">
+      <Stories />
+      <div className="grid shrink-0 gap-1">
+        {!leadsAlone && <FollowSwitch />}
+        {mayRun && (
+          <div className="flex flex-wrap gap-1 *:grow">
+            <LinkButton to="/session" search={seat} className="min-h-9 px-3">
               <Icon name="plus" />
-              Add New Story
+              {texts.addNew}
             </LinkButton>
-          )}
-          <LinkButton to="/session-summary" search={seat}>
-            <Icon name="chart" />
-            View Session Summary
-          </LinkButton>
-        </div>
+            <Button onClick={() => setAdding(true)} className="min-h-9 px-3">
+              {texts.title}
+            </Button>
+            <AddStoriesDialog isOpen={isAdding} onOpenChange={setAdding} />
+          </div>
+        )}
+        <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9">
+          <Icon name="chart" />
+          {texts.summary}
+        </LinkButton>
       </div>
     </SidebarSheet>
   );
 }
 
 function Stories() {
-  const { view, me } = useRoom();
-  if (view.stories.length === 0)
-    return <p className="px-1 text-ink-soft text-sm">No stories yet</p>;
-  return me.isFacilitator ? <SortableStoryList /> : <StoryList />;
+  const { view } = useRoom();
+  const mayRun = useMay('run');
+  const [isLong, setLong] = useState(false);
+  // Once it is, it stays so: nothing goes from under the hands of who deletes stories.
+  if (!isLong && view.stories.length > longList) setLong(true);
+  if (view.stories.length === 0) return <p className="px-2 text-ink-soft text-sm">{texts.none}</p>;
+  const Sortable = view.stories.length < many ? SortableStoryList : VirtualStoryList;
+  const List = mayRun ? Sortable : StoryList;
+  return isLong ? <LongList of={List} /> : <List />;
 }

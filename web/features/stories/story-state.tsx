@@ -1,29 +1,66 @@
-import { labelOf } from '@story-pointer/core/decks';
+import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useRoom } from '../../api/room.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { storyResult } from '@story-pointer/core/story-results';
+import * as texts from '#messages/stories.ts';
+import { Pip } from '../../ui/pip.tsx';
+
+interface StoryStateProps {
+  readonly story: Story;
+  readonly deck: Deck;
+  /** Whether the facilitator is on it. */
+  readonly isActive: boolean;
+  /** Whether its cards are turning over, so that nothing is said yet of what they bring. */
+  readonly isTurning: boolean;
+}
 
 /** How far a story is, and whether the facilitator is on it. */
-export function StoryState({ story }: { story: Story }) {
-  const { session } = useRoom().view;
+export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3 font-semibold text-accent text-xs">
-      {story.pointed ? (
-        <span className="flex items-center gap-1">
-          <span role="img" aria-label="Pointed">
-            <Icon name="check" className="size-4" />
-          </span>
-          {story.points !== null && labelOf(session.type, story.points)}
-        </span>
-      ) : (
-        <span className="font-normal text-ink-soft">Pending</span>
-      )}
-      {session.facilitatorActiveStoryId === story.id && (
-        <span className="flex items-center gap-1.5">
-          <span className="size-2 rounded-full bg-accent forced-colors:border" />
-          Facilitator is here
+    // As wide as it will be, so that nothing moves when there is more to say.
+    <span className="flex h-7 min-w-15 shrink-0 items-center justify-end gap-2 text-ink-soft text-xs">
+      {/* The pip says enough of a story that is being voted on. */}
+      <span className={isActive && story.round.state === 'open' ? 'sr-only' : ''}>
+        {!isTurning && <Result deck={deck} story={story} />}
+      </span>
+      {isActive && (
+        <span title={texts.facilitatorHere}>
+          <Pip className="size-4 text-accent" />
+          <span className="sr-only">{texts.facilitatorHere}</span>
         </span>
       )}
     </span>
+  );
+}
+
+function Result({ deck, story }: { deck: Deck; story: Story }) {
+  const result = storyResult(deck, story);
+  switch (result.is) {
+    case 'pending':
+      return texts.pending;
+    case 'notAgreed':
+      return (
+        <span title={texts.notAgreed} className="tiny-card tiny-card--open">
+          {result.centre?.label ?? <NoAverage />}
+          <span className="sr-only">{texts.notAgreedToo}</span>
+        </span>
+      );
+    case 'agreed':
+      return (
+        <>
+          <span className="sr-only">{texts.pointed}</span>
+          <span className="tiny-card">{labelOf(deck, result.points)}</span>
+        </>
+      );
+    default:
+      return result satisfies never;
+  }
+}
+
+function NoAverage() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <span className="sr-only">{texts.noAverage}</span>
+    </>
   );
 }

@@ -1,26 +1,31 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { MoveStory } from '@story-pointer/core/session/commands/move-story';
+import type { CommandOf } from '@story-pointer/core/session/commands';
 import { useState } from 'react';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import { notSaved } from '#messages/move-story.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { afterMoves, dropOrder } from './moves.ts';
+import { afterMoves, dropBefore } from './moves.ts';
 
 /** The stories as the facilitator has just ordered them, before the server has said so. */
 export function useStoryOrder() {
   const { view } = useRoom();
   const { send } = useCommand();
-  const [moves, setMoves] = useState<readonly MoveStory[]>([]);
+  const [moves, setMoves] = useState<readonly CommandOf<'moveStory'>[]>([]);
   const expected = afterMoves(view, moves);
 
   const moveTo = (storyId: Id, target: Id, position: 'before' | 'after') => {
     if (target === storyId) return;
-    const order = dropOrder(expected, storyId, target, position);
-    const move: MoveStory = { type: 'moveStory', storyId, order };
+    const before = dropBefore(expected, storyId, target, position);
+    const move: CommandOf<'moveStory'> = { type: 'moveStory', storyId, before };
     const settle = () => setMoves((all) => all.filter((other) => other !== move));
     setMoves((all) => [...all, move]);
-    send(move, settle, ({ detail }) => {
-      settle();
-      showToast(`The new order could not be saved. ${detail}`, 'error');
+    send(move, {
+      onDone: settle,
+      onFailed: ({ detail }) => {
+        settle();
+        showToast(notSaved(detail), 'error');
+      },
     });
   };
 

@@ -1,6 +1,6 @@
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useNavigate } from '@tanstack/react-router';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import * as texts from '#messages/delete-story.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -11,38 +11,32 @@ interface DeleteStoryDialogProps extends DialogState {
 
 /** Asks the facilitator before a story is gone with its votes. */
 export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
-  const { view, me } = useRoom();
-  const { send, isPending } = useCommand();
-  const navigate = useNavigate();
+  const { send, isPending, dialog, close } = useDialogCommand(state);
+  const name = <bdi>{story.name}</bdi>;
 
   const remove = () =>
     send(
       { type: 'deleteStory', storyId: story.id },
-      () => {
-        const search = { sessionId: view.session.id, participantId: me.id };
-        void navigate({ to: '/session', search });
-      },
-      ({ detail }) => {
-        state.onOpenChange(false);
-        showToast(
-          <>
-            "<bdi>{story.name}</bdi>" could not be deleted. {detail}
-          </>,
-          'error',
-        );
+      {
+        leadsTo: () => 'session',
+        onFailed: ({ detail }) => {
+          close();
+          showToast(texts.failed(name, detail), 'error');
+        },
+        onTooLate: () => showToast(texts.tooLate(name)),
       },
     );
 
   return (
     <ConfirmDialog
-      {...state}
+      {...dialog}
       variant="danger"
-      title="Delete Story"
-      confirmLabel={isPending ? 'Deleting...' : 'Delete'}
+      title={texts.title}
+      confirmLabel={isPending ? texts.removing : texts.remove}
       isPending={isPending}
       onConfirm={remove}
     >
-      Are you sure you want to delete "<bdi>{story.name}</bdi>"? This action cannot be undone.
+      {texts.ask(name)}
     </ConfirmDialog>
   );
 }

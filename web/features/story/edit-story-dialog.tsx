@@ -1,81 +1,138 @@
-import { agreeableCards } from '@story-pointer/core/decks';
+import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { type DetailsEdit, noDetails } from '@story-pointer/core/details';
 import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
+import { agreedPoints } from '@story-pointer/core/session/round';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useCommand, useRoom } from '../../api/room.tsx';
+import * as more from '#messages/details.ts';
+import * as texts from '#messages/edit-story.tsx';
+import { cancel, save, saving } from '#messages/forms.ts';
+import { maximum } from '#messages/problems.ts';
+import { detailsQuery } from '../../api/details-query.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { DetailsFields, isAddress } from './details-fields.tsx';
 
 interface EditStoryDialogProps extends DialogState {
   readonly story: Story;
 }
 
 const max = nameLimits.story;
+const limit = maximum(max);
 
-/** Where the facilitator corrects a story's name and, once it is pointed, its points. */
+/** Where the facilitator corrects a story's name and, once it is revealed, its agreed points. */
 export function EditStoryDialog({ story, ...state }: EditStoryDialogProps) {
+  const edit = useDialogCommand(state);
   return (
-    <Dialog title="Edit Story" {...state}>
-      <EditStoryForm story={story} onClose={() => state.onOpenChange(false)} />
+    <Dialog title={texts.title} {...edit.dialog}>
+      <EditStoryForm story={story} edit={edit} />
     </Dialog>
   );
 }
 
-function EditStoryForm({ story, onClose }: { story: Story; onClose: () => void }) {
-  const { view } = useRoom();
-  const { send, isPending } = useCommand();
-  const [name, setName] = useState(story.name);
-  const [points, setPoints] = useState(story.points);
+interface EditStoryFormProps {
+  readonly story: Story;
+  readonly edit: ReturnType<typeof useDialogCommand>;
+}
+
+function EditStoryForm({ story, edit }: EditStoryFormProps) {
+  const { view, me } = useRoom();
+  const { send, isPending, error, close, leave } = edit;
+  // Only what is changed here is sent: the rest may be changed elsewhere meanwhile, and shows so.
+  const [newName, setNewName] = useState<string>();
+  const [newPoints, setNewPoints] = useState<{ points: Points | null; round: number }>();
+  const [newDetails, setNewDetails] = useState<DetailsEdit>({});
+  const known = useQuery(detailsQuery(view.session.id, me.id, story));
+  const details = story.details ? known.data : noDetails;
+  const name = newName ?? story.name;
+  const isRevealed = story.round.state === 'revealed';
+  const agreed = agreedPoints(story.round);
+  const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
-  const cards = agreeableCards(view.session.type);
+  const deck = deckOf(view.session.type);
+  const cards = agreeableCards(deck);
+
+  const onFailed = (_: unknown, isShown: boolean) => {
+    if (!isShown) showToast(texts.failed, 'error');
+  };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    send({ type: 'editStory', storyId: story.id, name, points }, onClose, ({ detail }) =>
-      showToast(`The story could not be saved. ${detail}`, 'error'),
+    const saveDetails = () => {
+      if (Object.keys(newDetails).length === 0) return close();
+      send({ type: 'editDetails', storyId: story.id, ...newDetails }, { onDone: close, onFailed });
+    };
+    if (newName === undefined && !newPoints) return saveDetails();
+    send(
+      {
+        ...{ type: 'editStory', storyId: story.id },
+        ...(newName !== undefined && { name: newName }),
+        ...(isRevealed && newPoints),
+      },
+      {
+        onDone: saveDetails,
+        onFailed,
+        onTooLate: () => showToast(texts.tooLate(<bdi>{name.trim()}</bdi>)),
+      },
     );
   };
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Story Name"
+        label={texts.name}
         value={name}
-        onChange={(event) => setName(event.target.value)}
-        helper={`Maximum ${max} characters`}
+        onChange={(event) => setNewName(event.target.value)}
+        helper={limit}
+        error={length > max ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.story }}
-        isInvalid={length > max}
+        isRequired
       />
-      {story.pointed && (
+      {isRevealed && (
         <SelectField
-          label="Story Points (Optional)"
+          label={texts.points}
           value={points ?? ''}
           onChange={({ target }) => {
-            const card = cards.find(({ value }) => String(value) === target.value);
-            setPoints(card?.value ?? null);
+            const chosen = target.value === '' ? null : Number(target.value);
+            setNewPoints({ points: chosen, round: story.round.number });
           }}
         >
-          <option value="">No points assigned</option>
-          {cards.map(({ value, display }) => (
+          <option value="">{texts.noPoints}</option>
+          {cards.map(({ value, label }) => (
             <option key={value} value={value}>
-              {display}
+              {label}
             </option>
           ))}
+          {agreed !== null && !cardOf(deck, agreed) && (
+            <option value={agreed}>{labelOf(deck, agreed)}</option>
+          )}
         </SelectField>
       )}
+      <details>
+        <summary className="min-h-9 cursor-pointer font-semibold text-sm">{more.more}</summary>
+        {known.isError && <Alert>{more.failed}</Alert>}
+        {!known.isError && !details && <p role="status">{more.loading}</p>}
+        {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}
+      </details>
+      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
       <DialogActions>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={leave}>{cancel}</Button>
         <Button
           type="submit"
           variant="primary"
-          disabled={!checkName('name', name, max).ok}
+          disabled={!checkName('name', name, max).ok || !isAddress(newDetails.link ?? '')}
           isPending={isPending}
         >
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? saving : save}
         </Button>
       </DialogActions>
     </form>

@@ -1,3 +1,4 @@
+import * as texts from '#messages/story.ts';
 import { useRoom } from '../../api/room.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -8,15 +9,15 @@ export function StoryFailed() {
   return (
     <div className="grid justify-items-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <Alert>
-        <p>Failed to load story</p>
-        <p className="font-normal">It may have been deleted.</p>
+        <p>{texts.failed}</p>
+        <p className="font-normal">{texts.failedHelp}</p>
       </Alert>
       <LinkButton
         to="/session"
         search={{ sessionId: view.session.id, participantId: me.id }}
         variant="primary"
       >
-        Back to Session
+        {texts.back}
       </LinkButton>
     </div>
   );

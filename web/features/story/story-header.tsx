@@ -1,49 +1,71 @@
-import { labelOf } from '@story-pointer/core/decks';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useState } from 'react';
-import { useRoom } from '../../api/room.tsx';
+import { agreedPoints } from '@story-pointer/core/session/round';
+import { type ReactNode, useState } from 'react';
+import * as texts from '#messages/story.ts';
+import { pointsText } from '../../api/points-text.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { DeleteStoryDialog } from './delete-story-dialog.tsx';
-import { EditStoryDialog } from './edit-story-dialog.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+
+const DeleteStoryDialog = lazyDialog(
+  async () => (await import('./delete-story-dialog.tsx')).DeleteStoryDialog,
+);
+const EditStoryDialog = lazyDialog(
+  async () => (await import('./edit-story-dialog.tsx')).EditStoryDialog,
+);
+
+const StoryDetails = lazyPart<{ story: Story }>(
+  async () => (await import('./story-details.tsx')).StoryDetails,
+  () => null,
+);
 
 /** Which story this is and how far it is. */
-export function StoryHeader({ story }: { story: Story }) {
-  const { view, me } = useRoom();
+export function StoryHeader({ story, timer }: { story: Story; timer: ReactNode }) {
+  const { view } = useRoom();
+  const mayRun = useMay('run');
+  const points = agreedPoints(story.round);
   return (
-    <header className="flex items-start justify-between gap-3 px-1">
-      <div className="grid min-w-0 gap-2">
-        <h2 className="font-heading text-title sm:text-heading">
-          <bdi>{story.name}</bdi>
-        </h2>
-        <p className="flex flex-wrap items-center gap-2">
-          {story.pointed ? (
-            <Badge tone="accent">Pointed</Badge>
-          ) : (
-            <Badge tone="neutral">Not Pointed Yet</Badge>
-          )}
-          {story.points !== null && (
-            <span className="font-semibold text-sm">
-              Points: {labelOf(view.session.type, story.points)} pts
-            </span>
-          )}
-        </p>
+    <header>
+      <div className="flex items-center justify-between gap-x-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+          <h2 className="min-w-0 font-heading text-story">
+            <bdi>{story.name}</bdi>
+          </h2>
+          <p className="flex items-center gap-2">
+            {story.round.state === 'revealed' ? (
+              <Badge tone="accent">{texts.pointed}</Badge>
+            ) : (
+              <Badge tone="neutral">{texts.notPointed}</Badge>
+            )}
+            {timer}
+            {points !== null && (
+              <span className="whitespace-nowrap font-semibold text-sm">
+                {texts.worth(pointsText(deckOf(view.session.type), points))}
+              </span>
+            )}
+          </p>
+        </div>
+        {mayRun && <StoryActions story={story} />}
       </div>
-      {me.isFacilitator && <StoryActions story={story} />}
+      {story.details !== undefined && <StoryDetails story={story} />}
     </header>
   );
 }
 
 function StoryActions({ story }: { story: Story }) {
+  const mayDelete = useMay('manage');
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="flex shrink-0 gap-1">
-      <IconButton icon="pencil" label="Edit story name" onClick={() => setEditing(true)} />
+      <IconButton icon="pencil" label={texts.edit} onClick={() => setEditing(true)} />
       <IconButton
         icon="trash"
-        label="Delete story"
+        label={texts.remove}
         tone="danger"
+        whyNot={mayDelete ? undefined : texts.whyNotRemove}
         onClick={() => setDeleting(true)}
       />
       <EditStoryDialog story={story} isOpen={isEditing} onOpenChange={setEditing} />

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/summary.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -9,9 +10,9 @@ interface BackToSessionProps {
 
 export function BackToSession(seat: BackToSessionProps) {
   return (
-    <LinkButton to="/session" search={seat}>
+    <LinkButton to="/session" search={{ ...seat }}>
       <Icon name="arrow-left" />
-      Back to Session
+      {texts.back}
     </LinkButton>
   );
 }

@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { useLiveRoom } from '../../api/live/use-live-room.ts';
+import { useRetry } from '../../api/use-retry.ts';
 import { BackToSession } from './back-to-session.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { SummaryFailed } from './summary-failed.tsx';
@@ -13,6 +14,7 @@ interface LiveSummaryProps {
 /** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it. */
 export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   const { room, status } = useLiveRoom(sessionId, null);
+  useRetry(room.error?.isPassing === true && !room.data, room.refetch);
   const back = participantId && <BackToSession {...{ sessionId, participantId }} />;
   if (status === 'gone' || (room.error && (room.error.isRefusal || !room.data))) {
     return (

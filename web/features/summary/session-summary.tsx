@@ -1,11 +1,15 @@
 import type { RoomView } from '@story-pointer/core/view';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { takeHome } from '#messages/header.tsx';
+import * as texts from '#messages/summary.ts';
 import type { LiveStatus } from '../../api/live/connection.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Capacity } from './capacity.tsx';
 import { StoriesPanel } from './stories-panel.tsx';
 import { SummaryFigures } from './summary-figures.tsx';
 import { SummaryHeader } from './summary-header.tsx';
+import { TakeHomeDialog } from './take-home.ts';
 import { TeamPanel } from './team-panel.tsx';
 
 interface SessionSummaryProps {
@@ -17,19 +21,32 @@ interface SessionSummaryProps {
 
 /** What a session has come to, for reading and for printing. */
 export function SessionSummary({ view, status, children }: SessionSummaryProps) {
+  const [isTaking, setTaking] = useState(false);
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-3 print:hidden">
         {children}
-        <Button variant="quiet" className="ml-auto" onClick={() => window.print()}>
-          Print
-        </Button>
+        <div className="ml-auto flex flex-wrap">
+          <Button variant="quiet" onClick={() => setTaking(true)}>
+            {takeHome}
+          </Button>
+          <TakeHomeDialog
+            view={view}
+            participantId={null}
+            isOpen={isTaking}
+            onOpenChange={setTaking}
+          />
+          <Button variant="quiet" onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        </div>
       </div>
       <SummaryHeader view={view} />
       <div role="status" className="empty:hidden print:hidden">
-        {status === 'reconnecting' && <Badge tone="warning">Reconnecting...</Badge>}
+        {status === 'reconnecting' && <Badge tone="warning">{texts.reconnecting}</Badge>}
       </div>
-      {view.stories.length > 0 && <SummaryFigures stories={view.stories} />}
+      {view.stories.length > 0 && <SummaryFigures view={view} />}
+      <Capacity view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
       <TeamPanel participants={view.participants} />
     </div>

@@ -1,4 +1,5 @@
 import type { RoomView } from '@story-pointer/core/view';
+import * as texts from '#messages/summary.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StoryRow } from './story-row.tsx';
 
@@ -10,13 +11,19 @@ interface StoriesPanelProps {
 
 export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
   return (
-    <Panel title="Stories">
+    <Panel title={texts.stories}>
       {view.stories.length === 0 ? (
-        <p className="text-ink-soft">No stories yet</p>
+        <p className="text-ink-soft">{texts.noStories}</p>
       ) : (
         <ol className="-mx-2 grid divide-y divide-line">
-          {view.stories.map((story) => (
-            <StoryRow key={story.id} view={view} story={story} isLoading={isLoading} />
+          {view.stories.map((story, index) => (
+            <StoryRow
+              key={story.id}
+              view={view}
+              story={story}
+              place={index + 1}
+              isLoading={isLoading}
+            />
           ))}
         </ol>
       )}

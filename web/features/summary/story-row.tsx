@@ -1,19 +1,23 @@
-import { decks, labelOf } from '@story-pointer/core/decks';
 import type { Story } from '@story-pointer/core/session/open-room';
+import { agreedPoints } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
+import * as texts from '#messages/summary.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { resultText } from './as-text.ts';
 import { StoryVotes } from './story-votes.tsx';
 
 interface StoryRowProps {
   readonly view: RoomView;
   readonly story: Story;
+  /** In the list, from 1. */
+  readonly place: number;
   readonly isLoading: boolean;
 }
 
 /** A story and what came of it; it opens to show the votes, and on paper it is always open. */
-export function StoryRow({ view, story, isLoading }: StoryRowProps) {
+export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const votesId = useId();
   return (
@@ -26,7 +30,7 @@ export function StoryRow({ view, story, isLoading }: StoryRowProps) {
           onClick={() => setOpen(!isOpen)}
           className="flex min-h-11 w-full items-center gap-3 rounded-control px-2 py-2.5 text-left transition hover:bg-dip"
         >
-          <span className="min-w-6 text-ink-soft text-sm tabular-nums">{story.order}</span>
+          <span className="min-w-6 text-ink-soft text-sm tabular-nums">{place}</span>
           <span className="min-w-0 grow font-medium">
             <bdi>{story.name}</bdi>
           </span>
@@ -39,7 +43,7 @@ export function StoryRow({ view, story, isLoading }: StoryRowProps) {
       </h3>
       <div id={votesId} className={`px-2 pt-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
         {isLoading ? (
-          <p role="status">Loading votes...</p>
+          <p role="status">{texts.loadingVotes}</p>
         ) : (
           <StoryVotes view={view} story={story} />
         )}
@@ -48,13 +52,12 @@ export function StoryRow({ view, story, isLoading }: StoryRowProps) {
   );
 }
 
-function Outcome({ view: { session }, story }: Pick<StoryRowProps, 'view' | 'story'>) {
-  if (story.points === null) return <Badge>Pending</Badge>;
-  const label = labelOf(session.type, story.points);
+function Outcome({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
+  const isAgreed = agreedPoints(story.round) !== null;
   return (
-    <Badge tone="accent">
-      <Icon name="check" className="size-4" />
-      {decks[session.type].usesDisplay ? label : `${label} pts`}
+    <Badge tone={isAgreed ? 'accent' : 'neutral'}>
+      {isAgreed && <Icon name="check" className="size-4" />}
+      {resultText(view, story)}
     </Badge>
   );
 }

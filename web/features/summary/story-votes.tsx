@@ -1,7 +1,13 @@
-import { labelOf } from '@story-pointer/core/decks';
+import type { Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { type Story, votersOf } from '@story-pointer/core/session/open-room';
+import { distribution } from '@story-pointer/core/results';
+import { atTable, type Story } from '@story-pointer/core/session/open-room';
+import { voteCountOf, votersOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
+import * as texts from '#messages/summary.ts';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { voteText } from './as-text.ts';
 
 interface StoryVotesProps {
   readonly view: RoomView;
@@ -10,17 +16,24 @@ interface StoryVotesProps {
 
 /** Everybody's vote on a story; before the reveal, only whether there is one. */
 export function StoryVotes({ view, story }: StoryVotesProps) {
-  if (votersOf(story).length === 0) return <p className="text-ink-soft text-sm">No votes yet</p>;
+  if (voteCountOf(story.round) === 0)
+    return <p className="text-ink-soft text-sm">{texts.noVotes}</p>;
+  if (story.round.state === 'revealed' && story.round.cards) {
+    return <NamelessVotes view={view} cards={story.round.cards} />;
+  }
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">Participant Votes:</h4>
+      <h4 className="font-semibold">{texts.votes}</h4>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {view.participants.map(({ id, name }) => (
-          <li key={id} className="flex justify-between gap-3 border-line border-b border-dashed">
+        {atTable(view, story.round).map(({ id, name }) => (
+          <li
+            key={id}
+            className="flex min-h-11 break-inside-avoid items-center justify-between gap-3 border-line border-b border-dashed py-0.5"
+          >
             <span className="min-w-0">
               <bdi>{name}</bdi>
             </span>
-            <span className="font-semibold">{voteText(view, story, id)}</span>
+            <Vote view={view} story={story} participantId={id} />
           </li>
         ))}
       </ul>
@@ -28,8 +41,39 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
   );
 }
 
-function voteText({ session }: RoomView, story: Story, participantId: Id): string {
-  if (!story.pointed) return story.voters.includes(participantId) ? 'Voted' : 'No vote';
-  const vote = story.votes.find((cast) => cast.participantId === participantId);
-  return vote ? labelOf(session.type, vote.points) : 'No vote';
+function NamelessVotes({
+  view,
+  cards,
+}: Pick<StoryVotesProps, 'view'> & { cards: readonly Points[] }) {
+  const bars = distribution(
+    deckOf(view.session.type),
+    cards.map((points) => ({ points })),
+  );
+  return (
+    <div className="grid gap-2 text-sm">
+      <h4 className="font-semibold">{texts.namelessVotes}</h4>
+      <ul className="flex flex-wrap gap-x-5 gap-y-2">
+        {bars.map(({ label, count }) => (
+          <li key={label} className="flex items-center gap-2">
+            <PlayingCard display={label} className="[--card-width:1.75rem]" />
+            {texts.times(label, count)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Vote({ view, story, participantId }: StoryVotesProps & { readonly participantId: Id }) {
+  const label = voteText(view, story, participantId);
+  if (label === undefined) {
+    const hasVoted = votersOf(story.round).includes(participantId);
+    return <span className="text-ink-soft">{hasVoted ? texts.voted : texts.noVote}</span>;
+  }
+  return (
+    <>
+      <span className="sr-only">{label}</span>
+      <PlayingCard display={label} className="[--card-width:1.75rem]" />
+    </>
+  );
 }

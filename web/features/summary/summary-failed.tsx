@@ -1,5 +1,6 @@
-import { refusalSentences } from '@story-pointer/core/session/refusals';
 import type { ReactNode } from 'react';
+import { problems } from '#messages/problems.ts';
+import * as texts from '#messages/summary.ts';
 import { Button } from '../../ui/button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 
@@ -14,18 +15,18 @@ interface SummaryFailedProps {
 export function SummaryFailed({ reason, onRetry, children }: SummaryFailedProps) {
   return (
     <MessageScreen
-      title="Error Loading Summary"
+      title={texts.failed}
       actions={
         <>
           <Button variant="primary" onClick={onRetry}>
-            Try again
+            {texts.tryAgain}
           </Button>
           {children}
         </>
       }
     >
-      <p role="alert">Failed to load session data.</p>
-      <p className="text-ink-soft">{reason ?? refusalSentences.sessionNotFound}</p>
+      <p role="alert">{texts.failedHelp}</p>
+      <p className="text-ink-soft">{reason ?? problems.sessionNotFound}</p>
     </MessageScreen>
   );
 }

@@ -1,15 +1,25 @@
-import type { Story } from '@story-pointer/core/session/open-room';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { totalsOf } from '@story-pointer/core/story-results';
+import type { RoomView } from '@story-pointer/core/view';
+import * as texts from '#messages/summary.ts';
 import { Figure } from '../../ui/figure.tsx';
 import { Figures } from '../../ui/figures.tsx';
-import { totalsOf } from './totals.ts';
 
-export function SummaryFigures({ stories }: { stories: readonly Story[] }) {
-  const totals = totalsOf(stories);
+export function SummaryFigures({ view: { session, stories } }: { view: RoomView }) {
+  const totals = totalsOf(deckOf(session.type), stories);
+  const states = [
+    texts.agreed(totals.agreed),
+    texts.discussed(totals.revealed - totals.agreed),
+    texts.waiting(totals.stories - totals.revealed),
+  ];
   return (
-    <Figures>
-      <Figure name="Total Stories" value={totals.stories} />
-      <Figure name="Pointed" value={totals.pointed} />
-      <Figure name="Total Points" value={totals.points ?? '—'} isMain />
-    </Figures>
+    <div className="grid gap-2">
+      <Figures inOneRow>
+        <Figure name={texts.totalStories} value={totals.stories} />
+        <Figure name={texts.pointed} value={totals.revealed} />
+        <Figure name={texts.totalPoints} value={totals.points ?? '—'} isMain />
+      </Figures>
+      <p className="text-ink-soft text-sm">{states.join(' · ')}</p>
+    </div>
   );
 }

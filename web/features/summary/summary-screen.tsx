@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/summary.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { LiveSummary } from './live-summary.tsx';
@@ -13,10 +14,10 @@ export function SummaryScreen({ sessionId, participantId }: SummaryScreenProps) 
   if (sessionId) return <LiveSummary sessionId={sessionId} participantId={participantId} />;
   return (
     <MessageScreen
-      title="Session ID Required"
-      actions={<LinkButton to="/join-session">Join a Session</LinkButton>}
+      title={texts.idRequired}
+      actions={<LinkButton to="/join-session">{texts.joinSession}</LinkButton>}
     >
-      <p className="text-ink-soft">Please provide a valid session ID to view the summary.</p>
+      <p className="text-ink-soft">{texts.idHelp}</p>
     </MessageScreen>
   );
 }

@@ -1,38 +1,48 @@
 import type { Participant } from '@story-pointer/core/session/open-room';
-import { useCommand } from '../../api/room.tsx';
+import { useState } from 'react';
+import * as texts from '#messages/remove-participant.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-interface RemoveDialogProps {
+interface RemoveDialogProps extends DialogState {
   readonly participant: Participant;
-  readonly onClose: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** Asks the facilitator before somebody is removed from the session. */
-export function RemoveDialog({ participant, onClose }: RemoveDialogProps) {
-  const { send, isPending } = useCommand();
+export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogProps) {
+  const { send, isPending, dialog, close } = useDialogCommand(state);
+  const [bars, setBarring] = useState(false);
+  const name = <bdi>{participant.name}</bdi>;
   const remove = () =>
-    send({ type: 'removeParticipant', participantId: participant.id }, onClose, ({ detail }) => {
-      onClose();
-      showToast(
-        <>
-          "<bdi>{participant.name}</bdi>" could not be removed. {detail}
-        </>,
-        'error',
-      );
-    });
+    send(
+      { type: 'removeParticipant', participantId: participant.id, bars },
+      {
+        onDone: () => {
+          close();
+          onRemoved();
+        },
+        onFailed: ({ detail }) => {
+          close();
+          showToast(texts.failed(name, detail), 'error');
+        },
+        onTooLate: () => showToast(texts.tooLate(name)),
+      },
+    );
   return (
     <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
+      {...dialog}
       variant="danger"
-      title="Remove Participant"
-      confirmLabel="Remove"
+      title={texts.title}
+      confirmLabel={texts.remove}
+      option={<Switch label={texts.bars} isOn={bars} onChange={setBarring} />}
       isPending={isPending}
       onConfirm={remove}
     >
-      Are you sure you want to remove "<bdi>{participant.name}</bdi>" from the session? This action
-      cannot be undone.
+      {texts.ask(name)}
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Alert } from '../../ui/alert.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import * as texts from '#messages/team.tsx';
 
 export function TeamFailed() {
   return (
-    <Panel title="Team Members">
-      <Alert>Failed to load team members</Alert>
-    </Panel>
+    <section aria-label={texts.title} className="felt grid gap-2 p-4">
+      <h2 className="font-heading text-title">{texts.title}</h2>
+      <p className="text-sm">{texts.failed}</p>
+    </section>
   );
 }

@@ -1,7 +1,9 @@
-import type { Deck, Points } from '@story-pointer/core/decks';
-import { type KeyboardEvent, useId, useRef } from 'react';
+import type { Deck, Points } from '@story-pointer/core/decks/deck';
+import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
+import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 import { CardRadio } from './card-radio.tsx';
-import { findTypedCard } from './typed-card.ts';
+import { findTypedCard, typedAfter } from './typed-card.ts';
+import { useArrival } from './use-arrival.ts';
 
 interface CardPickerProps {
   readonly deck: Deck;
@@ -19,29 +21,36 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
   const group = useId();
   const typed = useRef({ text: '', at: 0 });
 
-  const type = (event: KeyboardEvent<HTMLElement>) => {
-    if (
-      event.key.length !== 1 ||
-      event.key === ' ' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return;
-    const { text, at } = typed.current;
-    const continued = event.timeStamp - at < typingPause ? text + event.key : event.key;
-    const matching = findTypedCard(deck, continued) ? continued : event.key;
-    typed.current = { text: matching, at: event.timeStamp };
-    const card = findTypedCard(deck, matching);
-    if (card) pick(event.currentTarget, card.value);
+  const hand = useRef<HTMLDivElement>(null);
+
+  /** Whether a card is meant by what has been typed by now. */
+  const type = (key: string, at: number): boolean => {
+    const before = at - typed.current.at < typingPause ? typed.current.text : '';
+    const now = typedAfter(deck, before, key);
+    typed.current = { text: now, at };
+    const card = findTypedCard(deck, now);
+    if (card && hand.current) pick(hand.current, card.value);
+    return card !== undefined;
   };
+  const typeInHand = (event: KeyboardEvent<HTMLElement>) => {
+    if (isTyped(event) && type(event.key, event.timeStamp)) event.preventDefault();
+  };
+  useTypedKey((key, at) => {
+    // Within the hand it is typed all the same; elsewhere '?' asks which keys there are.
+    if (key !== '?' && !hand.current?.contains(document.activeElement)) type(key, at);
+  });
+  useArrival(hand);
 
   return (
     <div
       role="radiogroup"
       aria-labelledby={labelledBy}
-      onKeyDown={type}
-      className="grid grid-cols-[repeat(auto-fill,minmax(4.4rem,1fr))] gap-x-1.5 gap-y-4 rounded-table bg-felt px-2 py-5 sm:gap-x-2 sm:grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] sm:px-5"
+      ref={hand}
+      id="cards"
+      tabIndex={-1}
+      onKeyDown={typeInHand}
+      style={columns(deck.cards.length)}
+      className="hand__cards"
     >
       {deck.cards.map((card) => (
         <CardRadio
@@ -54,6 +63,20 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
       ))}
     </div>
   );
+}
+
+const mostInRow = 13;
+const mostInPhoneRow = 6;
+
+/** One row where there is room, two on phones; more of them for large decks. */
+function columns(cards: number) {
+  const rows = Math.ceil(cards / mostInRow);
+  const phoneRows = Math.max(2, Math.ceil(cards / mostInPhoneRow));
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--in-a-row': Math.ceil(cards / rows),
+    '--in-a-phone-row': Math.ceil(cards / phoneRows),
+  };
+  return style;
 }
 
 /** Picks a card as a click on it would, so that arrow keys go on from there. */

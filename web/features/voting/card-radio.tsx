@@ -1,4 +1,4 @@
-import type { Card, Points } from '@story-pointer/core/decks';
+import type { Card, Points } from '@story-pointer/core/decks/deck';
 import { useId } from 'react';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
@@ -13,25 +13,25 @@ interface CardRadioProps {
 /** A card that can be picked: a radio button, invisible, lies over the whole of it. */
 export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
   const hintId = useId();
-  const { value, display, description } = card;
+  const { value, label, description } = card;
   return (
-    <div className="group relative grid content-start justify-items-center gap-2 text-center">
+    <div className="hand__card group">
       <input
         type="radio"
         name={group}
         value={value}
         checked={isChosen}
         onChange={() => onChoose(value)}
-        aria-label={display}
+        aria-label={label}
         aria-describedby={description && hintId}
         className="peer absolute inset-0 z-10 m-0 cursor-pointer opacity-0"
       />
       <PlayingCard
-        display={display}
-        className="rounded-[8%/6%] outline-offset-3 transition duration-200 [--card-width:4.25rem] group-hover:-translate-y-1 peer-checked:-translate-y-2 peer-checked:outline-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus sm:[--card-width:5.25rem]"
+        display={label}
+        className="rounded-[8%/6%] outline-offset-2 transition duration-200 group-hover:-translate-y-1 peer-checked:-translate-y-2 peer-checked:outline-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
       />
       {description && (
-        <span id={hintId} className="text-xs leading-tight">
+        <span id={hintId} className="hand__hint">
           {description}
         </span>
       )}

@@ -1,26 +1,137 @@
-import type { HiddenStory } from '@story-pointer/core/session/open-room';
-import { useRoom } from '../../api/room.tsx';
-import { RevealBar } from './reveal-bar.tsx';
+import type { Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { isReady } from '@story-pointer/core/presence';
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { hidesNames } from '@story-pointer/core/session/round';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import * as texts from '#messages/voting.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { depart } from '../../ui/travel.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { CardPicker } from './card-picker.tsx';
+import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
+import { RevealButton } from './reveal-button.tsx';
+import { Shelf } from './shelf.tsx';
 import { SubmittedVote } from './submitted-vote.tsx';
-import { VoteForm } from './vote-form.tsx';
+import { WhoIsMissing } from './who-is-missing.tsx';
 
-/** A round of voting: one's own vote, and for the facilitator the end of it. */
-export function StoryVoting({ story }: { story: HiddenStory }) {
-  const { view, me } = useRoom();
-  const { type } = view.session;
-  const ownVote = view.ownVotes[story.id];
+const OwnVoteActions = lazyPart<OwnVoteActionsProps>(
+  async () => (await import('./own-vote-actions.tsx')).OwnVoteActions,
+  () => null,
+);
+
+interface StoryVotingProps {
+  readonly story: OpenStory;
+  readonly picked: Points | null;
+  readonly onPick: (points: Points) => void;
+  /** Told whether the card is on its way. */
+  readonly onSending: (isSent: boolean) => void;
+}
+
+/** One's hand: a card is picked and put on the table, face down. What was played lies in its place. */
+export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingProps) {
+  const { view, presence } = useRoom();
+  const mayRun = useMay('run');
+  const { id: storyId } = story;
+  const { number: round } = story.round;
+  const isNameless = hidesNames(story.round, view.session.settings);
+  const deck = deckOf(view.session.type);
+  const ownVote = view.ownVotes[storyId];
+  const [isChanging, setChanging] = useState(false);
+  const { canChangeVotes } = view.session.settings;
+  const played = isChanging && canChangeVotes ? undefined : ownVote;
+  const headingId = useId();
+  const heading = useKeptFocus<HTMLHeadingElement>();
+  const vote = useCommand();
+  const place = useRef<HTMLDivElement>(null);
+  // What takes the place of the cards takes their room too, so that nothing below it moves.
+  const [height, setHeight] = useState<number>();
+
+  const change = () => {
+    if (ownVote !== undefined) onPick(ownVote);
+    setChanging(true);
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (picked === null) return;
+    setHeight(place.current?.offsetHeight);
+    depart(place.current?.querySelector(':checked + .playing-card'));
+    onSending(true);
+    vote.send(
+      { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
+      {
+        onDone: () => {
+          onSending(false);
+          setChanging(false);
+        },
+        onFailed: ({ detail }) => {
+          onSending(false);
+          showToast(texts.notCounted(detail), 'error');
+        },
+      },
+    );
+  };
+
   return (
-    // Each round begins with an empty hand; whatever else happens, a chosen card stays chosen.
-    <div
-      key={`${story.id} ${story.round}`}
-      className="grid gap-5 rounded-panel border border-line bg-sheet p-3 shadow-sheet sm:p-6"
-    >
-      {ownVote === undefined ? (
-        <VoteForm story={story} type={type} />
-      ) : (
-        <SubmittedVote type={type} points={ownVote} />
-      )}
-      {me.isFacilitator && <RevealBar story={story} />}
-    </div>
+    <form onSubmit={submit} className="hand">
+      <div ref={place} style={{ minHeight: height }} className="grid content-center gap-2.5">
+        {played !== undefined ? (
+          <SubmittedVote deck={deck} points={played}>
+            {canChangeVotes && <OwnVoteActions storyId={storyId} round={round} onChange={change} />}
+          </SubmittedVote>
+        ) : (
+          <>
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
+                {texts.select}
+              </h3>
+              <p className="text-ink-soft text-sm max-md:hidden">{texts.typeIt}</p>
+            </div>
+            <CardPicker
+              key={round}
+              deck={deck}
+              chosen={picked}
+              // What is under way is settled; another card would only look chosen.
+              onChoose={(points) => !vote.isPending && onPick(points)}
+              labelledBy={headingId}
+            />
+            <Shelf picked={picked} />
+          </>
+        )}
+      </div>
+      <div className="dock">
+        {played !== undefined ? (
+          <WhoIsMissing story={story} />
+        ) : (
+          <Hint>{isNameless ? texts.staysNameless : texts.staysHidden}</Hint>
+        )}
+        {played === undefined && ownVote !== undefined && (
+          <Button onClick={() => setChanging(false)}>{texts.keepVote}</Button>
+        )}
+        {played === undefined && (
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={picked === null}
+            isPending={vote.isPending}
+            className="dock-button"
+          >
+            {vote.isPending ? texts.submitting : texts.submit}
+          </Button>
+        )}
+        {played !== undefined && mayRun && isReady(view, story.round, presence) && (
+          <RevealButton story={story} picked={null} isMain />
+        )}
+      </div>
+    </form>
   );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return <p className="text-ink-soft text-sm max-md:sr-only">{children}</p>;
 }

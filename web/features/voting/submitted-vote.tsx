@@ -1,37 +1,42 @@
-import { labelOf, needMoreInfo, type Points, type ScaleType } from '@story-pointer/core/decks';
+import { cardOf, type Deck, labelOf, type Points } from '@story-pointer/core/decks/deck';
+import type { ReactNode } from 'react';
+import * as texts from '#messages/voting.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 interface SubmittedVoteProps {
-  readonly type: ScaleType;
+  readonly deck: Deck;
   readonly points: Points;
+  /** What can still be done with it. */
+  readonly children: ReactNode;
 }
 
-/** One's own vote, on the table. */
-export function SubmittedVote({ type, points }: SubmittedVoteProps) {
+/** One's own vote, in the place of the hand it came from. */
+export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
   const tile = useKeptFocus<HTMLDivElement>();
-  const display = labelOf(type, points);
+  const label = labelOf(deck, points);
+  const kind = cardOf(deck, points)?.kind ?? 'estimate';
   return (
     <div
       ref={tile}
       tabIndex={-1}
-      className="grid justify-items-center gap-4 rounded-table bg-felt px-4 py-6"
+      className="flex animate-appear items-center justify-center gap-6 self-center outline-none"
     >
-      <Badge tone="accent">
-        <Icon name="check" className="size-4" />
-        Vote Submitted
-      </Badge>
-      <div className="grid animate-rise justify-items-center gap-3 text-center">
-        <h3 className="font-heading text-title">Your Vote</h3>
-        <PlayingCard display={display} className="[--card-width:6.5rem]" />
+      <PlayingCard display={label} className="[--card-width:5.25rem] md:[--card-width:5.75rem]" />
+      <div className="grid justify-items-start gap-1.5">
+        <Badge tone="accent">
+          <Icon name="check" className="size-4" />
+          {texts.submitted}
+        </Badge>
+        <h3 className="font-heading text-title">{texts.yourVote}</h3>
         <p>
-          <span className="sr-only">{display} </span>
-          {points === needMoreInfo ? 'Need more information' : 'Story points'}
+          <span className="sr-only">{label} </span>
+          {texts.sayings[kind]}
         </p>
+        {children}
       </div>
-      <p className="text-ink-soft text-sm">Waiting for other participants to vote...</p>
     </div>
   );
 }

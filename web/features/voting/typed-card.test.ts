@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { decks, type ScaleType } from '@story-pointer/core/decks';
-import { findTypedCard } from './typed-card.ts';
+import { decks, type ScaleType } from '@story-pointer/core/decks/specified';
+import { findTypedCard, typedAfter } from './typed-card.ts';
 
 const table: readonly (readonly [ScaleType, string, string | undefined])[] = [
   ['fibonacci', '1', '1'],
@@ -23,6 +23,34 @@ const table: readonly (readonly [ScaleType, string, string | undefined])[] = [
 
 describe('[VO7] a card is found by what is typed', () => {
   test.each(table)('%s: %s', (type, typed, display) => {
-    expect(findTypedCard(decks[type], typed)?.display).toBe(display);
+    expect(findTypedCard(decks[type], typed)?.label).toBe(display);
+  });
+});
+
+/** What each key picks, one after the other without a pause. */
+const sequences: readonly (readonly [ScaleType, string, readonly (string | null)[]])[] = [
+  ['fibonacci', '.5', ['½', '½']],
+  ['fibonacci', '0,5', ['0', '½', '½']],
+  ['fibonacci', ',5', ['½', '½']],
+  ['fibonacci', '0.5', ['0', '½', '½']],
+  ['fibonacci', '1/2', ['1', '½', '½']],
+  ['fibonacci', '13', ['1', '13']],
+  ['fibonacci', '15', ['1', null]],
+  ['fibonacci', '20', ['2', null]],
+  ['fibonacci', '58', ['5', '8']],
+  ['fibonacci', 'q5', [null, null]],
+  ['linear', '0,5', ['0', null, null]],
+  ['linear', '.5', [null, null]],
+  ['tShirt', 'xlm', ['XS', 'XL', 'M']],
+];
+
+describe('[VO7] what is typed picks what it says and nothing else (finding B17)', () => {
+  test.each(sequences)('%s: %s', (type, keys, displays) => {
+    let typed = '';
+    const picked = Array.from(keys, (key) => {
+      typed = typedAfter(decks[type], typed, key);
+      return findTypedCard(decks[type], typed)?.label ?? null;
+    });
+    expect(picked).toEqual([...displays]);
   });
 });

@@ -1,4 +1,5 @@
 import { findStory } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/waiting.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -11,35 +12,28 @@ export function WaitingPanel() {
   const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
   const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
   return (
-    <Panel title="Waiting for Story">
+    <Panel title={texts.title}>
       <div className="flex items-start gap-5">
         <PlayingCard
           isFaceUp={false}
           className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden"
         />
         <div className="grid min-w-0 gap-3 text-ink-soft">
-          <p className="font-semibold text-ink">
-            Session: <bdi>{name}</bdi>
-          </p>
-          <p>
-            The facilitator will create a story for the team to estimate. Once a story is created,
-            you can select it from the story list to start pointing.
-          </p>
-          <p className="text-sm">Stories will appear in the list on the left when created</p>
+          <p className="font-semibold text-ink">{texts.session(<bdi>{name}</bdi>)}</p>
+          <p>{texts.help}</p>
+          <p className="text-sm">{texts.place}</p>
         </div>
       </div>
       {story && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
-          <p className="font-medium">The facilitator is on a story.</p>
+          <p className="font-medium">{texts.onStory}</p>
           <LinkButton
             to="/session"
             search={{ sessionId, participantId: me.id, storyId: story.id }}
             variant="primary"
             className="max-sm:w-full"
           >
-            <span>
-              Go to "<bdi>{story.name}</bdi>"
-            </span>
+            <span>{texts.goTo(<bdi>{story.name}</bdi>)}</span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>

@@ -1,0 +1,47 @@
+import { agreeableCards } from '@story-pointer/core/decks/deck';
+import { decks } from '@story-pointer/core/decks/specified';
+import { importLimits } from '@story-pointer/core/import/bytes';
+import { draftsOf } from '@story-pointer/core/import/drafts';
+import { readFile } from '@story-pointer/core/import/read';
+import { short, table } from './table.ts';
+
+/** How long it takes to read as much as is read at once: the work of the page's worker. */
+
+const cards = agreeableCards(decks.fibonacci);
+const text = (piece: string) => piece.repeat(3900 / piece.length);
+const rows = (row: (index: number) => string) => Array.from({ length: 500 }, (_, at) => row(at));
+
+const files = {
+  'CSV of Jira, long descriptions': [
+    'Summary,Issue key,Description',
+    ...rows((at) => `Story ${at},SHOP-${at},"${text('A line of text.\n')}"`),
+  ].join('\r\n'),
+  'CSV of Azure DevOps, HTML': [
+    'ID,Work Item Type,Title,Description',
+    ...rows((at) => `${at},User Story,Story ${at},"${text('<p>Some <b>text</b></p>')}"`),
+  ].join('\r\n'),
+  'JSON of GitHub': JSON.stringify(
+    rows((at) => text(`word ${at} `)).map((body, number) => ({ number, title: 'Story', body })),
+  ),
+  'XML of Jira': `<rss><channel>${rows(
+    (at) =>
+      `<item><key>A-${at}</key><summary>Story</summary><description>${text(
+        '&lt;p&gt;Text&lt;/p&gt;',
+      )}</description></item>`,
+  ).join('')}</channel></rss>`,
+  'a list of short lines': '- Log in\n'.repeat(importLimits.bytes / 9),
+  'a table of short quoted cells': '"a ""name""",b\n'.repeat(importLimits.bytes / 15),
+};
+
+const times = Object.entries(files).map(([name, content]) => {
+  const bytes = new TextEncoder().encode(content);
+  const each = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    const reading = readFile([bytes], cards);
+    if (!reading.ok) throw new Error(`${name}: ${reading.fault}`);
+    draftsOf(reading.sheet, reading.sheet.mapping, { cards });
+    return performance.now() - start;
+  });
+  return [name, short(bytes.length / 1e6), short(Math.max(...each))];
+});
+console.log(table(['what is read', 'MB', 'ms, the slowest of 5'], times));

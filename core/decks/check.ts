@@ -1,0 +1,38 @@
+import { checkName } from '../names.ts';
+import { accepted, type Outcome, refused } from '../session/refusals.ts';
+import type { Deck } from './deck.ts';
+import { readDeck, writeDeck } from './notation.ts';
+import type { Scale } from './scale.ts';
+
+/** How many characters the name of a deck takes, and what a card says about itself. */
+export const deckLimits = { name: 40, description: 40 } as const;
+
+/**
+ * The scale to store for what somebody sent: a name as it is, a deck if it reads as it is written.
+ * @param field the field to point at in a refusal
+ */
+export function checkScale(field: string, scale: Scale): Outcome<Scale> {
+  return typeof scale === 'string' ? accepted(scale) : checkDeck(field, scale);
+}
+
+function checkDeck(field: string, deck: Deck): Outcome<Deck> {
+  const name = checkName(field, deck.name, deckLimits.name);
+  if (!name.ok) return name;
+  const read = readDeck(writeDeck(deck));
+  const isSound =
+    read.ok &&
+    read.value.average === deck.average &&
+    read.value.cards.length === deck.cards.length &&
+    read.value.cards.every((card, index) => {
+      const sent = deck.cards[index];
+      const isSame = sent?.kind === card.kind && sent.label === card.label;
+      return isSame && sent.value === card.value && isDescription(sent.description);
+    });
+  return isSound ? accepted({ ...deck, name: name.value }) : refused('badDeck', field);
+}
+
+function isDescription(text: string | undefined): boolean {
+  if (text === undefined) return true;
+  const checked = checkName('type', text, deckLimits.description);
+  return checked.ok && checked.value === text;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'bun:test';
+import { written } from '../testing/scales.ts';
+import type { Points } from './deck.ts';
+import { readDeck } from './notation.ts';
+
+function faces(text: string): [string, Points][] {
+  return written(text).cards.map(({ label, value }) => [label, value]);
+}
+
+describe('a deck of one’s own', () => {
+  test.each([
+    [
+      'XS=1, S=2, M=3, ?',
+      [
+        ['XS', 1],
+        ['S', 2],
+        ['M', 3],
+        ['?', -1],
+      ],
+      'all',
+    ],
+    [
+      '1,2, 3 ,5;8\n13',
+      [
+        ['1', 1],
+        ['2', 2],
+        ['3', 3],
+        ['5', 5],
+        ['8', 8],
+        ['13', 13],
+      ],
+      'all',
+    ],
+    [
+      '½ 1 2 ? ☕ ∞',
+      [
+        ['½', 0.5],
+        ['1', 1],
+        ['2', 2],
+        ['?', -1],
+        ['☕', -2],
+        ['∞', -3],
+      ],
+      'all',
+    ],
+    [
+      '☕️, 1, 2',
+      [
+        ['☕', -2],
+        ['1', 1],
+        ['2', 2],
+      ],
+      'all',
+    ],
+    [
+      '0, 0.5, 40',
+      [
+        ['0', 0],
+        ['0.5', 0.5],
+        ['40', 40],
+      ],
+      'all',
+    ],
+    [
+      'Easy, Fine, ?, Hard',
+      [
+        ['Easy', 1],
+        ['Fine', 2],
+        ['?', -1],
+        ['Hard', 3],
+      ],
+      'none',
+    ],
+    [
+      'Very big = ¾, Huge=12',
+      [
+        ['Very big', 0.75],
+        ['Huge', 12],
+      ],
+      'all',
+    ],
+    [
+      '8, 5, 3',
+      [
+        ['8', 8],
+        ['5', 5],
+        ['3', 3],
+      ],
+      'all',
+    ],
+  ] as const)('[DK4] %p has these cards', (text, cards, average) => {
+    expect(faces(text)).toEqual(cards.map(([label, value]) => [label, value]));
+    expect(written(text).average).toBe(average);
+  });
+
+  test.each([
+    ['', 'tooFewCards', ''],
+    ['5', 'tooFewCards', ''],
+    ['1, ?, ☕', 'tooFewCards', ''],
+    [Array.from({ length: 25 }, (_, index) => index).join(), 'tooManyCards', ''],
+    ['1, Enormously, 3', 'labelTooLong', 'Enormously'],
+    ['1, =3', 'noLabel', '=3'],
+    ['S=1, M=2, s=3', 'labelTwice', 's'],
+    ['1, 2, ?, ?', 'labelTwice', '?'],
+    ['1, 2, Big', 'noValue', 'Big'],
+    ['S=1, M', 'noValue', 'M'],
+    ['S=1, M=two', 'badValue', 'M'],
+    ['S=1, M=2=3', 'badValue', 'M'],
+    ['S=1, M=-2', 'badValue', 'M'],
+    ['S=1, M=10001', 'badValue', 'M'],
+    ['S=1, M=0.125', 'badValue', 'M'],
+    ['1, 123456', 'badValue', '123456'],
+    ['1, 5=8', 'otherValue', '5'],
+    ['1, 2, 2.0', 'valueTwice', '2.0'],
+    ['S=1, M=1', 'valueTwice', 'M'],
+    ['1, 2, ?=3', 'specialValue', '?'],
+  ] as const)('[DK4] %p is none: %s of %p', (text, code, card) => {
+    expect(readDeck(text)).toEqual({ ok: false, fault: { code, card } });
+  });
+});

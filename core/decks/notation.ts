@@ -1,0 +1,121 @@
+import { checkName, isSameName } from '../names.ts';
+import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards } from './deck.ts';
+
+/** A team's own deck as one writes it down: `XS=1, S=2, M=3, ?`. */
+
+/** How many characters a card takes. */
+export const maxLabel = 8;
+
+/** Why something written down is no deck. */
+export const deckFaults = [
+  'tooFewCards',
+  'tooManyCards',
+  'noLabel',
+  'labelTooLong',
+  'labelTwice',
+  'noValue',
+  'badValue',
+  'otherValue',
+  'valueTwice',
+  'specialValue',
+] as const;
+
+export interface DeckFault {
+  readonly code: (typeof deckFaults)[number];
+  /** As it was typed. */
+  readonly card: string;
+}
+
+type Fallible<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly fault: DeckFault };
+
+/** What somebody has written: the deck, without a name, or the first thing that is wrong with it. */
+export function readDeck(text: string): Fallible<Omit<Deck, 'name'>> {
+  const parts = partsOf(text);
+  if (parts.length > maxCards) return wrong('tooManyCards');
+  const written: Written[] = [];
+  for (const part of parts) {
+    const card = readCard(part);
+    if (!card.ok) return card;
+    if (written.some(({ label }) => isSameName(label, card.value.label))) {
+      return wrong('labelTwice', card.value.label);
+    }
+    written.push(card.value);
+  }
+  return valued(written);
+}
+
+/** `deck` as it is written down. */
+export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): string {
+  return cards
+    .map(({ kind, label, value }) => {
+      const isPlain = kind !== 'estimate' || average === 'none' || numberOn(label) === value;
+      return isPlain ? label : `${label}=${value}`;
+    })
+    .join(', ');
+}
+
+/** A card before it is known whether the others have values. */
+interface Written {
+  readonly label: string;
+  readonly value?: number | undefined;
+  /** The card that is the same in all decks, if it is one of those. */
+  readonly special?: Card | undefined;
+}
+
+/** Between commas, semicolons or line breaks; between spaces where there is none of these. */
+function partsOf(text: string): string[] {
+  const tight = text.replace(/\s*=\s*/g, '=').trim();
+  const separator = /[,;\n\t]/.test(tight) ? /[,;\n\t]/ : /\s/;
+  return tight
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function readCard(part: string): Fallible<Written> {
+  const [before = '', after, ...rest] = part.split('=');
+  const checked = checkName('label', before, maxLabel);
+  if (!checked.ok) {
+    return checked.refusal.code === 'nameTooLong'
+      ? wrong('labelTooLong', before.trim())
+      : wrong('noLabel', part);
+  }
+  const label = checked.value;
+  // An emoji may come with a sign that it is one.
+  const special = specialCards.find((card) => card.label === label.replace('\ufe0f', ''));
+  if (special)
+    return after === undefined ? right({ ...special, special }) : wrong('specialValue', label);
+  const own = numberOn(label);
+  if (after === undefined && own === undefined) return right({ label });
+  const value = after === undefined ? own : numberOn(after);
+  if (value === undefined || rest.length > 0 || !isAmount(value)) return wrong('badValue', label);
+  if (own !== undefined && own !== value) return wrong('otherValue', label);
+  return right({ label, value });
+}
+
+/** Words without values are worth their place in the order typed, and have no average. */
+function valued(written: readonly Written[]): Fallible<Omit<Deck, 'name'>> {
+  const sizes = written.filter(({ special }) => !special);
+  if (sizes.length < 2) return wrong('tooFewCards');
+  const missing = sizes.find(({ value }) => value === undefined);
+  const isRanking = sizes.every(({ value }) => value === undefined);
+  if (missing && !isRanking) return wrong('noValue', missing.label);
+  const cards = written.map(({ special, label, value }) => {
+    return special ?? size(value ?? sizes.findIndex((card) => card.label === label) + 1, label);
+  });
+  const double = cards.find(({ value }, index) =>
+    cards.slice(0, index).some((former) => former.value === value),
+  );
+  if (double) return wrong('valueTwice', double.label);
+  return right({ average: isRanking ? 'none' : 'all', cards });
+}
+
+function right<T>(value: T): Fallible<T> {
+  return { ok: true, value };
+}
+
+function wrong(code: DeckFault['code'], card = ''): Fallible<never> {
+  return { ok: false, fault: { code, card } };
+}

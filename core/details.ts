@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { accepted, type Outcome, refused } from './session/refusals.ts';
+
+/** What a story says beyond its name, and how much of it there may be. */
+
+/** What a tracker wants back together with an estimate, as its export had it. */
+const originSchema = z.readonly(
+  z.object({
+    /** The name of the column the points were in. */
+    pointsColumn: z.string(),
+    workItemType: z.string(),
+    state: z.string(),
+  }),
+);
+export type Origin = z.infer<typeof originSchema>;
+
+/** Each is empty where there is none. */
+export const detailsSchema = z.readonly(
+  z.object({
+    /** What the story is called elsewhere, 'PROJ-12'. */
+    key: z.string(),
+    /** The whole title, where it is longer than a name. */
+    fullTitle: z.string(),
+    link: z.string(),
+    description: z.string(),
+    /** Why the team has agreed on what it has. */
+    note: z.string(),
+    origin: z.nullable(originSchema),
+  }),
+);
+export type StoryDetails = z.infer<typeof detailsSchema>;
+
+export const noDetails: StoryDetails = {
+  ...{ key: '', fullTitle: '', link: '', description: '', note: '' },
+  origin: null,
+};
+
+/** How long each may be, in UTF-16 units: none of them is shown in a narrow place. */
+export const detailLimits = {
+  key: 60,
+  fullTitle: 1_000,
+  link: 2_000,
+  description: 10_000,
+  note: 2_000,
+  origin: 200,
+} as const;
+
+/** What somebody says of a story's details; what they do not say stays as it is. */
+export const detailsEditSchema = z.object({
+  key: z.optional(z.string()),
+  fullTitle: z.optional(z.string()),
+  link: z.optional(z.string()),
+  description: z.optional(z.string()),
+  note: z.optional(z.string()),
+  origin: z.optional(z.nullable(originSchema)),
+});
+export type DetailsEdit = z.infer<typeof detailsEditSchema>;
+
+/** What the details are after an edit, as they are stored. */
+export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<StoryDetails> {
+  const after: StoryDetails = {
+    key: edit.key === undefined ? before.key : inOneLine(edit.key),
+    fullTitle: edit.fullTitle === undefined ? before.fullTitle : inOneLine(edit.fullTitle),
+    link: edit.link === undefined ? before.link : edit.link.trim(),
+    description: edit.description === undefined ? before.description : cleaned(edit.description),
+    note: edit.note === undefined ? before.note : cleaned(edit.note),
+    origin: edit.origin === undefined ? before.origin : edit.origin,
+  };
+  const tooLong = texts.find((field) => after[field].length > detailLimits[field]);
+  if (tooLong) return refused('textTooLong', tooLong);
+  const { pointsColumn = '', workItemType = '', state = '' } = after.origin ?? {};
+  if (Math.max(pointsColumn.length, workItemType.length, state.length) > detailLimits.origin) {
+    return refused('textTooLong', 'origin');
+  }
+  if (after.link !== '' && webAddress(after.link) !== after.link)
+    return refused('notAnAddress', 'link');
+  return accepted(after);
+}
+
+const texts = ['key', 'fullTitle', 'link', 'description', 'note'] as const;
+
+/** Whether both say the same. */
+export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
+  const isSameText = texts.every((field) => one[field] === other[field]);
+  const [was, is] = [one.origin, other.origin];
+  return (
+    isSameText &&
+    was?.pointsColumn === is?.pointsColumn &&
+    was?.workItemType === is?.workItemType &&
+    was?.state === is?.state
+  );
+}
+
+/** How many characters details have. */
+export function lengthOf({ origin, ...details }: StoryDetails): number {
+  return texts.reduce(
+    (sum, field) => sum + details[field].length,
+    origin ? detailLimits.origin : 0,
+  );
+}
+
+/** Text as it is stored: with line breaks, and without what could not be shown. */
+export function cleaned(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[[\p{Cc}\p{Cs}]--[\t\n]]/gv, '')
+    .trim();
+}
+
+function inOneLine(text: string): string {
+  return cleaned(text).replace(/\s+/g, ' ');
+}
+
+/** The address a text is, where it is one of the web; nothing that a click could run. */
+export function webAddress(text: string): string | null {
+  const address = text.trim();
+  const isOne = /^https?:\/\/[^\s/?#\\<>"'`@]+(?:[/?#][^\s<>"\\]*)?$/i.test(address);
+  return isOne && address.length <= detailLimits.link ? address : null;
+}
+
+/** How many stories one command may be about. */
+export const mostStories = 500;

@@ -1,0 +1,110 @@
+import { labelOf, type Points } from '../decks/deck.ts';
+import { deckOf } from '../decks/scale.ts';
+import { noDetails, type StoryDetails } from '../details.ts';
+import type { Id } from '../ids.ts';
+import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
+import type { Story } from '../session/open-room.ts';
+import { agreedPoints, castIn, type Round } from '../session/round.ts';
+import { shownAverage } from '../story-results.ts';
+import type { RoomView } from '../view.ts';
+
+/** A story with all that leaves the session with it, the same in every format. */
+export interface ExportedStory extends StoryDetails {
+  readonly order: number;
+  readonly name: string;
+  readonly points: Points | null;
+  /** What stands on the card of the agreed points. */
+  readonly label: string;
+  readonly status: 'Pending' | 'Not agreed' | 'Agreed';
+  readonly rounds: number;
+  readonly votes: readonly ExportedVote[];
+  readonly mostChosen: string;
+  readonly middle: string;
+  readonly average: string;
+  /** How many cards lie between the lowest and the highest. */
+  readonly spread: string;
+}
+
+export interface ExportedVote {
+  readonly points: Points;
+  readonly label: string;
+  /** Whose it is; empty where names do not leave the session. */
+  readonly name: string;
+}
+
+/** The stories of a session; names of people leave it only where that was asked for. */
+export function exportedStories(
+  view: RoomView,
+  details: ReadonlyMap<Id, StoryDetails>,
+  withNames: boolean,
+): readonly ExportedStory[] {
+  return view.stories.map((story, index) => ({
+    order: index + 1,
+    ...exportedStory(view, story, details.get(story.id) ?? noDetails, withNames),
+  }));
+}
+
+function exportedStory(
+  { session, participants }: RoomView,
+  { name, round }: Story,
+  details: StoryDetails,
+  withNames: boolean,
+): Omit<ExportedStory, 'order'> {
+  const deck = deckOf(session.type);
+  const cast = round.state === 'revealed' ? castIn(round) : [];
+  const nameOf = (id?: Id) => participants.find((participant) => participant.id === id)?.name ?? '';
+  const labels = (cards: readonly { readonly label: string }[]) =>
+    cards.map(({ label }) => label).join(', ');
+  const outcome = outcomeOf(deck, cast);
+  const points = agreedPoints(round);
+  return {
+    ...details,
+    ...{ name, points, rounds: round.number },
+    label: points === null ? '' : labelOf(deck, points),
+    status: statusOf(round),
+    votes: cast.map((vote) => ({
+      points: vote.points,
+      label: labelOf(deck, vote.points),
+      name: withNames ? nameOf(vote.participantId) : '',
+    })),
+    mostChosen: labels(mostChosen(deck, cast)),
+    middle: labels(middleOf(deck, cast)),
+    average: shownAverage(deck, cast) ?? '',
+    spread: 'steps' in outcome ? String(outcome.steps) : '',
+  };
+}
+
+function statusOf(round: Round): ExportedStory['status'] {
+  if (round.state === 'open') return 'Pending';
+  return round.agreed === null ? 'Not agreed' : 'Agreed';
+}
+
+/** The whole title of a story. */
+export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullTitle'>): string {
+  return fullTitle === '' ? name : fullTitle;
+}
+
+/** What came of a story, in a few words. */
+export function resultOf({ status, label, average }: ExportedStory): string {
+  switch (status) {
+    case 'Pending':
+      return 'Pending';
+    case 'Agreed':
+      return label;
+    case 'Not agreed':
+      return average === '' ? 'not agreed' : `average ${average}, not agreed`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** The votes in a few words: who voted what, or without names how often each card was played. */
+export function votesOf({ votes }: ExportedStory): string {
+  if (votes.some(({ name }) => name !== '')) {
+    return votes.map(({ name, label }) => `${name} ${label}`).join(', ');
+  }
+  const labels = [...new Set(votes.map(({ label }) => label))];
+  return labels
+    .map((label) => `${votes.filter((vote) => vote.label === label).length} × ${label}`)
+    .join(', ');
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'bun:test';
+import { finishedDetails, finishedView } from '../testing/exported.ts';
+import { spreadsheetCsv } from './csv.ts';
+import { exportedStories } from './exported-story.ts';
+import { asJson } from './json.ts';
+import { htmlTable, markdownTable, textTable } from './table.ts';
+
+const stories = exportedStories(finishedView, finishedDetails, false);
+const named = exportedStories(finishedView, finishedDetails, true);
+
+describe('what leaves the session', () => {
+  test('[EX1, SU22] as CSV, in which nothing is a formula', () => {
+    expect(spreadsheetCsv(named).split('\r\n')).toEqual([
+      '\ufeff"Order","Key","Name","Points","Label","Link","Description","Note","Status","Rounds","Votes","Most Chosen","Middle","Average","Spread","Ann","\'=cmd|""x"""',
+      '"1","A-1","Log in","5","5","https://a.example/?x=""&y","Two\nlines","\'+1","Agreed","2","2","","½, 5","2.8","4","½","5"',
+      '"2","","\'@SUM(A1)","","","https://a.example/2","","","Not agreed","1","1","8","8","8","","8",""',
+      '"3","","a | <b>","","","","","","Pending","1","0","","","","","",""',
+      '"4","#12","Pay","13","13","https://github.com/o/r/issues/12","","","Agreed","1","0","","","","","",""',
+      '"5","77","Half","0.5","½","https://git.example/g/p/-/issues/7","","","Agreed","1","0","","","","","",""',
+      '',
+    ]);
+  });
+
+  test('[EX2, SU22] as Markdown, in which names are text', () => {
+    expect(markdownTable('Sprint *12*', stories).split('\n')).toEqual([
+      '## Sprint \\*12\\*',
+      '',
+      '| # | Key | Story | Result | Votes |',
+      '| --- | --- | --- | --- | --- |',
+      '| 1 | [A-1](<https://a.example/?x="&y>) | Log in | 5 | 1 × ½, 1 × 5 |',
+      '| 2 | [link](<https://a.example/2>) | @SUM\\(A1\\) | average 8, not agreed | 1 × 8 |',
+      '| 3 |  | a \\| \\<b\\> | Pending |  |',
+      '| 4 | [\\#12](<https://github.com/o/r/issues/12>) | Pay | 13 |  |',
+      '| 5 | [77](<https://git.example/g/p/-/issues/7>) | Half | ½ |  |',
+      '',
+    ]);
+  });
+
+  test('[EX3] as a table on the clipboard, in which nothing is a tag or a formula', () => {
+    expect(htmlTable(stories.slice(0, 3))).toBe(
+      '<table><thead><tr><th>#</th><th>Key</th><th>Story</th><th>Result</th><th>Votes</th></tr></thead><tbody>' +
+        '<tr><td>1</td><td><a href="https://a.example/?x=&quot;&amp;y">A-1</a></td><td>Log in</td><td>5</td><td>1 × ½, 1 × 5</td></tr>' +
+        '<tr><td>2</td><td><a href="https://a.example/2">https://a.example/2</a></td><td>\'@SUM(A1)</td><td>average 8, not agreed</td><td>1 × 8</td></tr>' +
+        '<tr><td>3</td><td></td><td>a | &lt;b&gt;</td><td>Pending</td><td></td></tr></tbody></table>',
+    );
+    expect(textTable(stories).split('\n')[1]).toBe('1\tA-1\tLog in\t5\t1 × ½, 1 × 5');
+  });
+
+  test('[EX4] names of people leave only where that was asked for', () => {
+    const all = (some: typeof stories) =>
+      [spreadsheetCsv(some), markdownTable('', some), htmlTable(some), textTable(some)].concat(
+        asJson(finishedView.session, some),
+      );
+    expect(all(stories).filter((text) => text.includes('Ann'))).toEqual([]);
+    expect(all(named).filter((text) => !text.includes('Ann'))).toEqual([]);
+  });
+
+  test('[EX5] of a story that is not revealed no vote leaves', () => {
+    const [hidden] = named.filter(({ status }) => status === 'Pending');
+    expect(hidden).toMatchObject({
+      votes: [],
+      mostChosen: '',
+      middle: '',
+      average: '',
+      spread: '',
+    });
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'bun:test';
+import * as fc from 'fast-check';
+import { agreeableCards, labelOf } from '../decks/deck.ts';
+import { decks } from '../decks/specified.ts';
+import { noDetails } from '../details.ts';
+import { draftsOf, type ImportedStory } from '../import/drafts.ts';
+import { readFile, readText } from '../import/read.ts';
+import { readRecords } from '../import/records.ts';
+import { finishedView } from '../testing/exported.ts';
+import { csvOf, guarded, spreadsheetCsv } from './csv.ts';
+import type { ExportedStory } from './exported-story.ts';
+import { asJson } from './json.ts';
+
+const cards = agreeableCards(decks.fibonacci);
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .array(fc.constantFrom('=', "'", '"', '+', ',', '\n', '\r\n', ' ', '\t', 'a', '½', '\ufeff'))
+    .map((parts) => parts.join('')),
+);
+
+/** Any stories, as a first import has made them of whatever somebody typed. */
+const imported = fc
+  .array(
+    fc.record({
+      ...{ name: text, key: text, description: text, note: text },
+      link: fc.constantFrom('', 'https://a.example/', 'javascript:x'),
+      points: fc.constantFrom('', ...cards.map(({ label }) => label)),
+    }),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((stories) => storiesIn(JSON.stringify(stories)))
+  .filter((stories) => stories.length > 0);
+
+function storiesIn(source: string): readonly ImportedStory[] {
+  const reading = readText(source, cards);
+  if (!reading.ok) return [];
+  const { sheet } = reading;
+  return draftsOf(sheet, sheet.mapping, { cards }).drafts.map(({ story }) => story);
+}
+
+function exported(story: ImportedStory, index: number): ExportedStory {
+  const { points = null, ...rest } = story;
+  return {
+    ...noDetails,
+    ...{ order: index + 1, rounds: 1, votes: [], points, status: 'Agreed' },
+    ...{ mostChosen: '', middle: '', average: '', spread: '' },
+    label: points === null ? '' : labelOf(decks.fibonacci, points),
+    ...rest,
+  };
+}
+
+describe('what is written is read back the same', () => {
+  test('[EX11] as JSON', async () => {
+    await fc.assert(
+      fc.property(imported, (stories) => {
+        expect(storiesIn(asJson(finishedView.session, stories.map(exported)))).toEqual(stories);
+      }),
+    );
+  });
+
+  test('[EX11] as CSV for spreadsheets', async () => {
+    await fc.assert(
+      fc.property(imported, (stories) => {
+        const bytes = new TextEncoder().encode(spreadsheetCsv(stories.map(exported)));
+        const reading = readFile([bytes], cards);
+        if (!reading.ok) throw new Error(reading.fault);
+        const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
+        expect(drafts.map(({ story }) => story)).toEqual([...stories]);
+      }),
+    );
+  });
+
+  test('[EX12] any cells, and none of them begins a formula', async () => {
+    await fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (rows) => {
+        const told = rows.filter((cells) => cells.some((cell) => cell !== ''));
+        expect(readRecords(`sep=,\n${csvOf(rows)}`).rows.map(({ cells }) => [...cells])).toEqual(
+          told,
+        );
+        for (const cell of rows.flat()) expect(guarded(cell)).not.toMatch(/^[=+\-@\t\r\n]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import type { Session } from '../session/open-room.ts';
+import type { ExportedStory } from './exported-story.ts';
+
+/** All there is, for programs; what is empty is left out. Read again, it gives the same stories. */
+export function asJson(
+  { name, type, creationDate }: Session,
+  stories: readonly ExportedStory[],
+): string {
+  const document = {
+    format: 'story-pointer',
+    version: 1,
+    session: { name, scale: type, createdAt: creationDate },
+    stories: stories.map(({ votes, origin: _, ...story }) => ({
+      ...filled(story),
+      votes: votes.map(filled),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function filled(fields: object): object {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== '' && value !== null),
+  );
+}

@@ -1,0 +1,43 @@
+import { webAddress } from '../details.ts';
+
+/** Where trackers write a story's key into its address, the number alone as '#12'. */
+const places: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [/\/browse\/([a-z][a-z0-9_]+-\d+)\b/i, upper],
+  [/[?&]selectedissue=([a-z][a-z0-9_]+-\d+)\b/i, upper],
+  [/^https?:\/\/linear\.app\/[^/]+\/issue\/([a-z][a-z0-9]*-\d+)\b/i, upper],
+  [/\/(?:issues|pull|merge_requests|work_items)\/(\d+)\b/i, (number) => `#${number}`],
+  [/\/_workitems\/edit\/(\d+)\b/i, (number) => number],
+  [/^https?:\/\/app\.shortcut\.com\/[^/]+\/story\/(\d+)\b/i, (number) => `sc-${number}`],
+];
+
+/** The key that an address of a tracker names. */
+export function keyOfAddress(address: string): string | undefined {
+  for (const [place, key] of places) {
+    const found = place.exec(address)?.[1];
+    if (found !== undefined) return key(found);
+  }
+  return undefined;
+}
+
+/** What an address is called, where nothing better is known: its key, or the last part of its path. */
+export function nameOfAddress(address: string): string {
+  const path = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
+  return keyOfAddress(address) ?? path.split('/').findLast((part) => part !== '') ?? address;
+}
+
+/** The first address of the web in a text. */
+export function addressIn(text: string): string | undefined {
+  const found = /https?:\/\/[^\s<>"'|]{1,2000}/i.exec(text)?.[0].replace(/[.,;:!?)\]}]+$/, '');
+  return found === undefined ? undefined : (webAddress(found) ?? undefined);
+}
+
+/** The address of a key, where somebody has said how addresses look: 'https://example.com/browse/{key}'. */
+export function builtAddress(pattern: string, key: string): string | undefined {
+  if (!pattern.includes('{key}') || key === '') return undefined;
+  const address = pattern.replace('{key}', encodeURIComponent(key.replace(/^#/, '')));
+  return webAddress(address) ?? undefined;
+}
+
+function upper(key: string): string {
+  return key.toUpperCase();
+}

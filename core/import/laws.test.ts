@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { agreeableCards } from '../decks/deck.ts';
+import { decks } from '../decks/specified.ts';
+import { detailLimits, webAddress } from '../details.ts';
+import { checkName, nameLimits } from '../names.ts';
+import { draftsOf } from './drafts.ts';
+import { type Reading, readClipboard, readFile, readText } from './read.ts';
+
+const cards = agreeableCards(decks.fibonacci);
+const folder = new URL('fixtures/', import.meta.url);
+const fixtures = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
+
+/** Pieces that mean something to one of the readers. */
+const pieces = [
+  ...[
+    '"',
+    '""',
+    ',',
+    ';',
+    '\t',
+    '|',
+    '\r\n',
+    '\n',
+    '\r',
+    '\\',
+    "'",
+    '=',
+    '<',
+    '>',
+    '</',
+    '/>',
+    '<!--',
+  ],
+  ...[
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<?xml',
+    '<table>',
+    '<tr>',
+    '<td>',
+    '<a href="',
+    '<item>',
+    '<summary>',
+  ],
+  ...[
+    '&#x41;',
+    '&amp;',
+    '&#1114112;',
+    '[',
+    ']',
+    '{',
+    '}',
+    '(5)',
+    ': 8 pts',
+    '- [ ] ',
+    '# ',
+    '| --- |',
+  ],
+  ...[
+    'sep=;',
+    'Name',
+    'Summary',
+    'Issue key',
+    'Title',
+    'ID',
+    'https://a.example/browse/A-1',
+    'A-1',
+  ],
+  ...['½', '\ufeff', '\ud800', '👩‍👩‍👧‍👦', '{"format":"story-pointer","stories":[', '[{"title":"'],
+];
+const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
+
+/** What holds of whatever was read: a reason, or stories that a session could take. */
+function expectSound(reading: Reading): void {
+  if (!reading.ok) return;
+  const { sheet } = reading;
+  const { drafts, faults, surplus } = draftsOf(sheet, sheet.mapping, { cards });
+  expect(drafts.length + faults.length + surplus).toBe(sheet.rows.length);
+  for (const { story } of drafts) {
+    expect(checkName('name', story.name, nameLimits.story)).toEqual({
+      ok: true,
+      value: story.name,
+    });
+    expect((story.fullTitle ?? '').length).toBeLessThanOrEqual(detailLimits.fullTitle);
+    expect((story.key ?? '').length).toBeLessThanOrEqual(detailLimits.key);
+    expect((story.description ?? '').length).toBeLessThanOrEqual(detailLimits.description);
+    if (story.link !== undefined) expect(webAddress(story.link)).toBe(story.link);
+  }
+}
+
+describe('any input', () => {
+  test('[IM20] any bytes give stories or a reason', async () => {
+    await fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+        expectSound(readFile([bytes], cards));
+      }),
+    );
+  });
+
+  test('[IM20] any mixture of what means something gives stories or a reason', async () => {
+    await fc.assert(
+      fc.property(soup, soup, (text, html) => {
+        expectSound(readText(text, cards));
+        expectSound(readClipboard(html, text, cards));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('[IM21] in whatever chunks the bytes arrive, the same is read', async () => {
+    await fc.assert(
+      fc.property(fc.constantFrom(...fixtures), fc.array(fc.nat(3000)), (bytes, cuts) => {
+        const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
+        const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+        expect(readFile(chunks, cards)).toEqual(readFile([bytes], cards));
+      }),
+    );
+  });
+
+  test('[IM21] UTF-8 is read as every decoder reads it, and nothing else is', async () => {
+    await fc.assert(
+      fc.property(fc.oneof(fc.uint8Array(), fc.string({ unit: 'binary' })), (input) => {
+        const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+        const reading = readFile([Buffer.from('Name,Key\n'), bytes], cards);
+        const guessed =
+          reading.ok && reading.sheet.notes.some(({ is }) => is === 'guessedEncoding');
+        if (reading.ok) expect(guessed).toBe(!isUtf8(bytes));
+      }),
+    );
+  });
+});
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Enough for minutes of work, were it to grow with the square. */
+const size = 200_000;
+
+/** What a reader whose work grows faster than its input would not come to the end of. */
+const costly: readonly string[] = [
+  ...[
+    'a',
+    ' ',
+    '\n',
+    '"',
+    '""',
+    ',',
+    ',"',
+    '"a,',
+    '<',
+    '<a ',
+    '<a "',
+    "<a='",
+    '<b> ',
+    '<!--',
+    '<![CDATA[',
+  ],
+  ...[
+    '&',
+    '|',
+    '| - |\n',
+    '[',
+    '[[',
+    '{"a":',
+    '[{',
+    '- ',
+    '- [ ] a (',
+    '# ',
+    'https://',
+    '.',
+    '((',
+    '\\|',
+  ],
+  ...[
+    'a(5)',
+    '<tr><td>',
+    '<item>',
+    '<item><summary>',
+    '<table><tr><td>a',
+    "'",
+    '\t',
+    'Name\n',
+    '[a|b',
+  ],
+  ...['é', '👩‍👩‍👧‍👦', 'A-1 '],
+];
+
+describe('much input', () => {
+  test.each(costly)(
+    '[IM22] the work grows no faster than what there is to read: %j',
+    (piece) => {
+      for (const start of ['', '<table><tr><td>', '<?xml?><item><description>', 'Name,Key\n"']) {
+        expectSound(readText(start + piece.repeat(Math.floor(size / piece.length)), cards));
+      }
+    },
+    60_000,
+  );
+});

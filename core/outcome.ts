@@ -1,0 +1,103 @@
+import { type Card, type Deck, ladderOf } from './decks/deck.ts';
+import type { Id } from './ids.ts';
+import { closestCard, countedVotes, meanOf } from './results.ts';
+import type { Cast } from './session/round.ts';
+
+/** What a round comes to, counted in cards of the deck; cards that say no size have no place among them. */
+
+/** Those at one end of a round. */
+export interface End {
+  readonly card: Card;
+  /** Empty where names are hidden. */
+  readonly participantIds: readonly Id[];
+}
+
+export type Outcome =
+  /** Too little was said to compare. */
+  | { readonly is: 'open' }
+  /** Everybody has played the same card. */
+  | { readonly is: 'agreed'; readonly card: Card; readonly count: number }
+  /** The highest lies `steps` cards of the deck above the lowest: one, or more. */
+  | {
+      readonly is: 'close' | 'apart';
+      readonly steps: number;
+      readonly lowest: End;
+      readonly highest: End;
+    };
+
+export function outcomeOf(deck: Deck, votes: readonly Cast[]): Outcome {
+  const ladder = ladderOf(deck);
+  const played = playedCards(deck, votes);
+  const [low, high] = [played[0], played.at(-1)];
+  if (!low || !high || played.length < 2) return { is: 'open' };
+  const steps = ladder.indexOf(high) - ladder.indexOf(low);
+  if (steps > 0) {
+    const [lowest, highest] = [endAt(low, votes), endAt(high, votes)];
+    return { is: steps === 1 ? 'close' : 'apart', steps, lowest, highest };
+  }
+  // Somebody who needs more information has not agreed.
+  if (played.length < votes.length) return { is: 'open' };
+  return { is: 'agreed', card: low, count: played.length };
+}
+
+/** The cards most people chose: several in a tie, none where every card was played once. */
+export function mostChosen(deck: Deck, votes: readonly Cast[]): readonly Card[] {
+  const played = playedCards(deck, votes);
+  const countOf = (card: Card) => played.filter((other) => other === card).length;
+  const most = Math.max(0, ...played.map(countOf));
+  if (most < 2 && played.length > 1) return [];
+  return [...new Set(played)].filter((card) => countOf(card) === most);
+}
+
+/** The middle card of all that were played: two of them where the middle lies between two cards. */
+export function middleOf(deck: Deck, votes: readonly Cast[]): readonly Card[] {
+  const played = playedCards(deck, votes);
+  const half = (played.length - 1) / 2;
+  const middle = played.slice(Math.floor(half), Math.ceil(half) + 1);
+  return [...new Set(middle)];
+}
+
+export type Reason = 'most chosen' | 'middle' | 'closest card';
+
+export interface Suggestion {
+  readonly card: Card;
+  readonly reasons: readonly Reason[];
+}
+
+/** The cards a team may want to agree on, and what speaks for each; the lower first. */
+export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Suggestion[] {
+  const closest = closestCardTo(deck, votes);
+  const middle = middleOf(deck, votes);
+  const speaksFor: readonly (readonly [Reason, readonly Card[]])[] = [
+    ['most chosen', mostChosen(deck, votes)],
+    ['middle', middle.length === 1 ? middle : []],
+    ['closest card', closest ? [closest] : []],
+  ];
+  return ladderOf(deck)
+    .map((card) => ({
+      card,
+      reasons: speaksFor.filter(([, cards]) => cards.includes(card)).map(([reason]) => reason),
+    }))
+    .filter(({ reasons }) => reasons.length > 0);
+}
+
+function closestCardTo(deck: Deck, votes: readonly Cast[]): Card | undefined {
+  const hasMean = deck.average !== 'none' && countedVotes(deck, votes).length > 0;
+  return hasMean ? closestCard(deck, meanOf(deck, votes)) : undefined;
+}
+
+/** The card of each vote that counts, from small to large. */
+function playedCards(deck: Deck, votes: readonly Cast[]): readonly Card[] {
+  return ladderOf(deck).flatMap((card) => votes.filter(isFor(card)).map(() => card));
+}
+
+function endAt(card: Card, votes: readonly Cast[]): End {
+  const participantIds = votes
+    .filter(isFor(card))
+    .flatMap(({ participantId }) => participantId ?? []);
+  return { card, participantIds };
+}
+
+function isFor({ value }: Card): (vote: Cast) => boolean {
+  return ({ points }) => points === value;
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'bun:test';
+import * as fc from 'fast-check';
+import {
+  type Attention,
+  afterPresenceChange,
+  awaited,
+  isReady,
+  type Presence,
+  presenceChange,
+  presenceChangeSchema,
+  together,
+} from './presence.ts';
+import { newRound } from './session/round.ts';
+
+const presence = fc.dictionary(
+  fc.constantFrom('ann', 'bob', 'cid', 'dora'),
+  fc.constantFrom<Attention>('here', 'away'),
+);
+
+test('[PR1] who has several pages open is here where they look at one of them, else away', () => {
+  const all: Presence[] = [{ ann: 'away', bob: 'away' }, { ann: 'here' }, { ann: 'away' }];
+  expect(together(all)).toEqual({ ann: 'here', bob: 'away' });
+});
+
+test('[PR1] in whatever order pages and processes are put together, the same people are here', () =>
+  fc.assert(
+    fc.property(fc.array(presence), (all) => {
+      const one = together(all);
+      expect(together([...all].reverse())).toEqual(one);
+      expect(together([one, ...all])).toEqual(one);
+      for (const id of Object.keys(one)) {
+        const pages = all.flatMap((some) => some[id] ?? []);
+        expect(one[id]).toBe(pages.includes('here') ? 'here' : 'away');
+      }
+    }),
+  ));
+
+test('[PR2] what has become different leads from one to the other, and names nobody else', () =>
+  fc.assert(
+    fc.property(presence, presence, (before, after) => {
+      const change = presenceChangeSchema.parse(presenceChange(before, after));
+      expect(afterPresenceChange(before, change)).toEqual(after);
+      for (const [id, attention] of Object.entries(change)) {
+        expect(before[id] ?? null).not.toBe(attention);
+      }
+    }),
+  ));
+
+test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the order they joined', () => {
+  const participants = ['ann', 'bob', 'cid', 'dora', 'eve'].map((id) => ({
+    ...{ id, name: id, isFacilitator: false },
+    ...(id === 'eve' && { watches: true as const }),
+  }));
+  const here: Presence = { dora: 'here', ann: 'here', bob: 'away', cid: 'here', eve: 'here' };
+  const names = awaited({ participants }, { ...newRound(1), voters: ['cid'] }, here).map(
+    ({ name }) => name,
+  );
+  expect(names).toEqual(['ann', 'dora']);
+});
+
+test('[PR6, WA3] a round is ready with a vote and nobody to wait for', () => {
+  const participants = ['ann', 'bob', 'eve'].map((id) => ({
+    ...{ id, name: id, isFacilitator: false },
+    ...(id === 'eve' && { watches: true as const }),
+  }));
+  const isReadyWith = (voters: readonly string[], presence?: Presence) =>
+    isReady({ participants }, { ...newRound(1), voters }, presence);
+  expect(isReadyWith(['ann'])).toBe(false);
+  expect(isReadyWith(['ann', 'bob'])).toBe(true);
+  expect(isReadyWith(['ann'], { ann: 'here', bob: 'away', eve: 'here' })).toBe(true);
+  expect(isReadyWith(['ann'], { ann: 'away', bob: 'here' })).toBe(false);
+  expect(isReadyWith([], { eve: 'here' })).toBe(false);
+  expect(isReadyWith(['ann'], { eve: 'here' })).toBe(false);
+  expect(isReadyWith(['ann', 'bob'], { eve: 'here' })).toBe(true);
+});

@@ -1,0 +1,76 @@
+import type { Id } from './ids.ts';
+
+/** The codes by which people find a session: its id, and a short one that can be said and typed. */
+
+export const codeLength = 20;
+
+/** Digits and letters that nobody takes for another one. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const shortLength = 8;
+const space = BigInt(alphabet.length) ** BigInt(shortLength);
+/** Spreads neighbouring numbers over all codes; `gather` takes it back, modulo `space`. */
+const spread = 514_229_832_041n;
+const gather = inverse(spread, space);
+
+/** What a short code stands for: the end of an id, most of which is random. */
+const endingLength = 9;
+
+/** The short code of a session, as in 'K7QFM2XD'; undefined where its id is not one of ours. */
+export function shortCodeOf(id: Id): string | undefined {
+  if (!/^[0-9a-f]{20}$/.test(id)) return undefined;
+  let rest = (BigInt(`0x${id.slice(-endingLength)}`) * spread) % space;
+  let code = '';
+  while (code.length < shortLength) {
+    code = alphabet.charAt(Number(rest % BigInt(alphabet.length))) + code;
+    rest /= BigInt(alphabet.length);
+  }
+  return code;
+}
+
+/** A short code as it is shown, in two halves. */
+export function inHalves(code: string): string {
+  return `${code.slice(0, shortLength / 2)}-${code.slice(shortLength / 2)}`;
+}
+
+/** What the id of a short code's session ends with; undefined for what is no short code. */
+export function endingOf(code: string): string | undefined {
+  const letters = lettersOf(code);
+  if (letters === undefined) return undefined;
+  const digits = [...letters].map((letter) => BigInt(alphabet.indexOf(letter)));
+  const number = digits.reduce((sum, digit) => sum * BigInt(alphabet.length) + digit, 0n);
+  const ending = ((number * gather) % space).toString(16).padStart(endingLength, '0');
+  return ending.length === endingLength ? ending : undefined;
+}
+
+/**
+ * A code as the server knows it. Codes are read out and typed: in capitals or not, and a short one
+ * with anything between its halves.
+ */
+export function sessionIdOf(code: string): Id {
+  if (/^[0-9a-f]{20}$/i.test(code)) return code.toLowerCase();
+  return lettersOf(code) ?? code;
+}
+
+/** Whether a code has the form of a short one. */
+export function isShortCode(code: string): boolean {
+  return lettersOf(code) !== undefined;
+}
+
+function lettersOf(code: string): string | undefined {
+  const letters = code.toUpperCase().replace(/[\s-]/g, '');
+  const isShort =
+    letters.length === shortLength && [...letters].every((letter) => alphabet.includes(letter));
+  return isShort ? letters : undefined;
+}
+
+/** The number that multiplied by `value` leaves 1, modulo `modulus`. */
+function inverse(value: bigint, modulus: bigint): bigint {
+  let [one, other] = [modulus, value % modulus];
+  let [oneTimes, otherTimes] = [0n, 1n];
+  while (other > 0n) {
+    const times = one / other;
+    [one, other] = [other, one - times * other];
+    [oneTimes, otherTimes] = [otherTimes, oneTimes - times * otherTimes];
+  }
+  return ((oneTimes % modulus) + modulus) % modulus;
+}

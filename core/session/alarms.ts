@@ -1,0 +1,51 @@
+import type { Command } from './commands.ts';
+import type { OpenRoom } from './open-room.ts';
+
+/** What happens in a session without anybody's doing, because its time has come. */
+interface Alarm {
+  /** In milliseconds since 1970. */
+  readonly dueAt: number;
+  /** The system gives it; after it, the alarm is no more. */
+  readonly command: Command;
+}
+
+/** In milliseconds: no alarm is set further ahead than this. */
+export const furthestAhead = 2 * 60 * 60 * 1000;
+
+/** All alarms of a room. They follow from what is in it, so that none outlives what it is about. */
+function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
+  for (const { id: storyId, round } of stories) {
+    if (round.state === 'revealed') continue;
+    const { timer, countdown } = round;
+    if (timer && !timer.isOver) {
+      yield { dueAt: timer.endsAt, command: { type: 'timeUp', storyId } };
+    }
+    if (typeof countdown === 'number') {
+      yield { dueAt: countdown, command: { type: 'countdownOver', storyId } };
+    }
+  }
+}
+
+/** Of stories that were looked at, which are asked about before and after each step. */
+const first = new WeakMap<OpenRoom['stories'], number | null>();
+
+/** When the first alarm of a room is due; null where there is none. */
+export function nextAlarm(room: OpenRoom): number | null {
+  const known = first.get(room.stories);
+  if (known !== undefined) return known;
+  let next: number | null = null;
+  for (const { dueAt } of alarmsOf(room)) next = Math.min(dueAt, next ?? dueAt);
+  first.set(room.stories, next);
+  return next;
+}
+
+/** What is to be done in a room at the moment, one thing of all. */
+export function dueCommand(room: OpenRoom, now: number): Command | undefined {
+  for (const { dueAt, command } of alarmsOf(room)) if (isDue(dueAt, now)) return command;
+  return undefined;
+}
+
+/** One that is too far ahead was set before the clock was set back: nobody shall wait for that long. */
+export function isDue(dueAt: number, now: number): boolean {
+  return dueAt <= now || dueAt > now + furthestAhead;
+}

@@ -1,0 +1,61 @@
+import type { Id, KeyHash } from '../ids.ts';
+import { findParticipant, isLeader, type OpenRoom, type Participant } from './open-room.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
+import { holdsSeat, type Room } from './room.ts';
+
+/** Who sends a command: somebody from a seat with the key of their browser, or the server itself. */
+export type Principal = SeatSender | { readonly kind: 'system' };
+
+export interface SeatSender {
+  readonly kind: 'seat';
+  readonly participantId: Id;
+  /** Null for a browser that has no key yet. */
+  readonly keyHash: KeyHash | null;
+}
+
+/** What commands ask for; roles and settings say who has which. */
+export type Capability =
+  /** What concerns one's own seat. */
+  | 'attend'
+  /** One's own vote. */
+  | 'vote'
+  /** To stand in for facilitators who are gone. */
+  | 'takeOver'
+  /** To lead the team through its stories and rounds. */
+  | 'run'
+  /** What the session is, how it is run, and what is deleted in it. */
+  | 'manage'
+  /** Who may be there and do what, and the end of the session. */
+  | 'administer'
+  /** What happens by itself: because its time has come, or because of who is here. */
+  | 'alarm';
+
+/** What `sender` may do in `room`. */
+export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly Capability[]> {
+  if (sender.kind === 'system') return accepted(['alarm']);
+  const participant = findParticipant(room, sender.participantId);
+  if (!participant) return refused('participantNotFound');
+  if (!holdsSeat(room, participant.id, sender.keyHash)) return refused('notYourSeat');
+  return accepted(capabilitiesIn(room, participant));
+}
+
+const capabilities = ['attend', 'vote', 'takeOver', 'run', 'manage', 'administer'] as const;
+
+/** What somebody may do from their seat. */
+export function capabilitiesIn({ session }: OpenRoom, one: Participant): readonly Capability[] {
+  const { canTakeOver, everyoneRuns } = session.settings;
+  const held: Record<Exclude<Capability, 'alarm'>, boolean> = {
+    attend: true,
+    vote: !one.watches,
+    takeOver: canTakeOver && !one.watches,
+    run: isLeader(one) || (everyoneRuns && !one.watches),
+    manage: isLeader(one),
+    administer: one.isFacilitator,
+  };
+  return capabilities.filter((capability) => held[capability]);
+}
+
+/** Who may lead the team through its stories, in the order they joined. */
+export function leadersOf(room: OpenRoom): readonly Participant[] {
+  return room.participants.filter((one) => capabilitiesIn(room, one).includes('run'));
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'bun:test';
+import {
+  keyOf,
+  openRoom,
+  refusal,
+  sent,
+  startOfTests,
+  surroundings,
+  value,
+} from '../testing/room.ts';
+import { apply } from './apply.ts';
+import { comeIn } from './come-in.ts';
+import type { Room } from './room.ts';
+import { deviceTime } from './ways.ts';
+
+const room = openRoom();
+const addDevice = (secret: string) => ({ type: 'addDevice', secret }) as const;
+const makeWayBack = (secret: string) => ({ type: 'makeWayBack', secret }) as const;
+
+/** Somebody comes by a link, so many milliseconds after the tests have begun. */
+function coming(before: Room, secret: string, browser: string, later = 0) {
+  const around = { ...surroundings(), now: () => startOfTests + later };
+  return comeIn(before, around.digest(secret), keyOf(browser), around);
+}
+
+function came(before: Room, secret: string, browser: string): Room {
+  return value(coming(before, secret, browser)).changes.reduce(apply, before);
+}
+
+describe('a link for another device', () => {
+  const linked = sent(room, 'bob', addDevice('phone'));
+
+  test('[DV2] brings one browser into its maker’s seat, once', () => {
+    const after = came(linked, 'phone', 'a phone');
+    expect(after.seats['bob']).toEqual([keyOf('bob'), keyOf('a phone')]);
+    expect(after.participants).toEqual(room.participants);
+    expect(refusal(coming(after, 'phone', 'a tablet'))).toEqual({ code: 'linkOver' });
+  });
+
+  test('[DV6] answers the browser that it has let in with the same seat, whenever it asks again', () => {
+    const after = came(linked, 'phone', 'a phone');
+    const again = value(coming(after, 'phone', 'a phone', deviceTime));
+    expect(again).toEqual({ participantId: 'bob', changes: [] });
+  });
+
+  test('[DV2, DV10] is good for ten minutes', () => {
+    expect(coming(linked, 'phone', 'a phone', deviceTime - 1).ok).toBe(true);
+    expect(refusal(coming(linked, 'phone', 'a phone', deviceTime)).code).toBe('linkOver');
+  });
+
+  test('[DV2, DV10] ends when another one is made', () => {
+    const renewed = sent(linked, 'bob', addDevice('tablet'));
+    expect(refusal(coming(renewed, 'phone', 'a phone')).code).toBe('linkOver');
+    expect(coming(renewed, 'tablet', 'a tablet').ok).toBe(true);
+  });
+
+  test('[DV10] is gone with its seat', () => {
+    const after = sent(linked, 'bob', { type: 'leave' });
+    expect(after.ways).toEqual({});
+    expect(refusal(coming(after, 'phone', 'a phone')).code).toBe('linkOver');
+  });
+});
+
+describe('the way back', () => {
+  const made = sent(room, 'ann', makeWayBack('back'));
+
+  test('[DV3, DV5] brings any browser into its maker’s seat, again and again, and the room is told', () => {
+    const after = came(came(made, 'back', 'a phone'), 'back', 'a tablet');
+    expect(after.seats['ann']).toEqual([keyOf('ann'), keyOf('a phone'), keyOf('a tablet')]);
+    expect(made.participants[0]?.returns).toBe(0);
+    expect(after.participants[0]?.returns).toBe(2);
+  });
+
+  test('[DV3] ends when it is renewed, and a link for a device does not renew it', () => {
+    const other = sent(made, 'ann', addDevice('phone'));
+    expect(coming(other, 'back', 'a phone').ok).toBe(true);
+    const renewed = sent(came(other, 'back', 'a phone'), 'ann', makeWayBack('new'));
+    expect(refusal(coming(renewed, 'back', 'a tablet')).code).toBe('linkOver');
+    expect(coming(renewed, 'new', 'a tablet').ok).toBe(true);
+    expect(renewed.participants[0]?.returns).toBe(1);
+  });
+
+  test('[DV1] the sixth browser takes the place of the first', () => {
+    const browsers = ['2', '3', '4', '5', '6'];
+    const after = browsers.reduce((before, browser) => came(before, 'back', browser), made);
+    expect(after.seats['ann']).toEqual(browsers.map(keyOf));
+  });
+
+  test('[N18, DV3] takes no more seats than a browser may hold', () => {
+    const around = surroundings();
+    const seatsHeld = around.limits.seatsPerBrowser;
+    const outcome = comeIn(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);
+    expect(refusal(outcome)).toEqual({ code: 'tooManySeats' });
+  });
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { acceptPoints } from './commands/accept-points.ts';
+import { addDevice } from './commands/add-device.ts';
+import { addStories } from './commands/add-stories.ts';
+import { admitAgain } from './commands/admit-again.ts';
+import { changeDeck } from './commands/change-deck.ts';
+import { changeSettings } from './commands/change-settings.ts';
+import { countdownOver } from './commands/countdown-over.ts';
+import { createStory } from './commands/create-story.ts';
+import { deleteSession } from './commands/delete-session.ts';
+import { deleteStories } from './commands/delete-stories.ts';
+import { deleteStory } from './commands/delete-story.ts';
+import { editDetails } from './commands/edit-details.ts';
+import { editStory } from './commands/edit-story.ts';
+import { endTakeOver } from './commands/end-take-over.ts';
+import { hideAgain } from './commands/hide-again.ts';
+import { leave } from './commands/leave.ts';
+import { makeFacilitator } from './commands/make-facilitator.ts';
+import { makeWayBack } from './commands/make-way-back.ts';
+import { moveStory } from './commands/move-story.ts';
+import { removeParticipant } from './commands/remove-participant.ts';
+import { renameSession } from './commands/rename-session.ts';
+import { restoreRound } from './commands/restore-round.ts';
+import { reveal } from './commands/reveal.ts';
+import { reviewCountdowns } from './commands/review-countdowns.ts';
+import { setActiveStory } from './commands/set-active-story.ts';
+import { setWatching } from './commands/set-watching.ts';
+import { startRound } from './commands/start-round.ts';
+import { startTimer } from './commands/start-timer.ts';
+import { stepDown } from './commands/step-down.ts';
+import { stopCountdown } from './commands/stop-countdown.ts';
+import { stopTimer } from './commands/stop-timer.ts';
+import { takeOver } from './commands/take-over.ts';
+import { timeUp } from './commands/time-up.ts';
+import { vote } from './commands/vote.ts';
+import { watch } from './commands/watch.ts';
+import { withdrawVote } from './commands/withdraw-vote.ts';
+
+/** Everything that can be asked for in a session, each under the type it is sent with. */
+export const commands = {
+  vote,
+  withdrawVote,
+  watch,
+  setWatching,
+  leave,
+  reveal,
+  hideAgain,
+  startRound,
+  restoreRound,
+  startTimer,
+  stopTimer,
+  timeUp,
+  reviewCountdowns,
+  stopCountdown,
+  countdownOver,
+  acceptPoints,
+  createStory,
+  addStories,
+  editStory,
+  editDetails,
+  deleteStory,
+  deleteStories,
+  moveStory,
+  setActiveStory,
+  renameSession,
+  changeSettings,
+  changeDeck,
+  makeFacilitator,
+  stepDown,
+  addDevice,
+  makeWayBack,
+  takeOver,
+  endTakeOver,
+  removeParticipant,
+  admitAgain,
+  deleteSession,
+};
+
+export type CommandType = keyof typeof commands;
+
+/** A command of this type as it arrives. */
+export type CommandOf<Type extends CommandType> = z.infer<(typeof commands)[Type]['schema']>;
+export type Command = CommandOf<CommandType>;
+
+export const commandSchema = schemaOf(commands);
+/** Commands that are about many stories at once. */
+export const storiesCommandSchema = schemaOf({ addStories, deleteStories });
+
+interface Schemed {
+  readonly schema: z.core.$ZodTypeDiscriminable;
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function schemaOf<S extends Schemed>(all: Readonly<Record<string, S>>) {
+  const [first, ...others] = Object.values(all).map(({ schema }): S['schema'] => schema);
+  if (!first) throw new Error('there are no commands');
+  return z.discriminatedUnion('type', [first, ...others]);
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { isAgreeable } from '../../decks/deck.ts';
+import { deckOf } from '../../decks/scale.ts';
+import {
+  detailsEditSchema,
+  editedDetails,
+  lengthOf,
+  mostStories,
+  noDetails,
+} from '../../details.ts';
+import { checkName, nameLimits } from '../../names.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
+import type { Decision, Surroundings } from '../decision.ts';
+import { detailsChanges } from '../details-changes.ts';
+import { accepted, type Outcome, refused } from '../refusals.ts';
+import type { Room } from '../room.ts';
+import { pointsSchema } from '../round.ts';
+import { sizeOf } from '../size.ts';
+import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
+
+const newStorySchema = z.object({
+  name: z.string(),
+  ...detailsEditSchema.shape,
+  /** What was agreed on elsewhere: the story comes pointed. */
+  points: z.optional(pointsSchema),
+});
+type NewStory = z.infer<typeof newStorySchema>;
+
+/**
+ * The facilitator adds many stories to the end of the list, and changes what others say: all of it
+ * or nothing. The active story stays the one it is.
+ */
+export const addStories = command(
+  z.object({
+    type: z.literal('addStories'),
+    add: z.array(newStorySchema).check(z.maxLength(mostStories)),
+    update: z.array(storyUpdateSchema).check(z.maxLength(mostStories)),
+  }),
+  'run',
+  (room, { add, update }, around) => {
+    if (room.stories.length + add.length > around.limits.stories) return refused('tooManyStories');
+    const updated = storyUpdates(room, update);
+    if (!updated.ok) return updated;
+    const changes = [...updated.value];
+    for (const [index, story] of add.entries()) {
+      const added = addition(room, story, around);
+      if (!added.ok)
+        return refused(added.refusal.code, `add.${index}.${added.refusal.field ?? ''}`);
+      changes.push(...added.value);
+    }
+    if (sizeOf(room) + sizeOfNew(changes) >= around.limits.bytes) return refused('sessionTooLarge');
+    return accepted(changes);
+  },
+);
+
+function addition(room: Room, story: NewStory, around: Surroundings): Decision {
+  const { name: typed, points, ...edit } = story;
+  const name = checkName('name', typed, nameLimits.story);
+  if (!name.ok) return name;
+  const details = editedDetails(noDetails, edit);
+  if (!details.ok) return details;
+  const storyId = around.newId();
+  const pointed = pointing(room, storyId, points);
+  if (!pointed.ok) return pointed;
+  return accepted([
+    { type: 'storyCreated', storyId, name: name.value },
+    ...detailsChanges(room, { id: storyId }, details.value),
+    ...pointed.value,
+  ]);
+}
+
+/** A story that was agreed on elsewhere is revealed, with no votes. */
+function pointing(
+  room: Room,
+  storyId: string,
+  points: number | undefined,
+): Outcome<readonly Change[]> {
+  if (points === undefined) return accepted([]);
+  if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+  return accepted([
+    { type: 'revealed', storyId, votes: [] },
+    { type: 'pointsAgreed', storyId, points },
+  ]);
+}
+
+/** About how much what is written takes, in letters of three bytes. */
+function sizeOfNew(changes: readonly Change[]): number {
+  let letters = 0;
+  for (const change of changes) {
+    letters += 50;
+    if (change.type === 'detailsWritten') letters += lengthOf(change.details);
+    if (change.type === 'storyCreated') letters += change.name.length;
+  }
+  return letters * 3;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { checkScale } from '../../decks/check.ts';
+import { scaleSchema } from '../../decks/scale.ts';
+import { command } from '../command.ts';
+import type { OpenRoom } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { agreedPoints, voteCountOf } from '../round.ts';
+
+/** A facilitator gives the session another deck, as long as nothing was said with the one it has. */
+export const changeDeck = command(
+  z.object({ type: z.literal('changeDeck'), deck: scaleSchema }),
+  'manage',
+  (room, { deck }) => {
+    const scale = checkScale('deck', deck);
+    if (!scale.ok) return scale;
+    if (!canChangeDeck(room)) return refused('deckInUse');
+    return accepted([{ type: 'deckChanged', deck: scale.value }]);
+  },
+);
+
+/** Whether no story has a vote, nor points from the deck. */
+export function canChangeDeck({ stories }: OpenRoom): boolean {
+  return stories.every(({ round }) => voteCountOf(round) === 0 && agreedPoints(round) === null);
+}

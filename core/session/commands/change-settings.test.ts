@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'bun:test';
+import { decided, openRoom, refusal, sent, value } from '../../testing/room.ts';
+import { defaultSettings, settingsSchema } from '../settings.ts';
+
+const room = openRoom();
+const allow = { type: 'changeSettings', settings: { canChangeVotes: true } } as const;
+
+describe('the settings of a session', () => {
+  test('[CM1] are those of a session as specified at first', () => {
+    expect(room.session.settings).toEqual({
+      autoReveal: false,
+      canChangeVotes: false,
+      canTakeOver: true,
+      everyoneRuns: false,
+      timerReveals: false,
+      hiddenNames: false,
+    });
+  });
+
+  test('[CM1] are changed by the facilitator, and everybody is told all of them', () => {
+    const settings = { ...defaultSettings, canChangeVotes: true };
+    expect(value(decided(room, 'ann', allow))).toEqual([{ type: 'settingsChanged', settings }]);
+    expect(sent(room, 'ann', allow).session.settings).toEqual(settings);
+    expect(refusal(decided(room, 'bob', allow))).toEqual({ code: 'facilitatorOnly' });
+  });
+
+  test('[CM1] stay as they are where a change does not name them', () => {
+    const after = sent(sent(room, 'ann', allow), 'ann', { ...allow, settings: {} });
+    expect(after.session.settings.canChangeVotes).toBe(true);
+  });
+
+  test('[CM2] that an earlier version did not know are as at first', () => {
+    expect(settingsSchema.parse({})).toEqual(defaultSettings);
+    expect(settingsSchema.parse({ canChangeVotes: true, isNewer: 1 })).toEqual({
+      ...defaultSettings,
+      canChangeVotes: true,
+    });
+  });
+});

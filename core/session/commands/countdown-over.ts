@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { command } from '../command.ts';
+import { findStory } from '../open-room.ts';
+import { accepted } from '../refusals.ts';
+import { revealOf } from './reveal.ts';
+
+/** A countdown has come to its end: the votes are revealed, where the session is still set so. */
+export const countdownOver = command(
+  z.object({ type: z.literal('countdownOver'), storyId: idSchema }),
+  'alarm',
+  (room, { storyId }, around) => {
+    const round = findStory(room, storyId)?.round;
+    if (round?.state !== 'open' || typeof round.countdown !== 'number') return accepted([]);
+    const { autoReveal } = room.session.settings;
+    return accepted([
+      autoReveal
+        ? revealOf(room, storyId, round, around)
+        : { type: 'countdownChanged', storyId, countdown: null },
+    ]);
+  },
+);

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { mostStories } from '../../details.ts';
+import { idSchema } from '../../ids.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
+import { accepted } from '../refusals.ts';
+import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
+
+/**
+ * The facilitator deletes several stories with their votes, and may give others back what they said:
+ * so an import is taken back. Stories that somebody else has deleted meanwhile are gone already.
+ */
+export const deleteStories = command(
+  z.object({
+    type: z.literal('deleteStories'),
+    storyIds: z.array(idSchema).check(z.maxLength(mostStories)),
+    update: z.array(storyUpdateSchema).check(z.maxLength(mostStories)),
+  }),
+  'manage',
+  (room, { storyIds, update }) => {
+    const isThere = new Set(room.stories.map(({ id }) => id));
+    const updates = storyUpdates(
+      room,
+      update.filter(({ storyId }) => isThere.has(storyId)),
+    );
+    if (!updates.ok) return updates;
+    const gone = [...new Set(storyIds)].filter((storyId) => isThere.has(storyId));
+    const changes: Change[] = [...updates.value];
+    if (gone.some((storyId) => storyId === room.session.facilitatorActiveStoryId)) {
+      changes.push({ type: 'activeStoryChanged', storyId: null });
+    }
+    changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
+    return accepted(changes);
+  },
+);

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { detailsEditSchema, editedDetails } from '../../details.ts';
+import { idSchema } from '../../ids.ts';
+import { command } from '../command.ts';
+import { detailsChanges, detailsOf } from '../details-changes.ts';
+import { findStory } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { sizeOf } from '../size.ts';
+
+/** The facilitator says more of a story than its name, or less; what is not said stays as it is. */
+export const editDetails = command(
+  z.object({ type: z.literal('editDetails'), storyId: idSchema, ...detailsEditSchema.shape }),
+  'run',
+  (room, { type: _, storyId, ...edit }, around) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    const details = editedDetails(detailsOf(room, storyId), edit);
+    if (!details.ok) return details;
+    if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    return accepted(detailsChanges(room, story, details.value));
+  },
+);

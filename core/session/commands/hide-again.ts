@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { type Id, idSchema } from '../../ids.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
+import { findParticipant, findStory } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+
+/**
+ * A reveal came too early: the cards are turned back, and who has not voted can. Where names are hidden
+ * it stays, for a vote that comes after it would show whose it is.
+ */
+export const hideAgain = command(
+  z.object({ type: z.literal('hideAgain'), storyId: idSchema, round: z.int() }),
+  'run',
+  (room, { storyId, round: number }) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    const { round } = story;
+    if (round.number !== number) return refused('roundOver', 'round');
+    if (round.state === 'open') return refused('notRevealed');
+    if (round.agreed !== null) return refused('alreadyAgreed');
+    if (round.cards) return refused('namesHidden');
+    // Who watches by now has no hidden vote.
+    const isGone = (participantId: Id) => findParticipant(room, participantId)?.watches ?? false;
+    const isStopped =
+      room.session.settings.autoReveal &&
+      round.votes.some(({ participantId }) => !isGone(participantId));
+    return accepted([
+      { type: 'roundHidden', storyId },
+      ...round.votes.map((vote): Change => {
+        const { participantId } = vote;
+        return isGone(participantId)
+          ? { type: 'voteWithdrawn', storyId, participantId }
+          : { type: 'ballotCast', storyId, ...vote };
+      }),
+      // Otherwise the votes would be revealed again by themselves.
+      ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),
+    ]);
+  },
+);

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { ownCommand } from '../command.ts';
+import { isLastFacilitator } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+
+/** A participant gives up their seat, and their votes go with them. */
+export const leave = ownCommand(
+  z.object({ type: z.literal('leave') }),
+  'attend',
+  (room, _, participantId) => {
+    if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
+    return accepted([{ type: 'participantRemoved', participantId }]);
+  },
+);

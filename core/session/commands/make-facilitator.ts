@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { command } from '../command.ts';
+import { findParticipant } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+
+/** A facilitator makes somebody else one, too. It takes nothing from the first. */
+export const makeFacilitator = command(
+  z.object({ type: z.literal('makeFacilitator'), participantId: idSchema }),
+  'administer',
+  (room, { participantId }) => {
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    if (participant.isFacilitator) return accepted([]);
+    return accepted([{ type: 'roleChanged', participantId, role: 'facilitator' }]);
+  },
+);

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { isReady, type Presence } from '../../presence.ts';
+import type { Change } from '../changes.ts';
+import { command } from '../command.ts';
+import type { OpenRoom } from '../open-room.ts';
+import { accepted } from '../refusals.ts';
+import { countdownSeconds } from '../round.ts';
+
+/** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
+export function mindsWhoIsHere({
+  session,
+  stories,
+}: Pick<OpenRoom, 'session' | 'stories'>): boolean {
+  const { autoReveal } = session.settings;
+  return autoReveal || stories.some(({ round }) => round.state === 'open' && round.countdown);
+}
+
+/**
+ * Begins a countdown where the votes of those who are here are all in, and ends it where one is missing.
+ * Given by every process that knows who is here, which is no part of the room; after the first of
+ * them there is nothing left to do.
+ */
+export const reviewCountdowns = command(
+  z.object({
+    type: z.literal('reviewCountdowns'),
+    here: z.readonly(z.array(idSchema)),
+  }),
+  'alarm',
+  ({ session, participants, stories }, { here }, around) => {
+    const { autoReveal } = session.settings;
+    const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
+    const endsAt = Math.round(around.now()) + countdownSeconds * 1000;
+    return accepted(
+      stories.flatMap(({ id: storyId, round }): Change[] => {
+        if (round.state === 'revealed') return [];
+        if (autoReveal && round.countdown === 'stopped') return [];
+        const isDue = autoReveal && isReady({ participants }, round, presence);
+        if (isDue === (round.countdown !== undefined)) return [];
+        return [{ type: 'countdownChanged', storyId, countdown: isDue ? endsAt : null }];
+      }),
+    );
+  },
+);

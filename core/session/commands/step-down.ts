@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { ownCommand } from '../command.ts';
+import { isLastFacilitator } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+
+/** A facilitator becomes a regular participant. */
+export const stepDown = ownCommand(
+  z.object({ type: z.literal('stepDown') }),
+  'manage',
+  (room, _, participantId) => {
+    if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
+    return accepted([{ type: 'roleChanged', participantId, role: 'participant' }]);
+  },
+);

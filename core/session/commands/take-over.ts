@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { ownCommand } from '../command.ts';
+import { findParticipant, isLeader } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { isOpenTo, vacancyIn } from '../vacancy.ts';
+
+/** Somebody stands in for the facilitators, who have been gone for a while. */
+export const takeOver = ownCommand(
+  z.object({ type: z.literal('takeOver') }),
+  'takeOver',
+  (room, _, participantId, { here, now }) => {
+    const participant = findParticipant(room, participantId);
+    if (!participant || isLeader(participant)) return accepted([]);
+    const vacancy = here && vacancyIn(room, here);
+    if (!vacancy || !isOpenTo(vacancy, participantId, now())) return refused('cannotTakeOver');
+    return accepted([{ type: 'roleChanged', participantId, role: 'acting' }]);
+  },
+);

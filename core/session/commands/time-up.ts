@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../../ids.ts';
+import { command } from '../command.ts';
+import { findStory } from '../open-room.ts';
+import { accepted } from '../refusals.ts';
+import { revealOf } from './reveal.ts';
+
+/** The time of a round is up, and its votes are revealed where the session is set so and there are any. */
+export const timeUp = command(
+  z.object({ type: z.literal('timeUp'), storyId: idSchema }),
+  'alarm',
+  (room, { storyId }, around) => {
+    const round = findStory(room, storyId)?.round;
+    if (round?.state !== 'open' || !round.timer || round.timer.isOver) return accepted([]);
+    const reveals = room.session.settings.timerReveals && round.voters.length > 0;
+    return accepted([
+      { type: 'timeUp', storyId },
+      ...(reveals ? [revealOf(room, storyId, round, around)] : []),
+    ]);
+  },
+);

@@ -1,0 +1,31 @@
+import { isSameDetails, noDetails, type StoryDetails } from '../details.ts';
+import type { Id } from '../ids.ts';
+import type { Change } from './changes.ts';
+import { findStory, type Story } from './open-room.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
+import type { Room } from './room.ts';
+
+export function detailsOf(room: Room, storyId: Id): StoryDetails {
+  return room.details[storyId] ?? noDetails;
+}
+
+/** What stories say beyond their names, all of them or one. */
+export function detailsIn(room: Room, storyId?: Id): Outcome<Room['details']> {
+  if (storyId === undefined) return accepted(room.details);
+  if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+  const details = room.details[storyId];
+  return accepted(details ? { [storyId]: details } : {});
+}
+
+/** What is written and what is told when a story's details become others; nothing where they stay. */
+export function detailsChanges(
+  room: Room,
+  { id: storyId, details = 0 }: Pick<Story, 'id' | 'details'>,
+  after: StoryDetails,
+): readonly Change[] {
+  if (isSameDetails(detailsOf(room, storyId), after)) return [];
+  return [
+    { type: 'detailsWritten', storyId, details: after },
+    { type: 'detailsChanged', storyId, details: details + 1 },
+  ];
+}

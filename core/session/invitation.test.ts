@@ -1,0 +1,45 @@
+import { expect, test } from 'bun:test';
+import { keyOf, openRoom, refusal, value } from '../testing/room.ts';
+import { invitationSchema, invitationTo } from './invitation.ts';
+
+const room = openRoom();
+
+test('[J20] an invitation says whose session it is, with which cards and who is there (finding B5)', () => {
+  const { sessionName, facilitatorName, type, people, others } = value(invitationTo(room, []));
+  expect({ sessionName, facilitatorName, type }).toEqual({
+    ...{ sessionName: room.session.name, facilitatorName: 'Ann', type: room.session.type },
+  });
+  expect(people.map(({ name }) => name)).toEqual(['Ann', 'Bob', 'Cid']);
+  expect(people[0]?.initials).toBe('A');
+  expect(others).toBe(0);
+});
+
+test('[J20] an invitation to a full room shows the first of its people, and counts the others', () => {
+  const participants = Array.from({ length: 200 }, (_, index) => ({
+    ...{ id: `p${index}`, name: `P${index}`, isFacilitator: index === 0 },
+  }));
+  const invitation = value(invitationTo({ ...room, participants }, []));
+  expect(invitation.people).toHaveLength(8);
+  expect(invitation.others).toBe(192);
+});
+
+test('[J21] an invitation offers a browser its own seats and nobody else’s (finding B9)', () => {
+  const names = (...keys: string[]) =>
+    value(invitationTo(room, keys)).seats.map(({ name }) => name);
+  expect(names(keyOf('bob'))).toEqual(['Bob']);
+  expect(names(keyOf('dora'))).toEqual([]);
+  expect(names()).toEqual([]);
+  const free = { ...room, seats: { ...room.seats, bob: [] } };
+  expect(value(invitationTo(free, [])).seats).toEqual([]);
+});
+
+test('[J20] an invitation holds nothing of stories and votes', () => {
+  const invitation = value(invitationTo(room, [keyOf('bob')]));
+  expect(invitationSchema.parse(JSON.parse(JSON.stringify(invitation)))).toEqual(invitation);
+  expect(JSON.stringify(invitation)).not.toContain(room.stories[0]?.name ?? '?');
+});
+
+test('[J22] there is no invitation to a session that is gone', () => {
+  const gone = { ...room, participants: [] };
+  expect(refusal(invitationTo(gone, []))).toEqual({ code: 'sessionNotFound' });
+});

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { scaleSchema } from '../decks/scale.ts';
+import { idSchema, type KeyHash } from '../ids.ts';
+import { initialsOf } from '../names.ts';
+import { participantSchema } from './open-room.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
+import type { Room } from './room.ts';
+
+/** How many people an invitation shows. */
+export const shownPeople = 8;
+
+/** How many of the seats that the invited browser holds already it offers. */
+export const shownSeats = 3;
+
+/** What somebody sees of a session before they join; anybody with its code may. */
+export const invitationSchema = z.readonly(
+  z.object({
+    sessionId: idSchema,
+    sessionName: z.string(),
+    type: scaleSchema,
+    facilitatorName: z.string(),
+    /** The first of those who sit there, in the order they joined. */
+    people: z.readonly(z.array(z.object({ name: z.string(), initials: z.string() }))),
+    /** How many more there are. */
+    others: z.int(),
+    /** The seats of the browser that looks, the latest first. */
+    seats: z.readonly(z.array(participantSchema)),
+  }),
+);
+export type Invitation = z.infer<typeof invitationSchema>;
+
+/** @param keys of the browser that looks; none where it has no seat yet */
+export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invitation> {
+  const { session, participants } = room;
+  const facilitator = participants.find(({ isFacilitator }) => isFacilitator);
+  // Only a session that is deleted is without.
+  if (!facilitator) return refused('sessionNotFound');
+  const own = participants.filter(({ id }) => room.seats[id]?.some((key) => keys.includes(key)));
+  return accepted({
+    sessionId: session.id,
+    sessionName: session.name,
+    type: session.type,
+    facilitatorName: facilitator.name,
+    people: participants
+      .slice(0, shownPeople)
+      .map(({ name }) => ({ name, initials: initialsOf(name) })),
+    others: Math.max(0, participants.length - shownPeople),
+    seats: own.toReversed().slice(0, shownSeats),
+  });
+}
+
+/** Which of the pages that the build has drawn beforehand shows an invitation, or that there is none. */
+export function drawingOf(invitation: Invitation | null): string {
+  if (!invitation) return 'nobody';
+  return invitation.seats.length > 0 ? 'again' : 'first';
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { scaleSchema } from '../decks/scale.ts';
+import { revealedRoundSchema } from './round.ts';
+
+/** A round that has given way to another one, as it was, with the cards it was played with. */
+export const keptRoundSchema = z.readonly(
+  z.object({ deck: scaleSchema, round: revealedRoundSchema }),
+);
+export type KeptRound = z.infer<typeof keptRoundSchema>;
+
+/** Earlier rounds of a story, the latest first, as they are told. */
+export const earlierRoundsSchema = z.object({
+  rounds: z.array(keptRoundSchema),
+  /** What to ask for next, as `before`; null where there are no more. */
+  next: z.nullable(z.int()),
+});
+export type EarlierRounds = z.infer<typeof earlierRoundsSchema>;

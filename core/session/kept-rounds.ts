@@ -1,0 +1,153 @@
+import type { Scale } from '../decks/scale.ts';
+import type { Id } from '../ids.ts';
+import type { OpenChange } from './changes.ts';
+import type { KeptRound } from './kept-round.ts';
+import { findStory, type Story } from './open-room.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
+import type { Room } from './room.ts';
+import { castIn } from './round.ts';
+import { sizeOfRound } from './size.ts';
+
+/** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
+
+/** How much is kept: of a story, and of a session in about so many bytes. The oldest falls out. */
+export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
+
+/** The earlier rounds of a story, the first first. */
+export function keptRoundsOf({ rounds }: Room, storyId: Id): readonly KeptRound[] {
+  return rounds[storyId] ?? [];
+}
+
+/** How many earlier rounds are told at a time. */
+const toldAtOnce = 10;
+
+/** Earlier rounds of a story as they are asked for, the latest first, and from where to ask on. */
+export function earlierRounds(
+  room: Room,
+  storyId: Id,
+  before = Number.POSITIVE_INFINITY,
+): Outcome<{ readonly rounds: KeptRound[]; readonly next: number | null }> {
+  if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+  const kept = keptRoundsOf(room, storyId).filter(({ round }) => round.number < before);
+  const rounds = kept.slice(-toldAtOnce).reverse();
+  const next = kept.length > toldAtOnce ? (rounds.at(-1)?.round.number ?? null) : null;
+  return accepted({ rounds, next });
+}
+
+/** The number that no round of a story has had. */
+export function nextNumber(room: Room, { id, round }: Story): number {
+  const numbers = keptRoundsOf(room, id).map((kept) => kept.round.number);
+  return Math.max(round.number, ...numbers) + 1;
+}
+
+/**
+ * What becomes of the rounds kept in a session when a story's round gives way.
+ * @param restored the number of the earlier round that takes its place
+ * @returns how many earlier rounds the story has then, and what else is forgotten
+ */
+export function keeping(
+  room: Room,
+  story: Story,
+  restored?: number,
+): { readonly earlier: number; readonly forgotten: readonly OpenChange[] } {
+  const own = withCurrent(room, story, restored).slice(-keptLimits.ofStory);
+  const left = new Map(Object.entries({ ...room.rounds, [story.id]: own }));
+  let bytes = sizeOfRounds(Object.fromEntries(left));
+  while (bytes > keptLimits.bytes) {
+    const [storyId, [oldest, ...others]] = oldestIn(left);
+    if (!oldest) break;
+    bytes -= sizeOfKept(oldest);
+    left.set(storyId, others);
+  }
+  const forgotten = [...left].flatMap(([storyId, { length: earlier }]): OpenChange[] => {
+    const isLess = storyId !== story.id && earlier < keptRoundsOf(room, storyId).length;
+    return isLess ? [{ type: 'roundsForgotten', storyId, earlier }] : [];
+  });
+  return { earlier: left.get(story.id)?.length ?? 0, forgotten };
+}
+
+/** The rounds kept in a session after a change that says how many a story has then. */
+export function roundsAfter(
+  room: Room,
+  storyId: Id,
+  earlier: number,
+  restored?: number,
+): Room['rounds'] {
+  const story = findStory(room, storyId);
+  const all = story ? withCurrent(room, story, restored) : [];
+  return withRounds(room.rounds, storyId, lastOf(all, earlier));
+}
+
+/** The same after some of a story's were forgotten. */
+export function roundsLeft({ rounds }: Room, storyId: Id, earlier: number): Room['rounds'] {
+  return withRounds(rounds, storyId, lastOf(rounds[storyId] ?? [], earlier));
+}
+
+/** The same after somebody has left: what they voted is gone, unless nobody knew that it was theirs. */
+export function roundsWithout({ rounds }: Room, participantId: Id): Room['rounds'] {
+  const isTheirs = (vote: { readonly participantId: Id }) => vote.participantId === participantId;
+  const after = Object.entries(rounds).map(([storyId, list]) => {
+    if (!list.some(({ round }) => round.votes.some(isTheirs))) return [storyId, list] as const;
+    const left = list.map(({ deck, round }) => {
+      return { deck, round: { ...round, votes: round.votes.filter((vote) => !isTheirs(vote)) } };
+    });
+    return [storyId, left] as const;
+  });
+  return Object.fromEntries(after);
+}
+
+/** A story's earlier rounds with its present one among them, where that says anything. */
+function withCurrent(room: Room, { id, round }: Story, restored?: number): readonly KeptRound[] {
+  const others = keptRoundsOf(room, id).filter((kept) => kept.round.number !== restored);
+  if (round.state === 'open' || (castIn(round).length === 0 && round.agreed === null)) {
+    return others;
+  }
+  const kept = { deck: bareScale(room.session.type), round };
+  return [...others, kept].sort((one, other) => one.round.number - other.round.number);
+}
+
+/** A scale without what its cards say about themselves. */
+export function bareScale(scale: Scale): Scale {
+  if (typeof scale === 'string') return scale;
+  const cards = scale.cards.map(({ value, label, kind }) => ({ value, label, kind }));
+  return { name: scale.name, average: scale.average, cards };
+}
+
+/** Of rooms that were looked at, which are asked about with each commit. */
+const sizes = new WeakMap<Room['rounds'], number>();
+
+/** About how many bytes the earlier rounds of a session take. */
+export function sizeOfRounds(rounds: Room['rounds']): number {
+  let bytes = sizes.get(rounds);
+  if (bytes !== undefined) return bytes;
+  bytes = 0;
+  for (const list of Object.values(rounds)) for (const kept of list) bytes += sizeOfKept(kept);
+  sizes.set(rounds, bytes);
+  return bytes;
+}
+
+function sizeOfKept({ deck, round }: KeptRound): number {
+  return sizeOfRound(deck, castIn(round).length);
+}
+
+type Lists = ReadonlyMap<Id, readonly KeptRound[]>;
+
+/** The story whose first round was revealed before those of all others. */
+function oldestIn(lists: Lists): readonly [Id, readonly KeptRound[]] {
+  const since = ([first]: readonly KeptRound[]) =>
+    first ? (first.round.revealedAt ?? 0) : Number.POSITIVE_INFINITY;
+  return [...lists].reduce((one, other) => (since(other[1]) < since(one[1]) ? other : one));
+}
+
+function lastOf(list: readonly KeptRound[], count: number): readonly KeptRound[] {
+  return count > 0 ? list.slice(-count) : [];
+}
+
+function withRounds(
+  rounds: Room['rounds'],
+  storyId: Id,
+  list: readonly KeptRound[],
+): Room['rounds'] {
+  const { [storyId]: _, ...others } = rounds;
+  return list.length > 0 ? { ...others, [storyId]: list } : others;
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import type { Points } from '../decks/deck.ts';
+import { type Id, idSchema } from '../ids.ts';
+import type { Settings } from './settings.ts';
+
+/** A round of voting on a story, as everybody in the session may know it. */
+
+export const pointsSchema = z.number();
+
+export const voteSchema = z.readonly(z.object({ participantId: idSchema, points: pointsSchema }));
+export type Vote = z.infer<typeof voteSchema>;
+
+/** Counts the rounds of a story, from 1. */
+const number = z.int();
+
+/** How many seconds a countdown may take. */
+export const timerLimits = { least: 10, most: 3600 } as const;
+
+export const timerSecondsSchema = z
+  .int()
+  .check(z.minimum(timerLimits.least), z.maximum(timerLimits.most));
+
+/** A countdown that everybody sees. It is a part of its round, and so never outlives it. */
+export const timerSchema = z.readonly(
+  z.object({
+    seconds: timerSecondsSchema,
+    /** By the server's clock, in milliseconds since 1970. */
+    endsAt: z.int(),
+    /** Its end has come, which stays to be seen until the reveal. */
+    isOver: z.optional(z.literal(true)),
+  }),
+);
+export type Timer = z.infer<typeof timerSchema>;
+
+/** For so many seconds everybody sees it coming that the votes are revealed by themselves. */
+export const countdownSeconds = 3;
+
+/** When the votes are revealed by themselves, by the server's clock, or that somebody has stopped it. */
+export const countdownSchema = z.union([z.int(), z.literal('stopped')]);
+export type Countdown = z.infer<typeof countdownSchema>;
+
+/** By the server's clock, in milliseconds since 1970; missing where an earlier version was there. */
+const time = z.optional(z.int());
+
+/** Before the reveal: who has voted, in the order they did, and how long there is time. */
+const openRoundSchema = z.readonly(
+  z.object({
+    number,
+    state: z.literal('open'),
+    voters: z.readonly(z.array(idSchema)),
+    timer: z.optional(timerSchema),
+    /** For the votes there are: with other votes it is gone. */
+    countdown: z.optional(countdownSchema),
+    /** When the first vote was cast. */
+    startedAt: time,
+    /** What the reveal will do with names, where that is settled whatever becomes of the settings. */
+    names: z.optional(z.enum(['shown', 'hidden'])),
+  }),
+);
+export type OpenRound = z.infer<typeof openRoundSchema>;
+
+/** After the reveal: everybody's votes, and the agreed points once there are any. */
+export const revealedRoundSchema = z.readonly(
+  z.object({
+    number,
+    state: z.literal('revealed'),
+    votes: z.readonly(z.array(voteSchema)),
+    agreed: z.nullable(pointsSchema),
+    /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
+    cards: z.optional(z.readonly(z.array(pointsSchema))),
+    startedAt: time,
+    revealedAt: time,
+  }),
+);
+export type RevealedRound = z.infer<typeof revealedRoundSchema>;
+
+export const roundSchema = z.discriminatedUnion('state', [openRoundSchema, revealedRoundSchema]);
+export type Round = z.infer<typeof roundSchema>;
+
+/** A round in which nobody has voted yet. */
+export function newRound(count: number): OpenRound {
+  return { number: count, state: 'open', voters: [] };
+}
+
+/** A round in which somebody has voted, `at` the time where it is the first vote. */
+export function voted(
+  round: Round,
+  { participantId, at }: { readonly participantId: Id; readonly at?: number | undefined },
+  hidesNames: boolean,
+): Round {
+  if (round.state === 'revealed') return round;
+  const { voters } = round;
+  const { countdown: _, ...rest } = round;
+  return {
+    ...rest,
+    ...(at !== undefined && { startedAt: at }),
+    // Whoever votes while names are hidden can rely on it.
+    ...(hidesNames && round.names === undefined && { names: 'hidden' }),
+    ...(!voters.includes(participantId) && { voters: [...voters, participantId] }),
+  };
+}
+
+/** Whether the reveal of a round shows who voted what. */
+export function hidesNames({ names }: OpenRound, settings: Pick<Settings, 'hiddenNames'>): boolean {
+  return names === undefined ? settings.hiddenNames : names === 'hidden';
+}
+
+/** A round with what was in it, open to everybody. */
+export function revealed(
+  { number, startedAt }: Round,
+  {
+    votes,
+    cards,
+    at,
+  }: Pick<RevealedRound, 'votes' | 'cards'> & { readonly at?: number | undefined },
+): RevealedRound {
+  return {
+    ...{ number, state: 'revealed', votes, agreed: null },
+    ...(cards && { cards }),
+    ...(startedAt !== undefined && { startedAt }),
+    ...(at !== undefined && { revealedAt: at }),
+  };
+}
+
+/** A revealed round as it was before. Who votes on, against what was seen, does so by name. */
+export function hidden(round: Round): Round {
+  if (round.state === 'open') return round;
+  const { number, startedAt } = round;
+  const voters = votersOf(round);
+  if (voters.length === 0) return newRound(number);
+  return {
+    ...{ number, state: 'open', voters, names: 'shown' },
+    ...(startedAt !== undefined && { startedAt }),
+  };
+}
+
+/** A round with this countdown, or without one; there is none once it is revealed. */
+export function withTimer(round: Round, timer: Timer | null): Round {
+  if (round.state === 'revealed') return round;
+  const { timer: _, ...rest } = round;
+  return timer ? { ...rest, timer } : rest;
+}
+
+/** A round with this countdown to its reveal, or without one; there is none once it is revealed. */
+export function withCountdown(round: Round, countdown: Countdown | null): Round {
+  if (round.state === 'revealed') return round;
+  const { countdown: _, ...rest } = round;
+  return countdown === null ? rest : { ...rest, countdown };
+}
+
+/** How many seconds are left, by the clock of whoever looks: never more than there were. */
+export function secondsLeft({ seconds, endsAt, isOver }: Timer, now: number): number {
+  if (isOver) return 0;
+  return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
+}
+
+/** Those who are known to have voted. */
+export function votersOf(round: Round): readonly Id[] {
+  return round.state === 'revealed'
+    ? round.votes.map(({ participantId }) => participantId)
+    : round.voters;
+}
+
+/** A vote as it counts, be it known whose it is or not. */
+export interface Cast {
+  readonly points: Points;
+  readonly participantId?: Id;
+}
+
+/** All that was voted. */
+export function castIn(round: RevealedRound): readonly Cast[] {
+  return round.cards?.map((points) => ({ points })) ?? round.votes;
+}
+
+/** How many have voted. */
+export function voteCountOf(round: Round): number {
+  return round.state === 'revealed' ? castIn(round).length : round.voters.length;
+}
+
+/** What the team has agreed on; null where it has not, or not yet. */
+export function agreedPoints(round: Round): number | null {
+  return round.state === 'revealed' ? round.agreed : null;
+}
+
+/** Without what is known to be somebody's: a card that nobody knows to be theirs stays. */
+export function withoutVotesOf(round: Round, participantId: Id): Round {
+  if (round.state === 'revealed') {
+    return { ...round, votes: round.votes.filter((vote) => vote.participantId !== participantId) };
+  }
+  const voters = round.voters.filter((id) => id !== participantId);
+  if (voters.length === round.voters.length) return round;
+  if (voters.length > 0) return withCountdown({ ...round, voters }, null);
+  // As if nobody had ever voted.
+  return withTimer(newRound(round.number), round.timer ?? null);
+}

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'bun:test';
+import { joined, keyOf, openRoom, refusal, senderOf, surroundings } from '../testing/room.ts';
+import { viewFor } from '../view.ts';
+import { apply } from './apply.ts';
+import type { Command } from './commands.ts';
+import { create } from './create.ts';
+import { decide } from './decide.ts';
+import { join } from './join.ts';
+import type { Room } from './room.ts';
+import { sizeOf } from './size.ts';
+
+const around = surroundings();
+
+/** Surroundings in which `room` is as large as a session may be. */
+function fullAt(room: Room) {
+  return { ...around, limits: { ...around.limits, bytes: sizeOf(room) } };
+}
+
+function done(room: Room, person: string, command: Command): Room {
+  const decision = decide(room, senderOf(person), command, around);
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  return decision.value.reduce(apply, room);
+}
+
+describe('the size of a session', () => {
+  test('[N17] is never less than what it takes to show it, whatever it is called', () => {
+    let room = joined(joined(openRoom(), '\u4f60'.repeat(60)), '"'.repeat(60));
+    for (const name of [
+      'x',
+      '\u4f60'.repeat(50),
+      '"'.repeat(50),
+      '\u{1f469}\u{1f3fd}'.repeat(12),
+    ]) {
+      room = done(room, 'ann', { type: 'editStory', storyId: 'login', name, points: null });
+      for (const storyId of ['login', 'search']) {
+        room = done(room, 'bob', { type: 'vote', storyId, round: 1, points: 0.5 });
+      }
+      const { participants, stories } = viewFor(room, null);
+      const shown = new TextEncoder().encode(JSON.stringify([participants, stories])).length;
+      expect(sizeOf(room)).toBeGreaterThanOrEqual(shown);
+    }
+  });
+
+  test('[N17] has a limit: nobody joins and nothing is added, but all that is there goes on', () => {
+    const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
+    const room = done(openRoom(), 'bob', vote);
+    const full = fullAt(room);
+    const tooLarge = { code: 'sessionTooLarge' } as const;
+    expect(refusal(join(room, { name: 'Zoe' }, keyOf('zoe'), full))).toEqual(tooLarge);
+    expect(refusal(decide(room, senderOf('cid'), vote, full))).toEqual(tooLarge);
+    const create = { type: 'createStory', name: 'More' } as const;
+    expect(refusal(decide(room, senderOf('ann'), create, full))).toEqual(tooLarge);
+
+    expect(decide(room, senderOf('bob'), { ...vote, points: 8 }, full).ok).toBe(true);
+    expect(join(room, { name: 'Bob' }, keyOf('bob'), full).ok).toBe(true);
+    const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
+    expect(decide(room, senderOf('ann'), reveal, full).ok).toBe(true);
+    const smaller = done(room, 'ann', { type: 'deleteStory', storyId: 'search' });
+    expect(decide(smaller, senderOf('cid'), vote, full).ok).toBe(true);
+  });
+
+  test('[N18] a browser holds only so many seats, and returns to those it has', () => {
+    const few = { ...around, limits: { ...around.limits, seatsPerBrowser: 2 } };
+    const room = openRoom();
+    const opening = { name: 'Third', facilitatorName: 'Ann', type: 'linear' } as const;
+    const tooMany = { code: 'tooManySeats' } as const;
+    expect(refusal(join(room, { name: 'Zoe' }, keyOf('zoe'), few, 2))).toEqual(tooMany);
+    expect(refusal(create(opening, keyOf('zoe'), '2026-01-01T00:00:00.000Z', few, 2))).toEqual(
+      tooMany,
+    );
+    expect(join(room, { name: 'Zoe' }, keyOf('zoe'), few, 1).ok).toBe(true);
+    expect(join(room, { name: 'Bob' }, keyOf('bob'), few, 2).ok).toBe(true);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Scale } from '../decks/scale.ts';
+import { lengthOf, type StoryDetails } from '../details.ts';
+import type { OpenChange } from './changes.ts';
+import type { Room } from './room.ts';
+import { castIn, voteCountOf } from './round.ts';
+
+/** What one of each takes at most when it is shown, besides its name. */
+const bytesOf = {
+  card: 70,
+  vote: 60,
+  story: 150,
+  participant: 100,
+  change: 150,
+  round: 150,
+  details: 150,
+  letter: 3,
+} as const;
+
+/** Of lists that were looked at: a room is asked about with each vote, which changes few of them. */
+const sizes = new WeakMap<object, number>();
+
+function once<T extends object>(part: T, sizeOfPart: (part: T) => number): number {
+  const known = sizes.get(part);
+  if (known !== undefined) return known;
+  const bytes = sizeOfPart(part);
+  sizes.set(part, bytes);
+  return bytes;
+}
+
+/** About how many bytes a room takes when it is shown: the votes above all, and never less. */
+export function sizeOf({ session, participants, stories, details }: Room): number {
+  return (
+    sizeOfScale(session.type) +
+    once(participants, sizeOfParticipants) +
+    once(stories, sizeOfStories) +
+    once(details, sizeOfAllDetails)
+  );
+}
+
+function sizeOfParticipants(participants: Room['participants']): number {
+  let bytes = 0;
+  for (const { name } of participants) bytes += bytesOf.participant + name.length * bytesOf.letter;
+  return bytes;
+}
+
+function sizeOfStories(stories: Room['stories']): number {
+  let bytes = 0;
+  for (const { name, round } of stories) {
+    bytes += bytesOf.story + name.length * bytesOf.letter + voteCountOf(round) * bytesOf.vote;
+  }
+  return bytes;
+}
+
+function sizeOfAllDetails(details: Room['details']): number {
+  let bytes = 0;
+  for (const known of Object.values(details)) bytes += sizeOfDetails(known);
+  return bytes;
+}
+
+/** About how many bytes a round takes that is kept, with the cards it was played with. */
+export function sizeOfRound(scale: Scale, votes: number): number {
+  return bytesOf.round + sizeOfScale(scale) + votes * bytesOf.vote;
+}
+
+/** About how many bytes a story's details take. */
+export function sizeOfDetails(details: StoryDetails): number {
+  return bytesOf.details + lengthOf(details) * bytesOf.letter;
+}
+
+function sizeOfScale(scale: Scale): number {
+  if (typeof scale === 'string') return 0;
+  const letters = scale.cards.map(({ label, description = '' }) => label + description).join('');
+  return scale.cards.length * bytesOf.card + (scale.name + letters).length * bytesOf.letter;
+}
+
+/** About how many bytes it takes to tell what has happened. */
+export function sizeOfChanges(changes: readonly OpenChange[]): number {
+  let bytes = 0;
+  for (const change of changes) {
+    bytes += bytesOf.change;
+    if (change.type === 'revealed') {
+      bytes += (change.cards ?? change.votes).length * bytesOf.vote;
+    }
+    if (change.type === 'roundRestored') bytes += castIn(change.round).length * bytesOf.vote;
+    if (change.type === 'deckChanged') bytes += sizeOfScale(change.deck);
+    if ('name' in change) bytes += change.name.length * bytesOf.letter;
+  }
+  return bytes;
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { detailsEditSchema, editedDetails } from '../details.ts';
+import { idSchema } from '../ids.ts';
+import { checkName, nameLimits } from '../names.ts';
+import type { Change } from './changes.ts';
+import type { Decision } from './decision.ts';
+import { detailsChanges, detailsOf } from './details-changes.ts';
+import { accepted, type Refusal, refused } from './refusals.ts';
+import type { Room } from './room.ts';
+
+/** What else a story is to be called and to say; what is missing stays as it is. */
+export const storyUpdateSchema = z.object({
+  storyId: idSchema,
+  name: z.optional(z.string()),
+  ...detailsEditSchema.shape,
+});
+export type StoryUpdate = z.infer<typeof storyUpdateSchema>;
+
+/** What follows from several updates, all of them or none. Points and votes are not touched. */
+export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {
+  const stories = new Map(room.stories.map((story) => [story.id, story]));
+  const changes: Change[] = [];
+  for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
+    const at = ({ code, field = '' }: Refusal) => refused(code, `update.${index}.${field}`);
+    const story = stories.get(storyId);
+    if (!story) return at({ code: 'storyNotFound', field: 'storyId' });
+    const name = checkName('name', typed ?? story.name, nameLimits.story);
+    if (!name.ok) return at(name.refusal);
+    const details = editedDetails(detailsOf(room, storyId), edit);
+    if (!details.ok) return at(details.refusal);
+    if (name.value !== story.name) {
+      changes.push({ type: 'storyRenamed', storyId, name: name.value });
+    }
+    changes.push(...detailsChanges(room, story, details.value));
+  }
+  return accepted(changes);
+}

@@ -1,0 +1,26 @@
+import type { Id } from '../ids.ts';
+import type { Change } from './changes.ts';
+import type { Decision } from './decision.ts';
+import { findParticipant } from './open-room.ts';
+import { accepted, refused } from './refusals.ts';
+import type { Room } from './room.ts';
+
+/** Somebody only watches, or votes again. Who watches has no hidden vote; what is revealed stays. */
+export function watching(room: Room, participantId: Id, watches: boolean): Decision {
+  const participant = findParticipant(room, participantId);
+  if (!participant) return refused('participantNotFound', 'participantId');
+  if (watches === (participant.watches ?? false)) return accepted([]);
+  const withdrawn = watches ? withdrawals(room, participantId) : [];
+  return accepted([...withdrawn, { type: 'watchingChanged', participantId, watches }]);
+}
+
+function withdrawals(room: Room, participantId: Id): Change[] {
+  return Object.entries(room.ballots).flatMap(([storyId, cast]): Change[] =>
+    Object.hasOwn(cast, participantId)
+      ? [
+          { type: 'voteWithdrawn', storyId, participantId },
+          { type: 'ballotCast', storyId, participantId, points: null },
+        ]
+      : [],
+  );
+}

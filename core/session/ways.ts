@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../ids.ts';
+
+/** Links that bring a browser into a seat which others hold already. */
+
+/** What stands in such a link: 144 random bits, made by the page that shows it. */
+export const secretSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/));
+
+/** For how many milliseconds a link for another device can be used. */
+export const deviceTime = 10 * 60 * 1000;
+
+export const waySchema = z.readonly(
+  z.object({
+    participantId: idSchema,
+    /** A device comes in once and soon; the way back is there until it is renewed. */
+    kind: z.enum(['device', 'back']),
+    secretHash: z.string(),
+    /** In milliseconds since 1970; null for no end. */
+    endsAt: z.nullable(z.int()),
+  }),
+);
+export type Way = z.infer<typeof waySchema>;
+
+/** Of each kind a seat has one at most. */
+export function wayKey({ kind, participantId }: Pick<Way, 'kind' | 'participantId'>): string {
+  return `${kind} ${participantId}`;
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'bun:test';
+import type { Story } from './session/open-room.ts';
+import { agreedStories, storiesAt } from './shelf.ts';
+
+function agreed(name: string, points: number | null): Story {
+  return { id: name, name, round: { number: 1, state: 'revealed', votes: [], agreed: points } };
+}
+
+test('[VO8] beside a card lie up to three stories agreed at it, the last ones first', () => {
+  const stories: readonly Story[] = [
+    agreed('Log in', 5),
+    agreed('Pay', 5),
+    agreed('Search', 8),
+    agreed('Not agreed', null),
+    { id: 'open', name: 'Open', round: { number: 1, state: 'open', voters: [] } },
+    agreed('Sign up', 5),
+    agreed('SIGN UP', 5),
+    agreed('Log out', 5),
+  ];
+  expect(storiesAt(5, agreedStories(stories))).toEqual(['Log out', 'SIGN UP', 'Pay']);
+  expect(storiesAt(8, agreedStories(stories))).toEqual(['Search']);
+  expect(storiesAt(3, agreedStories(stories))).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'bun:test';
+import type { Story } from './session/open-room.ts';
+import { filteredStories, type StoryFilter } from './story-filter.ts';
+
+const open = { number: 1, state: 'open', voters: [] } as const;
+const revealed = { number: 1, state: 'revealed', votes: [] } as const;
+const stories: readonly Story[] = [
+  { id: 'a', name: 'Log in with a passkey', round: open },
+  { id: 'b', name: 'Log  OUT', round: { ...revealed, agreed: 3 } },
+  { id: 'c', name: 'Fix the 2 ends of the log', round: { ...revealed, agreed: null } },
+];
+
+function idsOf(filter: Partial<StoryFilter>): string {
+  return filteredStories(stories, { text: '', state: 'all', ...filter })
+    .map(({ id }) => id)
+    .join('');
+}
+
+test('[L11] stories are found by words of their names, in any order and case, and by number', () => {
+  expect(idsOf({})).toBe('abc');
+  expect(idsOf({ text: ' LOG ' })).toBe('abc');
+  expect(idsOf({ text: 'passkey  log' })).toBe('a');
+  expect(idsOf({ text: 'log out' })).toBe('b');
+  expect(idsOf({ text: '2' })).toBe('bc');
+  expect(idsOf({ text: 'sign up' })).toBe('');
+});
+
+test('[L11] stories are found by what they are called elsewhere', () => {
+  const keys = { a: 'SHOP-12', c: 'SHOP-7' };
+  expect(idsOf({ text: 'shop', keys })).toBe('ac');
+  expect(idsOf({ text: 'shop-12', keys })).toBe('a');
+  expect(idsOf({ text: 'shop-7 log', keys })).toBe('c');
+  expect(idsOf({ text: 'shop-12' })).toBe('');
+});
+
+test('[L11] stories are told apart by how far they are', () => {
+  expect(idsOf({ state: 'pending' })).toBe('a');
+  expect(idsOf({ state: 'pointed' })).toBe('bc');
+  expect(idsOf({ state: 'toDiscuss' })).toBe('c');
+  expect(idsOf({ state: 'toDiscuss', text: 'log out' })).toBe('');
+});

@@ -1,0 +1,50 @@
+import type { Id } from './ids.ts';
+import { foldName } from './names.ts';
+import type { Story } from './session/open-room.ts';
+
+/** How far the stories are that somebody wants to see. */
+export const storyStates = ['all', 'pending', 'pointed', 'toDiscuss'] as const;
+export type StoryState = (typeof storyStates)[number];
+
+/** Which stories of a long list somebody wants to see. */
+export interface StoryFilter {
+  readonly text: string;
+  readonly state: StoryState;
+  /** What stories are called elsewhere, as far as that is known. */
+  readonly keys?: StoryKeys;
+}
+
+/** What a story is called elsewhere, 'PROJ-12', by story. */
+export type StoryKeys = Readonly<Record<Id, string>>;
+
+export const everyStory: StoryFilter = { text: '', state: 'all' };
+
+/** A list of more stories than this is searched rather than looked through. */
+export const longList = 10;
+
+/** Those with every word in their name or key, or with that number in the list, in their order. */
+export function filteredStories(stories: readonly Story[], filter: StoryFilter): readonly Story[] {
+  if (filter === everyStory) return stories;
+  const words = foldName(filter.text).split(' ');
+  return stories.filter((story, index) => {
+    const name = foldName(`${filter.keys?.[story.id] ?? ''} ${story.name}`);
+    const isFound =
+      words.every((word) => name.includes(word)) || words.join(' ') === `${index + 1}`;
+    return isFound && isSo(story, filter.state);
+  });
+}
+
+function isSo({ round }: Story, state: StoryState): boolean {
+  switch (state) {
+    case 'all':
+      return true;
+    case 'pending':
+      return round.state === 'open';
+    case 'pointed':
+      return round.state === 'revealed';
+    case 'toDiscuss':
+      return round.state === 'revealed' && round.agreed === null;
+    default:
+      return state satisfies never;
+  }
+}

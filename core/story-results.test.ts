@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'bun:test';
+import type { Points } from './decks/deck.ts';
+import { decks } from './decks/specified.ts';
+import type { RevealedStory, Story } from './session/open-room.ts';
+import { centreOf, fitInto, storyResult, totalsOf } from './story-results.ts';
+import { written } from './testing/scales.ts';
+
+const pending: Story = {
+  ...{ id: 'a', name: 'Log in' },
+  round: { number: 1, state: 'open', voters: ['p0'] },
+};
+
+function revealed(agreed: Points | null, ...points: readonly Points[]): RevealedStory {
+  const votes = points.map((value, index) => ({ participantId: `p${index}`, points: value }));
+  return { id: 'b', name: 'Log out', round: { number: 1, state: 'revealed', votes, agreed } };
+}
+
+describe('what has come of a story', () => {
+  test('[L9, SU7] is open until the reveal', () => {
+    expect(storyResult(decks.fibonacci, pending)).toEqual({ is: 'pending' });
+  });
+
+  test('[L9, SU7] is what the team has agreed on', () => {
+    expect(storyResult(decks.fibonacci, revealed(0.5, 8))).toEqual({ is: 'agreed', points: 0.5 });
+    expect(storyResult(decks.tShirt, revealed(4))).toEqual({ is: 'agreed', points: 4 });
+  });
+
+  test('[SU20] is the average as long as nothing is agreed (finding A7)', () => {
+    const average = (type: 'fibonacci' | 'tShirt', ...votes: Points[]) =>
+      storyResult(decks[type], revealed(null, ...votes));
+    expect(average('fibonacci', 5, 8, 5, -1)).toEqual({
+      ...{ is: 'notAgreed', centre: { is: 'average', label: '6' } },
+    });
+    expect(average('tShirt', 2, 4)).toMatchObject({ centre: { label: 'L' } });
+    expect(average('fibonacci', 0, -1)).toEqual({ is: 'notAgreed', centre: null });
+  });
+
+  test('[RE34] is the middle where words only rank', () => {
+    const words = written('Easy, Fine, Hard, ?');
+    const centre = (...votes: Points[]) => centreOf(words, revealed(null, ...votes).round.votes);
+    expect(centre(1, 2, 3, 3, 3, -1)).toEqual({ is: 'middle', label: 'Hard' });
+    expect(centre(1, 3)).toEqual({ is: 'middle', label: 'Easy/Hard' });
+    expect(centre(-1)).toBeNull();
+  });
+
+  test('[PG90] has no average without a vote that counts (finding B21)', () => {
+    expect(centreOf(decks.tShirt, [])).toBeNull();
+    expect(centreOf(decks.linear, [{ participantId: 'p', points: 0 }])).toBeNull();
+    expect(centreOf(decks.linear, [{ participantId: 'p', points: 3 }])?.label).toBe('3');
+  });
+});
+
+describe('the figures of a session', () => {
+  test('[SU5] add up the agreed points of numeric decks (finding A7)', () => {
+    const stories = [pending, revealed(5), revealed(0.5), revealed(null, 8)];
+    expect(totalsOf(decks.fibonacci, stories)).toEqual({
+      ...{ stories: 4, revealed: 3, agreed: 2, points: '5.5' },
+    });
+  });
+
+  test('[SU5] have no total while no story is revealed', () => {
+    expect(totalsOf(decks.linear, [pending])).toEqual({
+      ...{ stories: 1, revealed: 0, agreed: 0, points: null },
+    });
+  });
+
+  test('[SU21] count the labels of the others, in the order of the deck (finding B16)', () => {
+    const stories = [revealed(2), revealed(1), revealed(null, 5), revealed(1)];
+    expect(totalsOf(decks.tShirt, stories).points).toBe('2 S · 1 M');
+    expect(totalsOf(decks.tShirt, [revealed(null, 5)])).toMatchObject({
+      revealed: 1,
+      points: null,
+    });
+  });
+
+  test.each([
+    [20, { stories: 3, points: '10.5', of: 3 }],
+    [5.5, { stories: 2, points: '5.5', of: 3 }],
+    [5.4, { stories: 1, points: '5', of: 3 }],
+    [4, { stories: 0, points: '0', of: 3 }],
+  ])('[SU31] say what of the agreed stories fits into %p', (capacity, fit) => {
+    const stories = [pending, revealed(5), revealed(null, 8), revealed(0.5), revealed(5)];
+    expect(fitInto(decks.fibonacci, stories, capacity)).toEqual(fit);
+    expect(fitInto(decks.tShirt, stories, capacity)).toBeNull();
+    expect(fitInto(written('Easy, Hard'), stories, capacity)).toBeNull();
+    expect(fitInto(written('XS=0.5, S=5'), stories, capacity)).toEqual(fit);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Deck, type Points, usesLabels } from './decks/deck.ts';
+import { middleOf } from './outcome.ts';
+import { countedVotes, formatActual, formatAverage, meanOf } from './results.ts';
+import type { Story } from './session/open-room.ts';
+import { agreedPoints, type Cast, castIn } from './session/round.ts';
+
+/** What has come of stories, the same on every screen. */
+export type StoryResult =
+  | { readonly is: 'pending' }
+  /** Revealed, and the team has not agreed on points. */
+  | { readonly is: 'notAgreed'; readonly centre: Centre | null }
+  | { readonly is: 'agreed'; readonly points: Points };
+
+/** Around what votes lie, as it is shown: words that only rank have a middle instead of an average. */
+export interface Centre {
+  readonly is: 'average' | 'middle';
+  readonly label: string;
+}
+
+export function storyResult(deck: Deck, { round }: Story): StoryResult {
+  if (round.state === 'open') return { is: 'pending' };
+  if (round.agreed !== null) return { is: 'agreed', points: round.agreed };
+  return { is: 'notAgreed', centre: centreOf(deck, castIn(round)) };
+}
+
+/** Null where no vote counts. */
+export function centreOf(deck: Deck, votes: readonly Cast[]): Centre | null {
+  const average = shownAverage(deck, votes);
+  if (average !== null) return { is: 'average', label: average };
+  const middle = deck.average === 'none' ? middleOf(deck, votes) : [];
+  const labels = middle.map(({ label }) => label);
+  return labels.length === 0 ? null : { is: 'middle', label: labels.join('/') };
+}
+
+/** What the votes average to, as it is shown; null where none of them counts, or the deck has no average. */
+export function shownAverage(deck: Deck, votes: readonly Cast[]): string | null {
+  if (deck.average === 'none' || countedVotes(deck, votes).length === 0) return null;
+  return formatAverage(deck, meanOf(deck, votes));
+}
+
+/** The three figures above a session's stories. */
+export interface Totals {
+  readonly stories: number;
+  /** Whether the team has agreed on them or not. */
+  readonly revealed: number;
+  /** The agreed points: their sum, or how often each label was agreed on; null while there is none. */
+  readonly points: string | null;
+  readonly agreed: number;
+}
+
+export function totalsOf(deck: Deck, stories: readonly Story[]): Totals {
+  const revealed = stories.filter(({ round }) => round.state === 'revealed');
+  return {
+    stories: stories.length,
+    revealed: revealed.length,
+    agreed: revealed.filter(({ round }) => agreedPoints(round) !== null).length,
+    points: revealed.length === 0 ? null : totalPoints(deck, revealed),
+  };
+}
+
+function totalPoints(deck: Deck, stories: readonly Story[]): string | null {
+  const agreed = stories.flatMap(({ round }) => agreedPoints(round) ?? []);
+  if (!usesLabels(deck)) return formatActual(agreed.reduce((sum, points) => sum + points, 0));
+  const counts = deck.cards
+    .map(({ value, label }) => ({ label, count: agreed.filter((p) => p === value).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`);
+  return counts.length === 0 ? null : counts.join(' · ');
+}
+
+/** What can be taken on. */
+export interface Fit {
+  /** How many of the agreed stories fit, taken from the top of the list, and what they come to. */
+  readonly stories: number;
+  readonly points: string;
+  /** How many stories are agreed in all. */
+  readonly of: number;
+}
+
+/** Which agreed stories fit into `capacity`; null with a deck whose values cannot be added up. */
+export function fitInto(deck: Deck, stories: readonly Story[], capacity: number): Fit | null {
+  if (!addsUp(deck)) return null;
+  const agreed = stories.flatMap(({ round }) => agreedPoints(round) ?? []);
+  let [count, sum] = [0, 0];
+  for (const points of agreed) {
+    if (sum + points > capacity) break;
+    sum += points;
+    count += 1;
+  }
+  return { stories: count, points: formatActual(sum), of: agreed.length };
+}
+
+/** Whether points of this deck can be added up: the labels of the specified decks stand for no amount. */
+export function addsUp(deck: Deck): boolean {
+  return !usesLabels(deck) || deck.average === 'all';
+}

@@ -1,0 +1,10 @@
+/** What a server's clock writes into rooms and changes; it is not told again to who repeats a command. */
+const times = ['at', 'startedAt', 'revealedAt'];
+
+/** The same without times, to compare what was decided by two clocks. */
+export function timeless(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(timeless);
+  if (typeof value !== 'object' || value === null) return value;
+  const parts = Object.entries(value).filter(([name]) => !times.includes(name));
+  return Object.fromEntries(parts.map(([name, part]) => [name, timeless(part)]));
+}

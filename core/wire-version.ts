@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/**
+ * Which versions of the wire this code speaks. The newest is raised with every change of what crosses
+ * the network, the oldest once nobody has a page or a process of it any more: so what is replaced one
+ * by one understands each other meanwhile. CONTRIBUTING.md says how.
+ */
+export const wireVersion = 2;
+export const oldestWireVersion = 2;
+
+export const versionSchema = z.coerce.number().check(z.int());
+
+/** From the oldest to the newest that somebody speaks. */
+export interface WireVersions {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+export const ownVersions: WireVersions = { oldest: oldestWireVersion, newest: wireVersion };
+
+/** The header in which calls say what their page speaks, as in `2-3`, and answers which of it was taken. */
+export const versionHeader = 'story-pointer-wire';
+
+export const versionHeaderSchema = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}-\d{1,6}$/)),
+  z.transform((text): WireVersions => {
+    const [oldest, newest] = text.split('-').map(Number);
+    return { oldest: oldest ?? 0, newest: newest ?? 0 };
+  }),
+);
+
+export function writeVersions({ oldest, newest }: WireVersions): string {
+  return `${oldest}-${newest}`;
+}
+
+/** The highest version that both speak; otherwise which of the two the page is. */
+export function commonVersion(
+  page: WireVersions,
+  process: WireVersions,
+): number | 'pageTooOld' | 'pageTooNew' {
+  if (page.newest < process.oldest) return 'pageTooOld';
+  if (page.oldest > process.newest) return 'pageTooNew';
+  return Math.min(page.newest, process.newest);
+}

@@ -1,0 +1,203 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const backlog = [
+  'Summary,Issue key,Status Category,Description,Story Points',
+  'Log in with a passkey,SHOP-1,To Do,"Two lines,',
+  'see https://wiki.example.com/x.",5',
+  'Pay by invoice,SHOP-2,Done,,8',
+  ',SHOP-3,To Do,,',
+  '',
+].join('\r\n');
+
+async function opensDialog({ page }: Person) {
+  await page.getByRole('button', { name: 'Add stories' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add stories' });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+test('[IM23, IM25] a file becomes stories in one step, which is taken back in one', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: Buffer.from(backlog) },
+  });
+  await expect(dialog.getByText('Found 2 stories, read as Jira.')).toBeVisible();
+  await expect(dialog.getByText('Line 5 has no name and is left out.')).toBeVisible();
+  await expect(dialog.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toBeChecked();
+  const done = dialog.getByRole('checkbox', { name: /SHOP-2/ });
+  await expect(done).not.toBeChecked();
+  await done.check();
+  await dialog.getByRole('button', { name: 'Add 2' }).click();
+  await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
+  await expect(ann.storyInList('Pay by invoice')).toContainText('8');
+  await expect(ann.heading('Log in')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ann.stories).toHaveCount(1);
+});
+
+test('[IM23] a story that is there is updated, and what would change is shown', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({
+    ...{
+      type: 'addStories',
+      add: [{ name: 'Log in', key: 'SHOP-1' }, { name: 'Search' }],
+      update: [],
+    },
+  });
+  const dialog = await opensDialog(ann);
+  const list = '- SHOP-1 Log in with a passkey\n- Search\n- Pay (5)';
+  await dialog.getByLabel('Paste a list').fill(list);
+  await expect(dialog.getByText('Update: name')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toHaveAccessibleName(
+    /Log in with a passkey was Log in/,
+  );
+  await expect(dialog.getByText('New, 5 pts')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
+  await expect(dialog.getByRole('button', { name: 'Add 0' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: 'All' }).check();
+  await expect(dialog.getByText('Already there')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add 1, update 1' }).click();
+  await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
+  await expect(ann.stories).toHaveCount(3);
+  await ann.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ann.stories).toHaveCount(2);
+  await expect(ann.storyInList('Log in with a passkey')).toBeHidden();
+});
+
+test('[IM23] columns can be told, and what cannot be read is refused with a reason', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const field = dialog.getByLabel('Paste a list');
+  await field.fill('{"a": 1}');
+  await expect(dialog.getByRole('alert')).toHaveText('This JSON holds no list of stories.');
+  await field.fill('Title\tTeam\nLog in\tRed\n');
+  await dialog.getByText('Columns:').click();
+  await dialog.getByLabel('Name').selectOption('Team');
+  await dialog.getByRole('button', { name: 'Add 1' }).click();
+  await expect(ann.storyInList('Red')).toBeVisible();
+});
+
+test('[IM24] several lines pasted into the name of a story are offered as stories', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch\nPay\n'));
+  await ann.field('Story Name').focus();
+  await ann.page.keyboard.press('ControlOrMeta+v');
+  await ann.button('Add 3 stories').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Add stories' });
+  await dialog.getByRole('button', { name: 'Add 3' }).click();
+  await expect(ann.stories).toHaveCount(3);
+  await expect(ann.field('Story Name')).toHaveValue('');
+  await expect(ann.field('Story Name')).toBeFocused();
+  await expect(ann.button('Add 3 stories')).toBeHidden();
+});
+
+test('[IM27] while something is read the page goes on, and reading can be left', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const endless = 'onmessage = () => { for (;;); };';
+  await ann.page.route('**/assets/reader-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: endless }),
+  );
+  const dialog = await opensDialog(ann);
+  const field = dialog.getByLabel('Paste a list');
+  await field.fill('Log in');
+  await expect(dialog.getByText('Reading...')).toBeVisible();
+  await field.pressSequentially(' with a passkey');
+  await expect(field).toHaveValue('Log in with a passkey');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await ann.page.unroute('**/assets/reader-*.js');
+  await opensDialog(ann);
+  await field.fill('Log in');
+  await dialog.getByRole('button', { name: 'Add 1' }).click();
+  await expect(ann.storyInList('Log in')).toBeVisible();
+});
+
+test('[IM28] 500 stories with long descriptions come in one step, and go again in one', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  await ann.page.goto(ann.seat);
+  const text = 'A description, in words. '.repeat(150);
+  const rows = Array.from({ length: 500 }, (_, at) => `Story ${at + 1},SHOP-${at + 1},"${text}"`);
+  const file = Buffer.from(['Summary,Issue key,Description', ...rows.slice(1)].join('\r\n'));
+  expect(file.length).toBeGreaterThan(1_800_000);
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: file },
+  });
+  await dialog.getByRole('button', { name: 'Add 499' }).click();
+  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
+  await ann.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(ann.storyList.getByText('0 of 1 pointed')).toBeVisible();
+});
+
+test('[IM29] a file may be dropped anywhere, and the page stays', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const data = await ann.page.evaluateHandle((csv) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([csv], 'backlog.csv', { type: 'text/csv' }));
+    return transfer;
+  }, backlog);
+  for (const type of ['dragover', 'drop']) {
+    await ann.page.dispatchEvent('body', type, { dataTransfer: data });
+  }
+  await dialog.getByRole('button', { name: 'Add 1' }).click();
+  await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
+});
+
+test('[IM26] only the facilitator can add stories', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(ann.button('Add stories')).toBeVisible();
+  await expect(bob.button('Add stories')).toBeHidden();
+});
+
+test('[T49] details are shown as text, and live', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({
+    type: 'addStories',
+    add: [
+      {
+        ...{ name: 'Log in', key: 'SHOP-1', link: 'https://jira.example.com/browse/SHOP-1' },
+        description: '<b>Bold</b>, see https://wiki.example.com/x.',
+      },
+    ],
+    update: [],
+  });
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  const link = bob.page.getByRole('link', { name: 'SHOP-1' });
+  await expect(link).toHaveAttribute('href', 'https://jira.example.com/browse/SHOP-1');
+  await bob.page.getByText('Details').click();
+  await expect(bob.text('<b>Bold</b>, see')).toBeVisible();
+  await expect(bob.page.getByRole('link', { name: 'https://wiki.example.com/x' })).toBeVisible();
+  await ann.opensStory('Log in');
+  await ann.button('Edit story name').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Edit Story' });
+  await dialog.getByText('Details').click();
+  await dialog.getByLabel('Note').fill('Fits into a day');
+  await dialog.getByLabel('Link').fill('nowhere');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await dialog.getByLabel('Link').fill('https://a.example/');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(link).toHaveAttribute('href', 'https://a.example/');
+  await expect(bob.text('Fits into a day')).toBeVisible();
+});

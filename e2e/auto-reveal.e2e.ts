@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** Votes that are revealed by themselves. */
+
+test('[AR6, AR1, AR3] where it is set so the votes are revealed once everybody who is here has voted', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.fromSessionMenu('Session settings');
+  const name = 'Votes are revealed once everybody who is here has voted';
+  await ann.page.getByRole('switch', { name }).click();
+  await expect(ann.page.getByRole('switch', { name })).toBeChecked();
+  await ann.page.keyboard.press('Escape');
+  const bob = await people.participant('Bob', ann);
+  await people.remote('Cid', ann);
+  await bob.opensStory('Log in');
+  await bob.votes('3');
+  const seen = [ann, bob].map((person) => expect(person.text(/^Revealed in \d$/)).toBeVisible());
+  await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 5 });
+  await Promise.all(seen);
+  await expect(bob.button('Stop')).toBeHidden();
+  for (const person of [ann, bob]) {
+    await expect(person.heading('Voting Results')).toBeVisible();
+    await expect(person.text(/^Revealed in \d$/)).toBeHidden();
+  }
+});
+
+test('[AR6, AR4] who runs the session stops it, and reveals when they like', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
+  const stopped = ann.button('Stop').click();
+  await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 5 });
+  await stopped;
+  await expect(ann.text(/^Revealed in \d$/)).toBeHidden();
+  await expect(ann.text('Everybody has voted')).toBeVisible();
+  await expect(ann.heading('Voting Results')).toBeHidden();
+  await ann.button('Reveal Results').click();
+  await expect(ann.heading('Voting Results')).toBeVisible();
+});

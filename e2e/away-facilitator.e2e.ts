@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** In milliseconds: a facilitator has to be gone for a minute, and then others wait for half a minute. */
+const longAway = 100_000;
+
+test('[FA6, FA7, FA8, FA9, FA5] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
+  people,
+}) => {
+  test.setTimeout(4 * longAway);
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  const cid = await people.participant('Cid', ann);
+  for (const person of [bob, cid]) await person.opensStory('Log in');
+  await bob.votes('5');
+  const annReturns = await people.loses(ann);
+
+  const takeOver = bob.button('Take over');
+  await expect(takeOver).toBeEnabled({ timeout: longAway });
+  await expect(bob.text('Ann is away')).toBeVisible();
+  await expect(cid.button('Take over')).toBeDisabled();
+  await expect(cid.button('Take over')).toHaveAccessibleDescription('Bob may take over first.');
+  await expect(cid.button('Take over')).toBeEnabled({ timeout: longAway });
+  await takeOver.click();
+  for (const person of [bob, cid]) {
+    await expect(person.header).toContainText('Facilitator: Ann, Bob (acting)');
+    await expect(person.seatOf('Bob')).toHaveAccessibleName(/^Bob, Acting facilitator/);
+    await expect(person.button('Take over')).toBeHidden();
+  }
+  await expect(bob.page.getByRole('main')).toBeFocused();
+
+  await bob.button('Session menu').click();
+  const remove = bob.page.getByRole('menuitem', { name: 'Delete session' });
+  await expect(remove).toBeDisabled();
+  await expect(remove).toContainText('Only a facilitator can do this.');
+  await bob.page.keyboard.press('Escape');
+  await bob.seatOf('Cid').click();
+  for (const name of ['Remove Cid', 'Make Cid a facilitator']) {
+    await expect(bob.button(name)).toBeDisabled();
+    await expect(bob.button(name)).toHaveAccessibleDescription('Only a facilitator can do this.');
+  }
+  await bob.page.keyboard.press('Escape');
+
+  await cid.votes('5');
+  await bob.reveals();
+  await bob.accepts('5');
+  await expect(cid.storyInList('Log in')).toContainText('5');
+  await bob.createsStory('Log out');
+
+  const annAgain = await annReturns();
+  await expect(annAgain.seatOf('Ann')).toHaveAccessibleName('Ann, Facilitator');
+  await expect(annAgain.text('Bob has taken over')).toBeVisible();
+  await expect(annAgain.button('Keep Bob as facilitator')).toBeVisible();
+  await annAgain.button('Thank you, I am back').click();
+  await expect(annAgain.text('Bob has taken over')).toBeHidden();
+  await expect(bob.seatOf('Bob')).toHaveAccessibleName('Bob');
+  await expect(bob.button('Reveal Results')).toBeHidden();
+  await annAgain.opensStory('Log out');
+  await annAgain.reveals();
+});

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[TB26] the board shows story, progress, cards and the way in, to everybody with the code', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.remote('Bob', ann);
+  const board = await people.newcomer('Nobody');
+  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
+  await expect(board.heading('Waiting for the first story')).toBeVisible();
+  await expect(board.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+
+  await ann.createsStory('Log in');
+  await expect(board.heading('Log in')).toBeVisible();
+  await bob.votes(5);
+  await expect(board.text('1 of 2 voted')).toBeVisible();
+  const seat = board.page.getByRole('listitem').filter({ hasText: 'Bob' });
+  await expect(seat).toContainText('Has voted');
+  await expect(seat).not.toContainText('5');
+  await ann.reveals();
+  await expect(seat).toContainText('5');
+  await expect(board.page.getByRole('status')).toHaveText('Average 5');
+});
+
+test('[TB26] a board of no session says so', async ({ people }) => {
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 404/);
+  await eve.page.goto('/board?sessionId=nowhere');
+  await expect(eve.heading('There is no session with this code')).toBeVisible();
+  await eve.page.goto('/board');
+  await expect(eve.heading('Session ID is required')).toBeVisible();
+});
+
+test('[TB25] presenting shows the table alone, until Escape', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  await ann.button('Present').click();
+  await expect(ann.storyList).toBeHidden();
+  await expect(ann.page.getByRole('navigation')).toBeHidden();
+  await expect(ann.heading('Log in')).toBeVisible();
+  await expect(ann.button('Reveal Results')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await expect(ann.storyList).toBeVisible();
+  await expect(ann.button('Present')).toBeFocused();
+});

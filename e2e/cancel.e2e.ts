@@ -1,0 +1,126 @@
+import { expect, type Locator, type Request } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { noAnswer, story, test } from './world/table.ts';
+
+/** Who closes a dialog while its command is on its way has called it back. */
+
+const commands = '**/commands';
+
+interface Question {
+  readonly name: string;
+  readonly ask: (ann: Person) => Promise<{ dialog: Locator; confirm: Locator }>;
+  /** Nothing has happened. */
+  readonly asBefore: (ann: Person) => Promise<void>;
+  /** What the page says when it had happened all the same. */
+  readonly tooLate: string;
+}
+
+const questions: readonly Question[] = [
+  {
+    name: 'deleting a story',
+    ask: async (ann) => {
+      await ann.button('Delete story').click();
+      const dialog = ann.dialog('Delete Story');
+      return { dialog, confirm: dialog.getByRole('button', { name: 'Delete' }) };
+    },
+    asBefore: (ann) => expect(ann.storyInList(story)).toBeVisible(),
+    tooLate: `"${story}" had already been deleted.`,
+  },
+  {
+    name: 'renaming the session',
+    ask: async (ann) => {
+      await ann.button('Edit session name').click();
+      const dialog = ann.dialog('Edit Session Name');
+      await dialog.getByLabel('Session Name').fill('Sprint 13');
+      return { dialog, confirm: dialog.getByRole('button', { name: 'Save' }) };
+    },
+    asBefore: (ann) => expect(ann.heading('Sprint 12')).toBeVisible(),
+    tooLate: 'The session had already been renamed to "Sprint 13".',
+  },
+  {
+    name: 'editing a story',
+    ask: async (ann) => {
+      await ann.button('Edit story name').click();
+      const dialog = ann.dialog('Edit Story');
+      await dialog.getByLabel('Story Name').fill('Log in');
+      return { dialog, confirm: dialog.getByRole('button', { name: 'Save' }) };
+    },
+    asBefore: (ann) => expect(ann.heading(story)).toBeVisible(),
+    tooLate: 'The story had already been saved as "Log in".',
+  },
+  {
+    name: 'accepting points',
+    ask: async (ann) => {
+      await ann.reveals();
+      await ann.button('Accept & New Story').click();
+      const dialog = ann.dialog('Enter Agreed Story Points');
+      await dialog.getByLabel('Select story points').selectOption({ label: '5' });
+      return { dialog, confirm: dialog.getByRole('button', { name: 'Save & Continue' }) };
+    },
+    asBefore: (ann) => expect(ann.figure('Agreed')).toHaveCount(0),
+    tooLate: `The points of "${story}" had already been saved.`,
+  },
+  {
+    name: 'removing somebody',
+    ask: async (ann) => {
+      const dialog = await ann.asksToRemove('Bob');
+      return { dialog, confirm: dialog.getByRole('button', { name: 'Remove' }) };
+    },
+    asBefore: (ann) => expect(ann.member('Bob')).toHaveCount(1),
+    tooLate: '"Bob" had already been removed.',
+  },
+];
+
+for (const { name, ask, asBefore, tooLate } of questions) {
+  for (const how of ['Cancel', 'Escape'] as const) {
+    test(`[PG72] ${name}: ${how} stops what is on its way (finding B1)`, async ({
+      ann,
+      people,
+    }) => {
+      await people.remote('Bob', ann);
+      const { dialog, confirm } = await ask(ann);
+      const { href } = new URL(ann.page.url());
+      await ann.page.route(commands, () => {});
+      const request = ann.page.waitForEvent('request', isCommand);
+      const end = ann.page.waitForEvent('requestfailed', isCommand);
+      await confirm.click();
+      await request;
+      if (how === 'Escape') await ann.page.keyboard.press('Escape');
+      else await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await end;
+      await expect(dialog).toBeHidden();
+      await ann.page.unroute(commands);
+      await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await ann.page.reload();
+      await asBefore(ann);
+      expect(ann.page.url()).toBe(href);
+    });
+  }
+
+  test(`[PG72] ${name}: what had arrived before it was cancelled is said (finding B1)`, async ({
+    people,
+    network,
+  }) => {
+    const ann = await people.facilitatorOn(story, 'Ann', 'fibonacci', network.url);
+    ann.expectsTrouble(noAnswer);
+    await people.remote('Bob', ann);
+    const { dialog, confirm } = await ask(ann);
+    const witness = await people.remote('Cleo', ann);
+    await expect(ann.text('Cleo').first()).toBeAttached();
+    const revision = await witness.revision();
+    network.jam();
+    await confirm.click();
+    await expect.poll(() => witness.revision()).toBeGreaterThan(revision);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    const { href } = new URL(ann.page.url());
+
+    network.mend();
+    await expect(ann.notices).toContainText(tooLate);
+    expect(ann.page.url()).toBe(href);
+  });
+}
+
+function isCommand(request: Request): boolean {
+  return request.url().endsWith('/commands');
+}

@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+function story(number: number): string {
+  return `Story ${String(number).padStart(3, '0')}`;
+}
+
+/** A facilitator on the first of so many stories, with so many at the table. */
+async function session(people: People, everybody: number, stories: number): Promise<Person> {
+  const ann = await people.facilitatorOn(story(1), 'Ann');
+  const names = Array.from({ length: stories - 1 }, (_, index) => story(index + 2));
+  await ann.sends({ type: 'addStories', add: names.map((name) => ({ name })), update: [] });
+  if (stories > 1) await expect(ann.storyInList(story(2))).toBeVisible();
+  for (let guest = 1; guest < everybody; guest += 1) await people.remote(`Guest ${guest}`, ann);
+  await expect(ann.text(`0 of ${everybody} voted`)).toBeVisible();
+  return ann;
+}
+
+/** How many milliseconds of the processor a page needs to answer what somebody does, on average. */
+async function costOf({ page }: Person, acts: readonly (() => Promise<void>)[]): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  // Counted in time of the processor, so that what else the machine does is left out.
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spent = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+    const seconds = metrics.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
+    return seconds.reduce((sum, value) => sum + value, 0) * 1000;
+  };
+  const before = await spent();
+  for (const act of acts) await act();
+  return ((await spent()) - before) / acts.length;
+}
+
+test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async ({ people }) => {
+  const ann = await session(people, 60, 500);
+  await expect(ann.page.getByRole('row').first()).toBeVisible();
+  expect(await ann.page.getByRole('row').count()).toBeLessThan(60);
+
+  const slowness = 4;
+  // By key, for a click of ours would cost the page more than one of a person.
+  await ann.page.keyboard.press('8');
+  await expect(ann.card('8')).toBeChecked();
+  const picks = [...'352352'].map((card) => () => ann.page.keyboard.press(card));
+  expect((await costOf(ann, picks)) * slowness).toBeLessThanOrEqual(50);
+  await ann.link('Add New Story').click();
+  await ann.field('Story Name').pressSequentially('W');
+  const letters = [...'ebhook retries'].map((letter) => () => ann.page.keyboard.press(letter));
+  expect((await costOf(ann, letters)) * slowness).toBeLessThanOrEqual(50);
+});
+
+test('[TB27, L10] a long list shows the open story, and is sorted without dragging', async ({
+  people,
+}) => {
+  const ann = await session(people, 1, 100);
+  await ann.page.keyboard.press('n');
+  await expect(ann.heading('Story 002')).toBeVisible();
+  await ann.storyInList('Story 002').hover();
+  await ann.button(/^Move .Story 002/).click();
+  await ann.page.getByRole('menuitem', { name: 'Move to the end' }).click();
+  const moved = ann.storyList.getByRole('row', { name: 'Story 002' });
+  await expect(moved).toBeFocused();
+  await expect(moved).toBeInViewport();
+  await ann.page.reload();
+  await expect(ann.storyInList('Story 002')).toBeInViewport();
+});

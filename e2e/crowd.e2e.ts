@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Remote } from './world/remote.ts';
+import { test } from './world/test.ts';
+
+/** A session of 26 on one story, as its facilitator sees it, and the 25 others. */
+async function crowd(people: People) {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  const names = Array.from({ length: 25 }, (_, index) => `Guest ${index + 1}`);
+  const guests: Remote[] = [];
+  for (const name of names) guests.push(await people.remote(name, ann));
+  await expect(ann.text('0 of 26 voted')).toBeVisible();
+  return { ann, guests };
+}
+
+test('[TB20, TB22] of many people those come first who have not voted, and a vote moves nothing else', async ({
+  people,
+}) => {
+  const { ann, guests } = await crowd(people);
+  const list = ann.member('Ann').locator('..');
+  const height = (await ann.box(list)).height;
+  // How many seats are touched by what comes.
+  await list.evaluate((seats) => {
+    const touched = new Set<Element>();
+    const observer = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const seat = target instanceof Element && target.closest('[data-seat]');
+        if (seat) touched.add(seat);
+      }
+      seats.setAttribute('data-touched', String(touched.size));
+    });
+    observer.observe(seats, { subtree: true, childList: true, attributeFilter: ['data-voted'] });
+  });
+  await guests[0]?.votes(5);
+  await expect(ann.text('1 of 26 voted')).toBeVisible();
+  await expect(ann.seatOf('Guest 1').first()).toHaveAccessibleName(/^Guest 1, Has voted/);
+  await expect(list).toHaveAttribute('data-touched', '1');
+  const voted = await ann.box(ann.seatOf('Guest 1').first());
+  const last = await ann.box(ann.seatOf('Guest 25'));
+  expect(voted.y > last.y || voted.x > last.x).toBe(true);
+  expect((await ann.box(list)).height).toBe(height);
+});
+
+test('[TB21] what many have played lies in stacks, and who is in one is said on demand', async ({
+  people,
+}) => {
+  const { ann, guests } = await crowd(people);
+  for (const [index, guest] of guests.entries()) await guest.votes(index < 20 ? 5 : 8);
+  await ann.reveals();
+  await ann.button('5 × 20').click();
+  await expect(ann.dialog('5 × 20').getByRole('listitem')).toHaveCount(20);
+  await ann.page.keyboard.press('Escape');
+  await ann.button('8 × 5').click();
+  await expect(ann.dialog('8 × 5')).toContainText('Guest 25');
+  await ann.page.keyboard.press('Escape');
+  await ann.button('1 without a vote').click();
+  await expect(ann.dialog('1 without a vote')).toHaveText('Ann');
+});

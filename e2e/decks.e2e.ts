@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+/** The cards that lie on the felt beside the form. */
+function shownCards(person: Person, deck: string): Promise<string[]> {
+  const felt = person.page.getByRole('region', { name: deck });
+  return felt.getByRole('listitem').locator('.sr-only').allTextContents();
+}
+
+async function writesDown(person: Person, name: string, cards: string): Promise<void> {
+  const method = person.select('Estimation Method');
+  await method.selectOption({ label: 'Write down the cards...' });
+  await person.field('Cards').fill(cards);
+  await person.field('Name of the deck').fill(name);
+}
+
+async function creates(person: Person): Promise<void> {
+  await person.field('Session Name').fill('Sprint 12');
+  await person.field('Your Name (Facilitator)').fill(person.name);
+  await person.button('Create Session').click();
+}
+
+test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.select('Estimation Method').selectOption('Mountain Goat');
+  await expect(ann.heading('Mountain Goat')).toBeVisible();
+  expect(await shownCards(ann, 'Mountain Goat')).toEqual(
+    '0 ½ 1 2 3 5 8 13 20 40 100 ? ∞ ☕'.split(' '),
+  );
+  await creates(ann);
+  await expect(ann.header).toContainText('Mountain Goat');
+});
+
+test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
+  expect(await shownCards(ann, 'Our deck')).toContain('½');
+  await ann.field('Session Name').focus();
+  await expect(ann.field('Cards')).toHaveAccessibleDescription(
+    '"Enormous Boulder" is longer than 8 characters.',
+  );
+  await creates(ann);
+  await expect(ann.field('Cards')).toBeFocused();
+  await ann.field('Cards').fill('Pebble=1, Stone=3, Boulder=8, ?');
+  expect(await shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', 'Boulder', '?']);
+  await ann.button('Create Session').click();
+  await expect(ann.header).toContainText('Rocks');
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await expect(bob.text('You vote with Rocks:')).toBeVisible();
+  await ann.createsStory('Login');
+  await expect(ann.page.getByRole('radio')).toHaveCount(4);
+  await ann.page.goto('/create-session');
+  await ann.select('Estimation Method').selectOption('Rocks');
+  await expect(ann.field('Cards')).toHaveValue('Pebble=1, Stone=3, Boulder=8, ?');
+  await ann.button('Forget it').click();
+  await expect(ann.select('Estimation Method').getByRole('option', { name: 'Rocks' })).toHaveCount(
+    0,
+  );
+});
+
+test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.goto('/create-session');
+  await writesDown(ann, 'Ours & theirs', 'Easy, Hard, ?');
+  await ann.button('Copy link to this deck').click();
+  await expect(ann.notices).toContainText('The link to this deck was copied.');
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText());
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto(link);
+  await expect(bob.field('Cards')).toHaveValue('Easy, Hard, ?');
+  expect(await shownCards(bob, 'Ours & theirs')).toEqual(['Easy', 'Hard', '?']);
+  await creates(bob);
+  await expect(bob.header).toContainText('Ours & theirs');
+  await bob.createsStory('Login');
+  await bob.votes('Hard');
+  await bob.reveals();
+  await expect(bob.figure('Middle')).toHaveText('Hard');
+  await expect(bob.figure('Average')).toHaveCount(0);
+});
+
+test('[DK9, DK12] the cards are changed while nobody has voted', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Login');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Login');
+  const hand = bob.page.getByRole('radio');
+  await expect(hand).toHaveCount(10);
+  await ann.fromSessionMenu('Change cards');
+  const dialog = ann.dialog('Change Cards');
+  await dialog.getByLabel('Estimation Method').selectOption('Hours');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(hand).toHaveCount(8);
+  await expect(bob.header).toContainText('Hours');
+  await bob.votes('16');
+  await ann.fromSessionMenu('Change cards');
+  await expect(dialog).toContainText('only while no story has a vote');
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+});

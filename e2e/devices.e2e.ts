@@ -1,0 +1,161 @@
+import { expect, type Page } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** The link that a dialog of this page shows. */
+async function linkIn({ page }: Person): Promise<string> {
+  const link = page.getByRole('dialog').getByText(/\/seat\?sessionId=/);
+  return (await link.innerText()).trim();
+}
+
+/** All that a page asks for: addresses and headers, without what is posted. */
+function heardOf(page: Page): string[] {
+  const heard: string[] = [];
+  page.on('request', (request) => {
+    heard.push(request.url(), JSON.stringify(request.headers()));
+  });
+  page.on('websocket', (socket) => {
+    heard.push(socket.url());
+  });
+  return heard;
+}
+
+async function onPhone(people: People, name: string, link: string) {
+  const person = await people.newcomer(name);
+  await person.page.setViewportSize(phone);
+  const heard = heardOf(person.page);
+  await person.page.goto(link);
+  return { person, heard };
+}
+
+test('[DV3, DV5, DV8, DV12, DV13] a facilitator whose laptop dies in a round goes on with her phone, in the same seat', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.button('Your way back in').click();
+  await ann.dialog('Your way back in').getByRole('button', { name: 'Make the link' }).click();
+  const link = await linkIn(ann);
+  await expect(ann.dialog('Your way back in').getByRole('img')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await ann.createsStory('Log in');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  await bob.votes('5');
+  await ann.votes('8');
+  const { participantId, storyId } = ann;
+  await ann.page.context().close();
+  await expect(bob.seatOf('Ann')).toHaveAccessibleName(/not here/);
+
+  const { person: anns, heard } = await onPhone(people, 'Ann', link);
+  await expect(anns.text(/in your seat in Sprint 12/)).toBeVisible();
+  await anns.button('Come in').click();
+  await expect(anns.heading('Team Members')).toBeVisible();
+  expect(anns.participantId).toBe(participantId);
+  await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
+  await anns.page.goto(`${anns.seat}&storyId=${storyId}`);
+  await expect(anns.text('Vote Submitted')).toBeVisible();
+  await anns.reveals();
+  await expect(bob.bar('8')).toBeVisible();
+  await expect(bob.text('2 of 2 voted')).toBeVisible();
+
+  const secret = new URL(link).hash.slice(1);
+  expect(secret).toHaveLength(24);
+  for (const text of heard) expect(text).not.toContain(secret);
+  const left = await anns.page.evaluate(() =>
+    JSON.stringify([
+      location.href,
+      history.state,
+      performance.getEntries().map(({ name }) => name),
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      document.documentElement.outerHTML,
+      Object.getOwnPropertyNames(globalThis)
+        .filter((name) => /secret/i.test(name))
+        .map((name) => Reflect.get(globalThis, name)),
+    ]),
+  );
+  expect(left).not.toContain(secret);
+  await anns.page.goBack();
+  expect(anns.page.url()).not.toContain(secret);
+});
+
+test('[DV2, DV7, DV10, DV11] a link for another device brings one in: the same seat, the same vote, one person', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.fromSessionMenu('Also on another device');
+  const link = await linkIn(bob);
+  await expect(bob.dialog('Also on another device').getByRole('img')).toBeVisible();
+  await bob.page.keyboard.press('Escape');
+  await bob.opensStory('Log in');
+
+  const { person: bobs } = await onPhone(people, 'Bob', link);
+  await bobs.button('Come in').click();
+  await expect(bobs.heading('Team Members')).toBeVisible();
+  await bobs.page
+    .getByRole('link', { name: /Log in/ })
+    .first()
+    .click();
+  await expect(bobs.heading('Log in')).toBeVisible();
+  await bob.votes('5');
+  await expect(bobs.text('Vote Submitted')).toBeVisible();
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await bob.page.context().close();
+  await expect(ann.seatOf('Bob')).toHaveAccessibleName('Bob, Has voted');
+
+  const { person: thief } = await onPhone(people, 'Eve', link);
+  thief.expectsTrouble(/status of 403/);
+  await thief.button('Come in').click();
+  await expect(thief.alert).toContainText('This link does not work any more');
+  await thief.page.getByRole('link', { name: 'Join the session' }).click();
+  await expect(thief.button('Join Session')).toBeVisible();
+});
+
+test('[DV12, DV3] the way back is shown again by the page that made it, and renewed in the settings', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const open = async (person: Person) => {
+    await person.fromSessionMenu('Session settings');
+    await person.button('Your way back in').click();
+    return person.dialog('Your way back in');
+  };
+  const dialog = await open(ann);
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const first = await linkIn(ann);
+  await ann.page.keyboard.press('Escape');
+  await ann.button('Your way back in').click();
+  expect(await linkIn(ann)).toBe(first);
+
+  await ann.page.reload();
+  await expect((await open(ann)).getByText('It cannot be shown again')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make a new link' }).click();
+  const second = await linkIn(ann);
+  expect(second).not.toBe(first);
+
+  const { person: late } = await onPhone(people, 'Ann', first);
+  late.expectsTrouble(/status of 403/);
+  await late.button('Come in').click();
+  await expect(late.alert).toContainText('This link does not work any more');
+  // The other link, in the same tab.
+  await late.page.goto(second);
+  await late.button('Come in').click();
+  await expect(late.heading('Team Members')).toBeVisible();
+
+  await bob.fromSessionMenu('Session settings');
+  await expect(bob.button('Your way back in')).toBeHidden();
+});
+
+test('[DV13] without its secret, as after a reload, the page of a link says what to do', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(`/seat?sessionId=${ann.sessionId}`);
+  await expect(eve.text('Please open the link again')).toBeVisible();
+});

@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in';
+
+test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const bob = await people.remote('Bob', ann);
+  await expect(ann.page.getByText(/^Earlier rounds/)).toHaveCount(0);
+  await bob.votes(3);
+  await ann.votes('13');
+  await ann.reveals();
+  await ann.button('Clear Points & New Round').click();
+  await bob.votes(8);
+  await ann.votes('13');
+  await ann.reveals();
+
+  await ann.page.getByText('Earlier rounds (1)').click();
+  const first = ann.page.getByRole('listitem').filter({ has: ann.heading('Round 1') });
+  await expect(first).toContainText('Furthest apart: Bob (3) and Ann (13)');
+  await expect(first.getByRole('listitem')).toHaveText(['Bob 3 → then 8', 'Ann 13']);
+  const { violations } = await new AxeBuilder({ page: ann.page }).include('details').analyze();
+  expect(violations).toEqual([]);
+
+  await ann.button('Restore round 1').click();
+  await expect(ann.bar('3')).toBeVisible();
+  await expect(ann.heading('Round 2')).toBeVisible();
+  await expect(ann.heading('Round 1')).toHaveCount(0);
+});
+
+test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote joins it', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  const cleo = await people.participant('Cleo', ann);
+  await cleo.opensStory(story);
+  const bob = await people.remote('Bob', ann);
+  await bob.votes(3);
+  await ann.votes('13');
+  await ann.reveals();
+  await expect(cleo.button('More about this round')).toHaveCount(0);
+  await ann.button('More about this round').click();
+  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await expect(cleo.heading('Voting Results')).toHaveCount(0);
+  await cleo.votes('5');
+  await ann.reveals();
+  for (const card of ['3', '5', '13']) await expect(ann.bar(card)).toBeVisible();
+});
+
+test('[HN7, HN1] where names are hidden, cards lie in the middle and no name is told with them', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+  await ann.createsStory(story);
+  await expect(
+    ann.text('Your vote stays hidden until the reveal, your name always.'),
+  ).toBeVisible();
+  for (const [name, points] of Object.entries({ Bob: 3, Cleo: 13, Dan: 3 })) {
+    await (await people.remote(name, ann)).votes(points);
+  }
+  await ann.votes('5');
+  await ann.reveals();
+  const table = ann.page.getByRole('region', { name: 'Team Members' });
+  for (const stack of ['3 × 2', '5 × 1', '13 × 1'])
+    await expect(table.getByText(stack)).toBeVisible();
+  await expect(table.getByText(/, voted/)).toHaveCount(0);
+  await expect(ann.text('From 3 to 13, 3 cards')).toBeVisible();
+  const results = ann.page.getByRole('region', { name: 'Voting Results' });
+  await expect(results).not.toContainText(/Ann|Bob|Cleo|Dan/);
+  await expect(ann.button('More about this round')).toHaveCount(0);
+  await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
+  await ann.page.getByRole('button', { name: story }).click();
+  await expect(ann.heading('Votes, without names:')).toBeVisible();
+  await ann.page.goto(`board?sessionId=${new URL(ann.page.url()).searchParams.get('sessionId')}`);
+  await expect(ann.page.locator('.board__seat')).toHaveCount(4);
+  await expect(ann.page.getByText('Bob')).toHaveCount(0);
+});

@@ -1,0 +1,105 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** Several people who lead a session. */
+
+const story = 'Log in';
+
+test('[FA1, FA2, FA3] a facilitator makes another one and steps down', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(ann.header).toContainText('Facilitator: Ann');
+  const stepDown = ann.button('Step down as facilitator');
+  await ann.seatOf('Ann').click();
+  await expect(stepDown).toBeDisabled();
+  await expect(stepDown).toHaveAccessibleDescription(
+    'Somebody else has to be a facilitator first.',
+  );
+  await ann.page.keyboard.press('Escape');
+  await expect(ann.seatOf('Ann')).toBeFocused();
+
+  await ann.seatOf('Bob').click();
+  await ann.button('Make Bob a facilitator').click();
+  await expect(ann.seatOf('Bob')).toBeFocused();
+  for (const person of [ann, bob]) {
+    await expect(person.header).toContainText('Facilitators: Ann, Bob');
+    await expect(person.seatOf('Bob')).toHaveAccessibleName('Bob, Facilitator');
+  }
+  await bob.createsStory(story);
+  await bob.reveals();
+  await ann.seatOf('Bob').click();
+  await expect(ann.button('Remove Bob')).toBeHidden();
+  await ann.page.keyboard.press('Escape');
+
+  await ann.seatOf('Ann').click();
+  await stepDown.click();
+  await expect(ann.header).toContainText('Facilitator: Bob');
+  await expect(ann.seatOf('Ann')).toHaveAccessibleName('Ann');
+  await expect(ann.button('Edit session name')).toBeHidden();
+});
+
+test('[FA3] where several lead, each is told where the team is and can follow', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(ann.page.getByRole('switch', { name: 'Follow the facilitator' })).toBeHidden();
+  await ann.sends({ type: 'makeFacilitator', participantId: bob.participantId });
+  await ann.createsStory(story);
+  await bob.createsStory('Log out');
+  await expect(ann.text('The team is on "Log out"')).toBeVisible();
+  await ann.page.getByRole('switch', { name: 'Follow the facilitator' }).first().check();
+  await expect(ann.heading('Log out')).toBeVisible();
+});
+
+test('[FA4, FA5] where everyone runs the session, a participant leads a story to its end', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  await ann.fromSessionMenu('Session settings');
+  // It turns once the server says so.
+  const everyone = ann.page.getByRole('switch', { name: 'Everyone who votes runs the session' });
+  await everyone.click();
+  await expect(everyone).toBeChecked();
+  await ann.page.keyboard.press('Escape');
+
+  await bob.createsStory(story);
+  await bob.votes('5');
+  await bob.reveals();
+  const remove = bob.button('Delete story');
+  await expect(remove).toBeDisabled();
+  await remove.focus();
+  await expect(remove).toHaveAccessibleDescription('Only a facilitator can delete stories.');
+  await bob.button('Session menu').click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Delete session' })).toBeHidden();
+  await bob.page.keyboard.press('Escape');
+  await bob.accepts('5');
+  await expect(ann.storyInList(story)).toContainText('5');
+});
+
+test('[FA10] who is removed for good cannot join again until a facilitator lets them', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const dialog = await ann.asksToRemove('Bob');
+  await dialog.getByRole('switch', { name: 'And do not let this browser join again' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  const joins = async () => {
+    await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+    await bob.field('Your Name').fill('Robert');
+    await bob.button('Join Session').click();
+  };
+  bob.expectsTrouble(/403/);
+  await joins();
+  await expect(bob.alert).toContainText('this browser may not join it again');
+
+  await ann.fromSessionMenu('Session settings');
+  await ann.button('Let in again Bob').click();
+  await expect(ann.button('Let in again Bob')).toBeHidden();
+  await joins();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+});

@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+/** What a page asks for until it shows its session, and when. */
+
+test('[W54] a session that was just created is shown without asking for its room', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  const asked = roomsAskedFor(ann);
+  await ann.button('Create Session').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await ann.createsStory('Log in');
+  await expect(ann.card('5')).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test('[W55] the room is asked for while the screen is still loading', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const letGo = await ann.holdsUp('**/assets/session-screen-*.js');
+  const asked = ann.page.waitForRequest(isForRoom);
+  await ann.page.goto(ann.seat, { waitUntil: 'commit' });
+  await asked;
+  const once = roomsAskedFor(ann);
+  letGo();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  expect(once).toEqual([]);
+});
+
+function roomsAskedFor({ page }: Person): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (isForRoom(request)) asked.push(request.url());
+  });
+  return asked;
+}
+
+function isForRoom(request: { url(): string; method(): string }): boolean {
+  return (
+    request.method() === 'GET' && /\/api\/sessions\/[^/?]+\?participantId=/.test(request.url())
+  );
+}

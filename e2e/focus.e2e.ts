@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** After each act the keyboard acts on something with a name. */
+
+test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody (finding B7)', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.remote('Bob', ann);
+  await expect(ann.field('Story Name')).toBeFocused();
+  await ann.createsStory('Log in');
+  await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
+  await expect(ann.field('Story Name')).toBeFocused();
+  await ann.createsStory('Log out');
+  await ann.button('Delete story').click();
+  await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await expect(ann.field('Story Name')).toBeFocused();
+
+  await ann.removes('Bob');
+  await expect(ann.member('Bob')).toBeHidden();
+  await expect(ann.page.locator('main :focus, main:focus')).toHaveCount(1);
+  expect(bob.sessionId).toBe(ann.sessionId);
+});

@@ -1,0 +1,36 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+test('[J26, J28] alone in the room, one finds the invitation, and others come in by its code', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const invitation = ann.page.getByRole('region', { name: 'Invite your team' });
+  await expect(invitation.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expect(invitation).toContainText(`/session?sessionId=${ann.sessionId}`);
+  await expect(ann.field('Story Name')).toBeFocused();
+  const code = await invitation.getByText(/^\w{4}-\w{4}$/).textContent();
+
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto('/join-session');
+  await bob.field('Session Code').fill(code?.toLowerCase() ?? '');
+  await bob.field('Your Name').fill('Bob');
+  await bob.button('Join Session').click();
+  await expect(bob.heading('Waiting for Story')).toBeVisible();
+  expect(bob.sessionId).toBe(ann.sessionId);
+  await expect(ann.member('Bob')).toBeVisible();
+  await expect(invitation).toBeHidden();
+});
+
+test('[J28] the invitation is there for everybody at any time', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.button('Invite').click();
+  const dialog = bob.dialog('Invite your team');
+  await expect(dialog).toContainText(`/session?sessionId=${ann.sessionId}`);
+  await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy invitation' }).click();
+  await expect(dialog.getByText('Copied')).toBeVisible();
+  const link = await bob.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain(`/session?sessionId=${ann.sessionId}`);
+});

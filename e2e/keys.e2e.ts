@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { noAnswer } from './world/table.ts';
+import { test } from './world/test.ts';
+
+/** By what a browser is known, and what else would like to be taken for it. */
+
+test('[W81, P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats (finding C8)', async ({
+  people,
+  network,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.newcomer('Bob', network.url);
+  const invitation = `/join-session?sessionId=${ann.sessionId}`;
+  await bob.page.goto(invitation);
+  const twin = await people.tabOf(bob);
+  const tabs = [bob, twin];
+  for (const [index, tab] of tabs.entries()) {
+    tab.expectsTrouble(noAnswer);
+    await tab.comesToLife();
+    await tab.field('Your Name').fill(`Bob ${index}`);
+  }
+  network.jam();
+  await Promise.all(tabs.map((tab) => tab.button('Join Session').click()));
+  for (const index of tabs.keys()) await expect(ann.member(`Bob ${index}`)).toBeVisible();
+  network.cut();
+  network.mend();
+  for (const tab of tabs) await expect(tab.heading('Waiting for Story')).toBeVisible();
+
+  for (const tab of tabs) {
+    await tab.page.reload();
+    await expect(tab.heading('Waiting for Story')).toBeVisible();
+  }
+  await expect(ann.member('Bob')).toHaveCount(2);
+  expect(await bob.page.context().cookies()).toHaveLength(1);
+  const left = await bob.page.evaluate(async () => {
+    const [database] = await indexedDB.databases();
+    const opening = indexedDB.open(database?.name ?? '');
+    await new Promise((resolve) => opening.addEventListener('success', resolve));
+    const keys = opening.result.transaction('first-key').objectStore('first-key').getAll();
+    await new Promise((resolve) => keys.addEventListener('success', resolve));
+    return keys.result;
+  });
+  expect(left).toEqual([]);
+});
+
+test('[W81, P3] somebody whose join was never answered comes to the same seat when they try again later (finding C8)', async ({
+  people,
+  network,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.newcomer('Bob', network.url);
+  bob.expectsTrouble(noAnswer);
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await bob.comesToLife();
+  await bob.field('Your Name').fill('Bob');
+  network.jam();
+  await bob.button('Join Session').click();
+  await expect(ann.member('Bob')).toBeVisible();
+  network.cut();
+  network.mend();
+  await bob.joins(ann.sessionId);
+  await expect(ann.member('Bob')).toHaveCount(1);
+});
+
+test('[W86, W84] a sub-domain that sets a key of its own is not taken for the browser, whose page heals (finding C15)', async ({
+  people,
+  server,
+}) => {
+  const site = `http://points.localhost:${server.port}`;
+  const ann = await people.newcomer('Ann', site);
+  ann.expectsTrouble(/status of 400/);
+  await ann.creates('Sprint 12');
+  await ann.createsStory('Log in');
+  const seat = ann.page.url();
+
+  // The product answers under any name; this stands for a page of somebody else's.
+  const eve = await people.newcomer('Eve', server.url);
+  await eve.creates('Her own');
+  const [own] = await eve.page.context().cookies();
+  const evil = await ann.page.context().newPage();
+  await evil.goto(`http://evil.points.localhost:${server.port}/about`);
+  await evil.evaluate(
+    async ({ name, value }) => {
+      for (const path of ['/', '/api/']) {
+        await cookieStore.set({ name, value, domain: 'points.localhost', path });
+      }
+    },
+    { name: own?.name ?? '', value: own?.value ?? '' },
+  );
+  const cookies = await ann.page.context().cookies(`${site}/api/`);
+  expect(cookies).toHaveLength(3);
+
+  await ann.page.goto(seat);
+  await ann.votes('5');
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  expect(await ann.page.context().cookies(`${site}/api/`)).toHaveLength(1);
+});

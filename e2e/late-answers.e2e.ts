@@ -1,0 +1,154 @@
+import { expect } from '@playwright/test';
+import { story, test } from './world/table.ts';
+
+/** Answers that come late, again, or from somebody else. */
+
+const commands = '**/commands';
+
+test('[PG73] an answer does not pull back who has gone on (finding B3)', async ({ ann }) => {
+  await ann.link('Add New Story').click();
+  const letGo = await ann.holdsUp(commands);
+  await ann.field('Story Name').fill('Log out');
+  await ann.button('Create Story').click();
+  await expect(ann.button('Creating Story...')).toBeVisible();
+  const answer = ann.page.waitForResponse(commands);
+  await ann.link('View Session Summary').click();
+  await expect(ann.heading('Log out')).toBeHidden();
+  letGo();
+  await answer;
+  await expect(ann.text('Log out')).toBeVisible();
+  await expect(ann.page).toHaveURL(/session-summary/);
+});
+
+test('[PG73] nor who has opened another story while theirs was being deleted (finding B3)', async ({
+  ann,
+}) => {
+  await ann.addsStories('Log out');
+  await ann.link('Add New Story').click();
+  await ann.opensStory(story);
+  await ann.button('Delete story').click();
+  const letGo = await ann.holdsUp(commands);
+  await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  const answer = ann.page.waitForResponse(commands);
+  await ann.page.goBack();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  const { href } = new URL(ann.page.url());
+  letGo();
+  await answer;
+  await expect(ann.storyInList(story)).toHaveCount(0);
+  expect(ann.page.url()).toBe(href);
+});
+
+test('[PG73, CR4] nor who has left the form of a new session (finding B3)', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('create-session');
+  await ann.comesToLife();
+  const letGo = await ann.holdsUp('**/api/sessions');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.button('Creating Session...')).toBeVisible();
+  const answer = ann.page.waitForResponse('**/api/sessions');
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(ann.page).toHaveURL(/about/);
+  letGo();
+  await answer;
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'Join Session' }).click();
+  await expect(ann.heading('Your sessions')).toBeVisible();
+});
+
+for (const how of ['mouse', 'finger'] as const) {
+  test.describe(`by ${how}`, () => {
+    test.use({ hasTouch: how === 'finger' });
+
+    test(`[L5] the command goes out before the page turns to the story, by ${how} (finding A5)`, async ({
+      ann,
+    }) => {
+      await ann.addsStories('Log out');
+      await ann.page.evaluate(() => {
+        const order: string[] = [];
+        Object.assign(window, { order });
+        const { fetch } = window;
+        window.fetch = (input, init) => {
+          if (String(input).endsWith('/commands')) order.push('command');
+          return fetch(input, init);
+        };
+        const { pushState } = history;
+        history.pushState = (...args) => {
+          order.push('page');
+          pushState.apply(history, args);
+        };
+      });
+      // Ann's page is on one story, and what she has added last is the active one.
+      for (const name of [story, 'Log out']) {
+        if (how === 'finger') await ann.storyInList(name).tap();
+        else await ann.storyInList(name).click();
+        await expect(ann.heading(name)).toBeVisible();
+      }
+      const order = await ann.page.evaluate(() => Reflect.get(window, 'order'));
+      expect(order.slice(-2)).toEqual(['command', 'page']);
+    });
+  });
+}
+
+test('[PG74, O40] what is sent again is said until it has ended, also by a refusal (review 4.1)', async ({
+  ann,
+}) => {
+  ann.expectsTrouble(/status of (503|409)/);
+  const trouble = ann.page.getByText(/^The server cannot save anything at the moment\./);
+  let isOver = false;
+  const problem = { type: 'about:blank', title: 'roundOver', detail: 'This round is over.' };
+  await ann.page.route(commands, (route) =>
+    isOver
+      ? route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ ...problem, status: 409, code: 'roundOver' }),
+        })
+      : route.fulfill({ status: 503, body: 'busy' }),
+  );
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(trouble).toBeVisible();
+  // It can be seen and read while a dialog is open.
+  await ann.button('Edit session name').click();
+  await expect(ann.page.getByRole('status').filter({ has: trouble })).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  isOver = true;
+  await expect(ann.toast).toContainText(
+    'Your vote was not counted. This round is over: a new one has begun.',
+  );
+  await expect(trouble).toBeHidden();
+});
+
+test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on its way (finding A4, review 4.9)', async ({
+  ann,
+}) => {
+  ann.expectsTrouble(/status of (404|408)/);
+  const answers = [404, 408, 200];
+  await ann.page.route(commands, async (route) => {
+    const status = answers.shift();
+    if (status === undefined) await route.continue();
+    else await route.fulfill({ status, contentType: 'text/html', body: '<h1>Log in</h1>' });
+  });
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  expect(answers).toEqual([]);
+});
+
+test('[PG75, SH6] such a page instead of the room is a server that fails, not a lost seat (finding A4)', async ({
+  ann,
+}) => {
+  ann.expectsTrouble(/status of 404/);
+  const room = `**/api/sessions/${ann.sessionId}?*`;
+  await ann.page.route(room, (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: '<h1>Not here</h1>' }),
+  );
+  await ann.page.reload();
+  await expect(ann.text('Failed to load session data').first()).toBeVisible();
+  await expect(ann.heading('Invalid Participant')).toBeHidden();
+  await ann.page.unroute(room);
+  await ann.button('Try again').click();
+  await expect(ann.heading(story)).toBeVisible();
+});

@@ -1,0 +1,104 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const names = Array.from({ length: 12 }, (_, at) => `Story ${'abcdefghijkl'.charAt(at)}`);
+
+async function addsMany(ann: Person, stories = names): Promise<void> {
+  await ann.sends({ type: 'addStories', add: stories.map((name) => ({ name })), update: [] });
+}
+
+test('[L11] a long list is searched, by who leads and who follows', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await addsMany(ann, names.slice(2));
+  await expect(bob.stories).toHaveCount(10);
+  await expect(bob.page.getByRole('searchbox')).toBeHidden();
+  await addsMany(ann, ['Log in with a passkey', 'Log out']);
+  for (const person of [ann, bob]) {
+    const field = person.page.getByRole('searchbox', { name: 'Search stories' });
+    await field.fill('passkey log');
+    await expect(person.stories).toHaveText([/^11Log in with a passkey/]);
+    await expect(person.text('1 of 12 shown')).toBeVisible();
+    await field.fill('nothing like it');
+    await expect(person.text('No story is like that.')).toBeVisible();
+    await field.fill('12');
+    await expect(person.stories).toHaveText([/^12Log out/]);
+    await field.clear();
+    await expect(person.stories).toHaveCount(12);
+  }
+});
+
+test('[L11] a story is found by what it is called elsewhere', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const add = names.map((name, at) => ({ name, key: `SHOP-${at + 20}` }));
+  await ann.sends({ type: 'addStories', add, update: [] });
+  const field = ann.page.getByRole('searchbox', { name: 'Search stories' });
+  await field.fill('shop-23');
+  await expect(ann.stories).toHaveText([/^4Story d/]);
+  await ann.sends({ type: 'addStories', add: [{ name: 'Later', key: 'SHOP-232' }], update: [] });
+  await expect(ann.stories).toHaveText([/^4Story d/, /^13Later/]);
+});
+
+test('[L11] a long list shows what is pending, pointed or to be discussed', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  await addsMany(ann);
+  await ann.votes('3');
+  await ann.reveals();
+  await ann.page.getByRole('heading', { name: 'Voting Results' }).click();
+  await ann.page.keyboard.press('/');
+  await expect(ann.page.getByRole('searchbox')).toBeFocused();
+  await expect(ann.page.getByRole('searchbox')).toHaveValue('');
+  const show = ann.select('Show');
+  await show.selectOption('To discuss');
+  await expect(ann.stories).toHaveText([/^1Log in/]);
+  await show.selectOption('Pending');
+  await expect(ann.stories).toHaveCount(12);
+  await ann.accepts('3');
+  await show.selectOption('To discuss');
+  await expect(ann.stories).toHaveCount(0);
+  await show.selectOption('Pointed');
+  await expect(ann.stories).toHaveText([/^1Log in/]);
+});
+
+test('[L12] several stories are ticked and deleted in one step, by the facilitator', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await addsMany(ann);
+  await ann.opensStory('Story a');
+  await expect(bob.page.getByRole('searchbox')).toBeVisible();
+  await expect(bob.button('Select')).toBeHidden();
+  const toggle = ann.button('Select');
+  await toggle.click();
+  const list = ann.page.getByRole('list', { name: 'Stories to select' });
+  await list.getByRole('checkbox', { name: 'Story b' }).check();
+  await ann.page.getByRole('searchbox').fill('story c');
+  await ann.page.getByRole('checkbox', { name: 'All (1)' }).check();
+  await ann.button('Delete 2 stories').click();
+  const dialog = ann.dialog('Delete Stories');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toggle).toBeFocused();
+  await ann.button('Delete 2 stories').click();
+  await dialog.getByRole('button', { name: 'Delete 2 stories' }).click();
+  await expect(bob.stories).toHaveCount(10);
+  await expect(bob.storyInList('Story b')).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await ann.page.getByRole('searchbox').clear();
+  await expect(ann.stories).toHaveCount(10);
+  await expect(ann.heading('Story a')).toBeVisible();
+});
+
+test('[L12] whoever deletes the story they are on is led away from it', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await addsMany(ann);
+  await ann.opensStory('Story a');
+  await ann.button('Select').click();
+  await ann.page.getByRole('checkbox', { name: 'All (12)' }).check();
+  await ann.button('Delete 12 stories').click();
+  await ann.dialog('Delete Stories').getByRole('button', { name: 'Delete 12 stories' }).click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.text('No stories yet')).toBeVisible();
+});

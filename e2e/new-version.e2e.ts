@@ -1,0 +1,137 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+/** A new version waits until loading it costs its user nothing. */
+
+test.use({ serviceWorkers: 'allow' });
+
+const line = 'A new version is ready';
+
+test('[PG8, PG77] a page with nothing in hand is loaded again when a new version comes (finding B6)', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await becomesOfYesterday(ann);
+  const reload = ann.page.waitForEvent('load');
+  await aVersionComes(ann);
+  await reload;
+});
+
+test('[PG77] a page that came from the network in that version is not loaded again (finding B6, review 4.7)', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await isControlled(ann);
+  const loads = loadsOf(ann);
+  await aVersionComes(ann);
+  await ann.page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.includes('tomorrow') ?? false,
+  );
+  await ann.page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+  await expect(ann.page).toHaveURL(/about/);
+  await expect(ann.page.getByText(line)).toBeHidden();
+  expect(loads).toEqual([]);
+});
+
+test('[PG77] what is typed and chosen is kept, and the next navigation brings the new version (finding B6)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await becomesOfYesterday(ann);
+  const loads = loadsOf(ann);
+  await ann.card('5').check();
+  await aVersionComes(ann);
+  await expect(ann.page.getByText(line)).toBeVisible();
+  await ann.button('Edit story name').click();
+  await ann.dialog('Edit Story').getByLabel('Story Name').fill('Sign in');
+  await expect(ann.page.getByText(line)).toBeVisible();
+  await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();
+  await expect(ann.card('5')).toBeChecked();
+  expect(loads).toEqual([]);
+
+  const reload = ann.page.waitForEvent('load');
+  await ann.link('Add New Story').click();
+  await reload;
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  await expect(ann.page.getByText(line)).toBeHidden();
+});
+
+test('[PG77] a vote on its way is answered before the page is loaded again (finding B6, review 4.7)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await becomesOfYesterday(ann);
+  const letGo = await ann.holdsUp('**/commands');
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(ann.button('Submitting Vote...')).toBeVisible();
+  const loads = loadsOf(ann);
+  await aVersionComes(ann);
+  await ann.button('Reload now').click();
+  await expect(ann.button('Submitting Vote...')).toBeVisible();
+  expect(loads).toEqual([]);
+  const reload = ann.page.waitForEvent('load');
+  letGo();
+  await reload;
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+});
+
+test('[W49, W10] a page that is told to be outdated is loaded again where that brings another one, and once', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory('Log in');
+  const loads = loadsOf(ann);
+  ann.expectsTrouble(/status of 426/);
+  await ann.page.route('**/commands', (route) =>
+    route.fulfill({
+      status: 426,
+      contentType: 'application/problem+json',
+      json: { type: '/', title: 'outdated', status: 426, detail: 'Reload.', code: 'outdated' },
+    }),
+  );
+  const looks: string[] = [];
+  ann.page.on('request', (request) => {
+    if (request.url().endsWith('/?undrawn')) looks.push(request.url());
+  });
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(ann.page.getByText(line)).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await becomesOfYesterday(ann);
+  expect([loads, looks]).toEqual([[], []]);
+  const reload = ann.page.waitForEvent('load');
+  await ann.card('5').evaluate((card: HTMLInputElement) => {
+    card.checked = false;
+  });
+  await reload;
+  expect(looks).toHaveLength(1);
+  expect(loads).toHaveLength(1);
+});
+
+/** The service worker is there, and looks after the page. */
+async function isControlled({ page }: Person): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** As if the page had been loaded before the version that is kept. */
+async function becomesOfYesterday(person: Person): Promise<void> {
+  await isControlled(person);
+  await person.page.evaluate(() => {
+    for (const named of document.querySelectorAll('script[src], link[href$=".js"]')) named.remove();
+  });
+}
+
+async function aVersionComes({ page }: Person): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?of=tomorrow'));
+}
+
+function loadsOf({ page }: Person): string[] {
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  return loads;
+}

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** How much it takes to get from one story to the next. */
+
+test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.remote('Bob', ann);
+  await ann.addsStories('Log out');
+  await ann.opensStory('Log in');
+  await bob.votes(8);
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+
+  await ann.card('8').click();
+  await ann.button('Reveal Results').click();
+  await expect(ann.text('Both say 8')).toBeVisible();
+  await ann.button('Save 8 & Next Story').click();
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.heading('Select your story points')).toBeVisible();
+  await expect(ann.storyInList('Log in')).toContainText('8');
+  await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
+});
+
+test('[TB5, RE8] points are saved with a card and Enter, and the next story with another (finding B15)', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await (await people.remote('Bob', ann)).votes(5);
+  await ann.votes('5');
+  await ann.reveals();
+  await ann.button('Accept & New Story').click();
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  // Everybody has said it already.
+  await expect(dialog.getByRole('radio', { name: '5, most chosen' })).toBeChecked();
+  await expect(dialog.getByLabel('Select story points')).toHaveValue('5');
+  await ann.page.keyboard.press('Enter');
+  const next = ann.link('Saved: 5. Next: Log out');
+  await expect(next).toBeFocused();
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
+});
+
+test('[TB7, RE7] the cards that suggest themselves are marked, and none is chosen', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await (await people.remote('Bob', ann)).votes(5);
+  await (await people.remote('Cleo', ann)).votes(13);
+  await ann.votes('5');
+  await ann.reveals();
+  await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
+  await expect(ann.text('Middle: 5')).toBeVisible();
+  await ann.button('Accept & New Story').click();
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(dialog.getByRole('radio', { name: '5, most chosen, middle' })).toBeVisible();
+  await dialog.getByRole('radio', { name: '8, closest card' }).check();
+  const letGo = await ann.holdsUp('**/commands');
+  await dialog.getByRole('button', { name: 'Save & Next Story' }).click();
+  await expect(dialog.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  letGo();
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.storyInList('Log in')).toContainText('8');
+});
+
+test('[TB5] a participant picks and submits, and hears who is missing only while somebody is (finding B8)', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.link('Go to "Log in"').click();
+  await bob.card('5').click();
+  await bob.button('Submit Vote').click();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  await expect(bob.text('Waiting for other participants to vote...')).toBeVisible();
+  await ann.votes('3');
+  await expect(bob.text('Everybody has voted')).toBeVisible();
+  await expect(bob.text('Waiting for other participants to vote...')).toBeHidden();
+});
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test.describe(`on a screen of ${viewport.width} x ${viewport.height}`, () => {
+    test.use({ viewport });
+
+    test('[TB8] who is elsewhere is told where the facilitator is (finding B2)', async ({
+      people,
+    }) => {
+      const ann = await people.remoteFacilitator('Ann');
+      await ann.createsStory('Log in');
+      const bob = await people.participant('Bob', ann);
+      await bob.link('Go to "Log in"').click();
+      await bob.card('5').check();
+      await ann.createsStory('Log out');
+      const bar = bob.page.getByRole('region', { name: 'Where the facilitator is' });
+      await expect(bar).toContainText('Ann is on "Log out"');
+      await expect(bob.page.locator('[aria-live=polite]')).toContainText('Ann is on "Log out"');
+      await expect(bob.card('5')).toBeChecked();
+      await bar.getByRole('link', { name: 'Go' }).click();
+      await expect(bob.heading('Log out')).toBeVisible();
+      await expect(bar).toBeHidden();
+
+      await ann.createsStory('Reset a password');
+      await bar.getByText('Follow the facilitator').click();
+      await expect(bob.heading('Reset a password')).toBeVisible();
+      await ann.createsStory('Export invoices');
+      await expect(bob.heading('Export invoices')).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,136 @@
+import { expect, type Locator, type Request } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/table.ts';
+
+/** A form whose answer does not come says so, and can be sent again. */
+
+const commands = '**/commands';
+
+interface Form {
+  readonly name: string;
+  readonly alert: string;
+  /** What the log says of each attempt. */
+  readonly logged: string;
+  /** Opens it and fills it in; gives the place in which it stands and the button that sends it. */
+  readonly fill: (ann: Person) => Promise<{ place: Locator; submit: Locator }>;
+}
+
+const forms: readonly Form[] = [
+  {
+    name: 'creating a story',
+    alert: 'Failed to create story. Please try again.',
+    logged: 'Failed to create story',
+    fill: async (ann) => {
+      await ann.link('Add New Story').click();
+      await ann.field('Story Name').fill('Log out');
+      return { place: ann.page.getByRole('main'), submit: ann.button('Create Story') };
+    },
+  },
+  {
+    name: 'renaming the session',
+    alert: 'Failed to update session name. Please try again.',
+    logged: 'Failed to update session',
+    fill: async (ann) => {
+      await ann.button('Edit session name').click();
+      const place = ann.dialog('Edit Session Name');
+      await place.getByLabel('Session Name').fill('Sprint 13');
+      return { place, submit: place.getByRole('button', { name: 'Save' }) };
+    },
+  },
+  {
+    name: 'editing a story',
+    alert: 'Failed to update story. Please try again.',
+    logged: 'Failed to update story',
+    fill: async (ann) => {
+      await ann.button('Edit story name').click();
+      const place = ann.dialog('Edit Story');
+      await place.getByLabel('Story Name').fill('Log in');
+      return { place, submit: place.getByRole('button', { name: 'Save' }) };
+    },
+  },
+  {
+    name: 'accepting points',
+    alert: 'Failed to save story points. Please try again.',
+    logged: 'Failed to update story',
+    fill: async (ann) => {
+      await ann.reveals();
+      await ann.button('Accept & New Story').click();
+      const place = ann.dialog('Enter Agreed Story Points');
+      await place.getByLabel('Select story points').selectOption({ label: '5' });
+      return { place, submit: place.getByRole('button', { name: 'Save & Continue' }) };
+    },
+  },
+];
+
+for (const { name, alert, logged, fill } of forms) {
+  test(`[PG70, PG71, W22] ${name}: an alert after 10 s without an answer, and the same again is the same command (finding A1, A2)`, async ({
+    ann,
+  }) => {
+    const { place, submit } = await fill(ann);
+    const sent = sentBy(ann);
+    await ann.page.route(commands, () => {});
+    await ann.page.clock.install();
+    await ann.page.clock.pauseAt(await ann.page.evaluate(() => Date.now() + 1000));
+    const request = ann.page.waitForRequest(isCommand);
+    await submit.click();
+    await request;
+    await passes(ann, 9000);
+    await expect(place.getByRole('alert')).toBeHidden();
+    await passes(ann, 2000);
+    await ann.page.clock.resume();
+    await expect(place.getByRole('alert')).toContainText(alert);
+    expect(ann.log.filter((line) => line.includes(logged))).toHaveLength(2);
+    expect(ann.log.join()).toContain('not sent again');
+
+    // Sending has stopped: the network alone brings nothing back.
+    const soFar = sent.length;
+    await ann.page.unroute(commands);
+    await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(place.getByRole('alert')).toBeVisible();
+    expect(sent).toHaveLength(soFar);
+    await submit.click();
+    await expect(place.getByRole('alert')).toBeHidden();
+    expect(new Set(sent.map(idOf)).size).toBe(1);
+  });
+}
+
+test('[PG71] what was changed after a failure is another command (finding A1)', async ({ ann }) => {
+  ann.expectsTrouble(/status of 503/);
+  await ann.button('Edit session name').click();
+  const dialog = ann.dialog('Edit Session Name');
+  const save = dialog.getByRole('button', { name: 'Save' });
+  await dialog.getByLabel('Session Name').fill('Sprint 13');
+  const sent = sentBy(ann);
+  await ann.page.route(commands, (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await save.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await ann.page.unroute(commands);
+  await dialog.getByLabel('Session Name').fill('Sprint 14');
+  await save.click();
+  await expect(ann.heading('Sprint 14')).toBeVisible();
+  const ids = sent.map(idOf);
+  expect(ids.at(-1)).not.toBe(ids[0]);
+  expect(new Set(ids).size).toBe(2);
+});
+
+/** Lets a page's time go by, in steps, so that what follows from one timer is there before the next. */
+async function passes({ page }: Person, milliseconds: number): Promise<void> {
+  for (let step = 0; step < milliseconds; step += 250) await page.clock.runFor(250);
+}
+
+function isCommand(request: Request): boolean {
+  return request.url().endsWith('/commands');
+}
+
+/** The commands that somebody's page sends from now on. */
+function sentBy({ page }: Person): Request[] {
+  const sent: Request[] = [];
+  page.on('request', (request) => {
+    if (isCommand(request)) sent.push(request);
+  });
+  return sent;
+}
+
+function idOf(request: Request): string {
+  return request.postDataJSON().commandId;
+}

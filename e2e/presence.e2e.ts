@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+/** Who is here, away or not here, as the others see it. */
+
+test('[PR8, PR3, PR1] a seat says who is away and who is not here', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const seat = ann.seatOf('Bob');
+  const mark = seat.locator('.seat__presence');
+  await expect(mark).toHaveAttribute('data-is', 'here');
+  await expect(seat).toHaveAccessibleName('Bob');
+
+  await turns(bob, 'hidden');
+  await expect(seat).toHaveAccessibleName('Bob, away');
+  await expect(mark).toHaveAttribute('data-is', 'away');
+  await expect(seat.getByText('away', { exact: true })).toBeVisible();
+  await turns(bob, 'visible');
+  await expect(seat).toHaveAccessibleName('Bob');
+
+  await bob.page.goto('about:blank');
+  await expect(seat).toHaveAccessibleName('Bob, not here');
+  await seat.click();
+  await expect(ann.page.getByRole('dialog', { name: 'Bob' })).toContainText(
+    'Participant, not here',
+  );
+});
+
+test('[PR6] who has voted reads whom the round waits for', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const cid = await people.participant('Cid', ann);
+  await people.remote('Dora', ann);
+  await ann.createsStory('Log in');
+  await ann.votes('3');
+  await expect(ann.text('Waiting for Bob and Cid')).toBeVisible();
+  await turns(cid, 'hidden');
+  await expect(ann.text('Waiting for Bob')).toBeVisible();
+  await bob.opensStory('Log in');
+  await bob.votes('3');
+  await expect(ann.text('Everybody who is here has voted')).toBeVisible();
+  await expect(ann.button('Reveal Results')).toHaveCount(1);
+});
+
+/** As if the page went into the background, or came back from it. */
+async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => visibility,
+      configurable: true,
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}

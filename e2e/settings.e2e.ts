@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const story = 'Log in';
+const canChange = 'Votes can be changed before the reveal';
+
+test('[CM1, CM6] a facilitator changes the settings, and everybody can read them', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  for (const person of [ann, bob]) await person.fromSessionMenu('Session settings');
+  const switchOf = (person: Person) =>
+    person.dialog('Session settings').getByRole('switch', { name: canChange });
+  const [anns, bobs] = [switchOf(ann), switchOf(bob)] as const;
+  await expect(bobs).toBeDisabled();
+  await expect(bob.dialog('Session settings')).toContainText('Only a facilitator');
+  await expect(bobs).not.toBeChecked();
+  await anns.focus();
+  await ann.page.keyboard.press('Space');
+  await expect(anns).toBeChecked();
+  await expect(bobs).toBeChecked();
+});
+
+test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before the reveal', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await bob.votes('5');
+  await bob.button('Change vote').click();
+  await expect(bob.card('5')).toBeChecked();
+  await bob.button('Keep vote').click();
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  await bob.button('Change vote').click();
+  await bob.votes('8');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await bob.button('Withdraw vote').click();
+  await expect(bob.heading('Select your story points')).toBeVisible();
+  await expect(ann.text('0 of 2 voted')).toBeVisible();
+  await bob.votes('13');
+  await ann.reveals();
+  await expect(ann.bar('13')).toBeVisible();
+  await expect(ann.bars).toHaveCount(1);
+});
+
+test('[CM5] as specified, a vote that is submitted stays', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.createsStory(story);
+  await ann.votes('5');
+  await expect(ann.button('Change vote')).toBeHidden();
+  await expect(ann.button('Withdraw vote')).toBeHidden();
+});
+
+test('[CM7, CM2] what was chosen at creation holds, and is offered again', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('create-session');
+  await ann.text('More options').click();
+  await ann.page.getByRole('checkbox', { name: canChange }).check();
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await ann.createsStory(story);
+  await ann.votes('5');
+  await expect(ann.button('Withdraw vote')).toBeVisible();
+  await ann.page.goto('create-session');
+  await ann.text('More options').click();
+  await expect(ann.page.getByRole('checkbox', { name: canChange })).toBeChecked();
+});

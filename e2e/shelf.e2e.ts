@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const agreed = [
+  { name: 'Log in', points: 5 },
+  { name: 'Search', points: 8 },
+  { name: 'Log out', points: 5 },
+];
+
+async function estimates(ann: Person): Promise<void> {
+  await ann.sends({ type: 'addStories', add: agreed, update: [] });
+}
+
+test('[VO8] beside the card that is picked stands what was agreed on with it', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Pay', 'Ann');
+  await estimates(ann);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Pay');
+  for (const person of [ann, bob]) {
+    await person.card('5').check();
+    await expect(person.text('5 before: Log out, Log in')).toBeVisible();
+    await person.card('8').check();
+    await expect(person.text('8 before: Search')).toBeVisible();
+    await person.card('3').check();
+    await expect(person.text(/before:/)).toBeHidden();
+  }
+});
+
+test('[VO8, VO9] earlier sessions of this browser with the same cards are remembered, until they are gone', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await estimates(ann);
+  await expect(ann.stories).toHaveCount(3);
+  const first = ann.seat;
+  await ann.opensSessionOn(['Pay'], {
+    ...{ name: 'Sprint 13', facilitatorName: 'Ann', type: 'fibonacci' },
+  });
+  await ann.card('5').check();
+  await expect(ann.text('5 before: Log out, Log in')).toBeVisible();
+  const second = ann.page.url();
+  await ann.opensSessionOn(['Pay'], {
+    ...{ name: 'Sizes', facilitatorName: 'Ann', type: 'tShirt' },
+  });
+  await ann.card('L').check();
+  await expect(ann.text(/before:/)).toBeHidden();
+  await ann.page.goto(first);
+  ann.expectsTrouble(/404 .*invitation/);
+  const dialog = await ann.asksToDeleteSession();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(ann.heading('Create a Story')).toBeHidden();
+  await ann.page.goto(second);
+  await ann.card('5').check();
+  await expect(ann.text(/before:/)).toBeHidden();
+});

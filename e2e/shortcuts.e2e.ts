@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('[TB5, TB9, TB10] a facilitator estimates and goes on with keys alone', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories(story, 'Log out');
+  await ann.opensStory(story);
+  const { keyboard } = ann.page;
+  await expect(ann.card('½')).toBeFocused();
+  await keyboard.type('13');
+  await expect(ann.card('13')).toBeChecked();
+  await keyboard.press('Enter');
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await keyboard.press('r');
+  await expect(ann.figure('Average')).toHaveText('13');
+  await keyboard.press('a');
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  await dialog.getByRole('radio', { name: /^13/ }).press('Space');
+  await keyboard.press('Enter');
+  await expect(ann.link('Saved: 13. Next: Log out')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(ann.heading('Log out')).toBeVisible();
+  await expect(ann.card('½')).toBeFocused();
+});
+
+test('[TB9] keys are shown, and can be turned off', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories(story, 'Log out');
+  await ann.opensStory(story);
+  const { keyboard } = ann.page;
+  // On a card it is typed for the card.
+  await expect(ann.card('½')).toBeFocused();
+  await keyboard.press('?');
+  await expect(ann.card('?')).toBeChecked();
+  await ann.heading(story).click();
+  await keyboard.press('8');
+  await expect(ann.card('8')).toBeChecked();
+  await ann.seatOf('Ann').focus();
+  await keyboard.press('?');
+  const dialog = ann.dialog('Keyboard shortcuts');
+  await expect(dialog).toContainText('Reveal the results');
+  await dialog.getByText('Single-key shortcuts').click();
+  await keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await ann.seatOf('Ann').focus();
+  for (const key of ['5', 'r', 'n', '?']) await keyboard.press(key);
+  await expect(ann.card('8')).toBeChecked();
+  await expect(ann.heading(story)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('[TB9] what is typed into a field is left alone', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories(story);
+  await ann.field('Story Name').fill('');
+  await ann.field('Story Name').pressSequentially('n?');
+  await expect(ann.field('Story Name')).toHaveValue('n?');
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test('[TB10] a link leads past the header and the list (finding B7)', async ({ people }) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await ann.page.reload();
+  await expect(ann.card('½')).toBeVisible();
+  await ann.link('Skip to the cards').press('Enter');
+  await ann.page.keyboard.press('Tab');
+  await expect(ann.card('½')).toBeFocused();
+});
+
+test('[TB11] the tab says how the vote goes', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.link(`Go to "${story}"`).click();
+  const icon = bob.page.locator('link[rel=icon]');
+  await expect(bob.page).toHaveTitle(`(0/2) Your vote is missing: \u2068${story}\u2069`);
+  await expect(icon).toHaveAttribute('href', /favicon-missing\.svg$/);
+  await ann.votes(3);
+  await expect(bob.page).toHaveTitle(`(1/2) Your vote is missing: \u2068${story}\u2069`);
+  await bob.votes('5');
+  await expect(bob.page).toHaveTitle(`(2/2) \u2068${story}\u2069`);
+  await expect(icon).toHaveAttribute('href', /favicon\.svg$/);
+  await ann.reveals();
+  await expect(bob.page).toHaveTitle(`\u2068${story}\u2069 – Story Pointer`);
+});

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const run = promisify(execFile);
+
+/** Comma, quote and UTF-8, as LibreOffice proposes for the mark at the beginning; without a window it does not look. */
+const fromCsv = '--infilter=CSV:44,34,76,1';
+/** Comma, quote, UTF-8, from the first row, every cell quoted. */
+const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true';
+/** A sheet as one file of XML, which says of each cell whether it is calculated. */
+const asXml = 'fods';
+const formula = /table:formula="/g;
+
+const dangerous = [
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(1;1)',
+  '=HYPERLINK("http://evil.example";"Click")',
+  "'=1+1",
+  '＝2+2',
+];
+
+test('[EX15] LibreOffice calculates nothing of what is saved, and saves it as the same stories', async ({
+  people,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+  const opened = async (file: string, as: string) => {
+    const profile = `-env:UserInstallation=file://${folder}/profile`;
+    const out = join(folder, 'out');
+    const options = [profile, '--headless', fromCsv, '--convert-to', as, '--outdir', out];
+    await run('soffice', [...options, file]);
+    return join(out, `stories.${as.split(':')[0]}`);
+  };
+  const file = join(folder, 'stories.csv');
+  await writeFile(file, '"Name"\r\n"=1+1"\r\n');
+  // So that the test would notice.
+  expect(await readFile(await opened(file, asXml), 'utf8')).toMatch(formula);
+
+  const ann = await people.facilitator('Ann');
+  await ann.sends({
+    type: 'addStories',
+    add: [
+      ...dangerous.map((name) => ({ name, description: name, note: name })),
+      { name: 'Überblick, "fett"', key: 'SHOP-1', description: 'Two\nlines', points: 5 },
+    ],
+    update: [],
+  });
+  await expect(ann.stories).toHaveCount(dangerous.length + 1);
+  await ann.fromSessionMenu('Take the estimates home');
+  const download = ann.page.waitForEvent('download');
+  await ann.button('Save: CSV for spreadsheets').click();
+  await (await download).saveAs(file);
+  await ann.dialog('Take the estimates home').getByRole('button', { name: 'Close' }).click();
+  const sheet = await readFile(await opened(file, asXml), 'utf8');
+  expect(sheet).toContain('Überblick');
+  expect(sheet).not.toMatch(formula);
+
+  await ann.button('Add stories').click();
+  const dialog = ann.dialog('Add stories');
+  await dialog.getByLabel('Or choose a file').setInputFiles(await opened(file, asCsv));
+  await expect(dialog.getByText('Found 8 stories, read as Story Pointer.')).toBeVisible();
+  await expect(dialog.getByText('Already there')).toHaveCount(dangerous.length + 1);
+  await rm(folder, { recursive: true });
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Locator } from '@playwright/test';
+import type { People } from './world/people.ts';
+import { test } from './world/test.ts';
+
+async function estimated(people: People) {
+  const ann = await people.facilitator('Ann');
+  const link = 'https://github.com/o/r/issues/12';
+  await ann.sends({
+    type: 'addStories',
+    add: [
+      { name: '=1+1', key: '#12', link, description: 'Two\nlines', points: 5 },
+      { name: 'Search', key: 'SHOP-2', points: 3 },
+    ],
+    update: [],
+  });
+  return ann;
+}
+
+async function saved(dialog: Locator, button: string): Promise<string> {
+  const download = dialog.page().waitForEvent('download');
+  await dialog.getByRole('button', { name: button }).click();
+  return await readFile(await (await download).path(), 'utf8');
+}
+
+test('[EX13, SU22] the estimates are taken home from the summary, by file and by clipboard', async ({
+  people,
+}) => {
+  const ann = await estimated(people);
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+  await ann.button('Take the estimates home').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Take the estimates home' });
+  const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
+  expect(await saved(dialog, 'Save: CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
+  expect(await saved(dialog, "Save: CSV for Jira's importer")).toContain('"Search","SHOP-2","3"');
+  await expect(
+    dialog.getByText('1 agreed story did not come from there and is not in it.').first(),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Copy: Commands for GitHub' }).click();
+  await expect.poll(clipboard).toContain("gh issue edit 12 --repo 'o/r' --add-label 'points: 5'");
+  await dialog.getByRole('button', { name: 'Copy: Table' }).click();
+  await expect.poll(clipboard).toContain('2\tSHOP-2\tSearch\t3');
+  await dialog.getByRole('button', { name: 'Copy: Markdown' }).click();
+  await expect.poll(clipboard).toContain('| 2 | SHOP-2 | Search | 3 |');
+});
+
+test('[EX14] what is saved as JSON from one session comes into another as it was', async ({
+  people,
+}) => {
+  const ann = await estimated(people);
+  await ann.fromSessionMenu('Take the estimates home');
+  const taking = ann.page.getByRole('dialog', { name: 'Take the estimates home' });
+  const json = await saved(taking, 'Save: JSON');
+  const cid = await people.facilitator('Cid');
+  await cid.button('Add stories').click();
+  const adding = cid.page.getByRole('dialog', { name: 'Add stories' });
+  await adding.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'stories.json', mimeType: 'application/json', buffer: Buffer.from(json) },
+  });
+  await adding.getByRole('button', { name: 'Add 2' }).click();
+  await expect(cid.storyInList('=1+1')).toContainText('5');
+  await expect(cid.storyInList('Search')).toContainText('3');
+});

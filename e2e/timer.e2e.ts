@@ -1,0 +1,74 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const story = 'Log in';
+
+/** What is left of a round's time. */
+function timer({ page }: Person) {
+  return page.getByRole('timer', { name: 'Time left' });
+}
+
+test('[TI1, TI5, TI6] a facilitator starts a countdown, and everybody sees it, also by a wrong clock', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.page.addInitScript(() => {
+    const { now } = Date;
+    Date.now = () => now() - 3_600_000;
+  });
+  await bob.page.reload();
+  await bob.opensStory(story);
+  await expect(timer(ann)).toHaveCount(0);
+  await bob.button('Session menu').click();
+  await expect(bob.page.getByRole('menuitem', { name: 'Session settings' })).toBeVisible();
+  await expect(bob.page.getByRole('menuitem', { name: 'Start timer' })).toHaveCount(0);
+  await bob.page.keyboard.press('Escape');
+
+  await ann.fromSessionMenu('Start timer');
+  const dialog = ann.dialog('Timer');
+  await expect(dialog.getByLabel('How long')).toHaveValue('120');
+  await dialog.getByLabel('How long').selectOption({ label: '5 minutes' });
+  await dialog.getByRole('button', { name: 'Start timer' }).click();
+  for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^(4:5\d|5:00)$/);
+  await expect(bob.button('Timer')).toHaveCount(0);
+  await bob.page.reload();
+  await expect(timer(bob)).toHaveText(/^4:[45]\d$/);
+
+  await ann.button('Timer').click();
+  await ann.page.getByRole('menuitem', { name: 'One minute more' }).click();
+  for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^5:/);
+  await ann.button('Timer').click();
+  await ann.page.getByRole('menuitem', { name: 'Stop the timer' }).click();
+  for (const person of [ann, bob]) await expect(timer(person)).toHaveCount(0);
+  await ann.fromSessionMenu('Start timer');
+  await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('300');
+});
+
+test('[TI3, TI2, AL1] the votes are revealed when the time is up, where the session is set so', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await ann.fromSessionMenu('Session settings');
+  await ann
+    .dialog('Session settings')
+    .getByRole('switch', { name: 'Votes are revealed when' })
+    .click();
+  await ann.page.keyboard.press('Escape');
+  const start = { type: 'startTimer', storyId: ann.storyId, seconds: 10 };
+  await ann.sends({ ...start, round: 1 });
+  await expect(timer(bob)).toHaveText(/^0:0\d$/);
+  for (const person of [ann, bob]) {
+    await expect(timer(person)).toHaveText('Time is up', { timeout: 15_000 });
+  }
+  await bob.votes('5');
+  await ann.sends({ ...start, round: 1 });
+  for (const person of [ann, bob]) {
+    await expect(person.heading('Voting Results')).toBeVisible({ timeout: 15_000 });
+    await expect(timer(person)).toHaveCount(0);
+  }
+  await expect(ann.bar('5')).toContainText('Bob');
+});

@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from './world/test.ts';
+
+declare global {
+  /** How far below its seat each card has begun to travel. */
+  var trips: number[];
+}
+
+/** Notes from where cards travel. */
+function noteTrips(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    globalThis.trips = [];
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, options) {
+      const [first] = Array.isArray(frames) ? frames : [];
+      const down = Number.parseFloat(String(first?.['translate']).split(' ')[1] ?? '');
+      if (this.closest('.seat')) globalThis.trips.push(down);
+      return animate.call(this, frames, options);
+    };
+  });
+}
+
+test('[TB28] one’s own card travels from the hand to the seat, and others’ do not', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.remote('Bob', ann);
+  await noteTrips(ann.page);
+  await bob.votes(5);
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  expect(await ann.page.evaluate(() => globalThis.trips)).toEqual([]);
+  await ann.votes('8');
+  await expect(ann.text('2 of 2 voted')).toBeVisible();
+  const trips = await ann.page.evaluate(() => globalThis.trips);
+  expect(trips).toHaveLength(1);
+  // From the hand, which lies below the table.
+  expect(trips[0]).toBeGreaterThan(100);
+});
+
+test.describe('for who prefers stillness', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('[TB28] no card travels', async ({ people }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    await ann.page.emulateMedia({ reducedMotion: 'reduce' });
+    await noteTrips(ann.page);
+    await ann.votes('8');
+    await expect(ann.text('1 of 1 voted')).toBeVisible();
+    expect(await ann.page.evaluate(() => globalThis.trips)).toEqual([]);
+  });
+});

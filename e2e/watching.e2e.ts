@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+/** Who looks on without voting. */
+
+test('[WA1, WA3, WA5] who joins to watch is listed apart, and no round waits for them', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  const sam = await people.newcomer('Sam');
+  await sam.page.goto(`join-session?sessionId=${ann.sessionId}`);
+  await expect(sam.page.getByRole('radio', { name: 'I vote' })).toBeChecked();
+  await sam.page.getByRole('radio', { name: 'I only watch' }).check();
+  await sam.field('Your Name').fill('Sam');
+  await sam.button('Join Session').click();
+  await sam.opensStory('Log in');
+  await expect(sam.heading('You only watch')).toBeVisible();
+  await expect(sam.heading('Select your story points')).toBeHidden();
+  await expect(sam.page).toHaveTitle('(0/2) \u2068Log in\u2069');
+
+  for (const person of [ann, sam]) {
+    await expect(person.watchers.getByRole('button', { name: 'Sam' })).toBeVisible();
+    await expect(person.seatOf('Sam')).toBeHidden();
+    await expect(person.text('0 of 2 voted')).toBeVisible();
+  }
+  await bob.opensStory('Log in');
+  await bob.votes('3');
+  await ann.votes('3');
+  for (const person of [ann, sam]) await expect(person.text('2 of 2 voted')).toBeVisible();
+  await expect(sam.text('Everybody has voted')).toBeVisible();
+});
+
+test('[WA5, WA2] everybody only watches and votes again from their seat, and what was hidden is withdrawn', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  await bob.votes('3');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await bob.seatOf('Bob').click();
+  await bob.button('Only watch').click();
+  await expect(bob.heading('You only watch')).toBeVisible();
+  await expect(bob.heading('Team Members')).toBeFocused();
+  await expect(ann.text('0 of 1 voted')).toBeVisible();
+
+  await bob.button('Vote again').click();
+  await expect(bob.heading('Select your story points')).toBeVisible();
+  await expect(ann.text('0 of 2 voted')).toBeVisible();
+});
+
+test('[WA4, WA5] a facilitator lets somebody only watch, and vote again', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.seatOf('Bob').click();
+  await ann.button('Let Bob only watch').click();
+  await expect(ann.watchers.getByRole('button', { name: 'Bob' })).toBeVisible();
+  await expect(ann.heading('Team Members')).toBeFocused();
+  await bob.opensStory('Log in');
+  await expect(bob.heading('You only watch')).toBeVisible();
+
+  await ann.watchers.getByRole('button', { name: 'Bob' }).click();
+  await ann.button('Let Bob vote again').click();
+  await expect(ann.seatOf('Bob')).toBeVisible();
+  await expect(bob.heading('Select your story points')).toBeVisible();
+
+  await bob.seatOf('Ann').click();
+  await expect(bob.dialog('Ann')).toBeVisible();
+  await expect(bob.button('Let Ann only watch')).toBeHidden();
+});
+
+test('[WA5] a facilitator who only watches reveals once everybody who votes has voted', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.sends({ type: 'watch', watches: true }, ann);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  await bob.votes('5');
+  await expect(ann.text('1 of 1 voted')).toBeVisible();
+  await ann.button('Reveal Results').click();
+  await expect(ann.button('Accept & New Story')).toBeVisible();
+});

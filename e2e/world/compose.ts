@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Engine, modestLimits } from './engine.ts';
+import type { Settings } from './server.ts';
+
+const run = promisify(execFile);
+
+/** A Compose file that is brought up as it stands, but for the limits of this machine. */
+export class Compose {
+  readonly #engine: Engine;
+  readonly #settings: Settings;
+  /** The folder and the name of the file. */
+  readonly #place: readonly [folder: string, file: string];
+
+  constructor(engine: Engine, settings: Settings, ...place: readonly [string, string]) {
+    this.#engine = engine;
+    this.#settings = settings;
+    this.#place = place;
+  }
+
+  /** Builds what is to be built, and starts everything; what runs already is replaced. */
+  async up(): Promise<void> {
+    await this.#do('up', '--build', '--detach', '--force-recreate');
+  }
+
+  /** Stops everything; its volumes stay. */
+  async down(): Promise<void> {
+    await this.#do('down');
+  }
+
+  /** Ends a container on the spot. @param number which of the service's replicas, from 1 */
+  async kill(service: string, number = 1): Promise<void> {
+    await this.#engine.do('kill', this.#container(service, number));
+  }
+
+  async start(service: string, number = 1): Promise<void> {
+    await this.#engine.do('start', this.#container(service, number));
+  }
+
+  #container(service: string, number: number): string {
+    const sign = this.#engine.isDocker ? '-' : '_';
+    return [project, service, number].join(sign);
+  }
+
+  async #do(...words: string[]): Promise<void> {
+    const [folder, file] = this.#place;
+    const [program, ...first] = this.#engine.isDocker ? ['docker', 'compose'] : ['podman-compose'];
+    const override = await mkdtemp(join(tmpdir(), 'story-pointer-compose-'));
+    const limits = join(override, 'limits.yaml');
+    await writeFile(limits, this.#engine.isDocker ? '{}' : modest);
+    const files = ['--file', file, '--file', limits];
+    await run(program ?? '', [...first, ...files, '--project-name', project, ...words], {
+      cwd: folder,
+      env: { ...this.#engine.env, ...this.#settings },
+      maxBuffer: 64 * 1024 * 1024,
+    }).finally(() => rm(override, { recursive: true }));
+  }
+}
+
+/** Once a file speaks of limits, Podman sets those it does not speak of as high as no small machine has. */
+const modest = JSON.stringify({ services: { 'story-pointer': { ulimits: modestLimits } } });
+
+const project = 'sp';

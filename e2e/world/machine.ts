@@ -1,0 +1,151 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { deployFolder } from './proxied.ts';
+import { executable, type Settings } from './server.ts';
+import { furnish } from './stand-ins.ts';
+
+const run = promisify(execFile);
+
+const systemd = '/usr/lib/systemd/systemd';
+const unit = '/etc/systemd/system/story-pointer.service';
+
+/** Targets that a whole system fills with much more. */
+const targets = ['sysinit', 'basic', 'network-online', 'shutdown'];
+const nothing = '[Unit]\nDefaultDependencies=no\n';
+
+/**
+ * Makes a folder the whole machine for what comes then, which has namespaces of its own, and hands it
+ * over to systemd. It is given the folder and a control group.
+ */
+const boot = `set -e
+root=$1 group=$2
+mount --make-rprivate /
+mount --bind "$root" "$root"
+cd "$root"
+mount -t proc proc proc
+mount -t sysfs -o ro sysfs sys
+if [ -e /sys/fs/cgroup/cgroup.controllers ]; then
+  mount --bind "$group" sys/fs/cgroup
+else
+  mount -t tmpfs tmpfs sys/fs/cgroup
+  mkdir sys/fs/cgroup/systemd
+  mount --bind "$group" sys/fs/cgroup/systemd
+fi
+echo $$ > "$group/cgroup.procs"
+mount -t tmpfs -o mode=755 tmpfs run
+mount -t tmpfs -o mode=755 tmpfs dev
+for device in null zero full random urandom tty; do
+  touch dev/$device
+  mount --bind /dev/$device dev/$device
+done
+mkdir dev/shm dev/pts dev/mqueue dev/hugepages
+mount -t devpts devpts dev/pts
+ln -s /dev/pts/ptmx dev/ptmx
+ln -s /proc/self/fd dev/fd
+pivot_root . old
+/bin/busybox umount -l /old
+export container=other PATH=/bin:/usr/bin
+exec ${systemd} --system --log-target=null --show-status=no
+`;
+
+/** A machine that holds little more than systemd, our unit and our executable, and uses our network. */
+export class Machine {
+  readonly #root: string;
+  readonly #group: string;
+  readonly #pid: number;
+  readonly #ended: Promise<unknown>;
+
+  private constructor(root: string, group: string, pid: number, ended: Promise<unknown>) {
+    this.#root = root;
+    this.#group = group;
+    this.#pid = pid;
+    this.#ended = ended;
+  }
+
+  /** @param settings as they stand in the unit's file of settings */
+  static async start(settings: Settings): Promise<Machine> {
+    const root = await mkdtemp(join(tmpdir(), 'story-pointer-machine-'));
+    const texts = targets.map((name) => [`/etc/systemd/system/${name}.target`, nothing]);
+    await furnish(root, {
+      programs: [systemd, '/usr/bin/systemctl', executable[0]],
+      hasShell: true,
+      texts: {
+        ...Object.fromEntries(texts),
+        '/etc/systemd/system/default.target': `${nothing}Wants=story-pointer.service\n`,
+        [unit]: await readFile(join(deployFolder, 'story-pointer.service'), 'utf8'),
+        '/etc/passwd': 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n',
+        '/etc/group': 'root:x:0:\nnogroup:x:65534:\n',
+        '/etc/machine-id': `${'5'.repeat(32)}\n`,
+        '/etc/os-release': 'ID=debian\n',
+      },
+    });
+    for (const path of ['proc', 'sys', 'dev', 'run', 'old', 'home', 'var/lib', 'var/tmp']) {
+      await mkdir(join(root, path), { recursive: true });
+    }
+    await mkdir(join(root, 'usr/local/bin'), { recursive: true });
+    await copyFile(executable[0], join(root, 'usr/local/bin/story-pointer'));
+    await chmod(root, 0o755);
+    const group = await mkdtemp(join(await groups(), 'story-pointer-'));
+    const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc'];
+    const words = [...namespaces, '/bin/sh', '-c', boot, 'boot', root, group];
+    const outer = spawn('unshare', words, { stdio: 'inherit' });
+    const ended = once(outer, 'exit');
+    if (outer.pid === undefined) throw new Error('unshare cannot be started');
+    const machine = new Machine(root, group, outer.pid, ended);
+    await machine.set(settings);
+    return machine;
+  }
+
+  /** Changes what the unit reads when the service is started the next time. */
+  async set(settings: Settings): Promise<void> {
+    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+    await writeFile(join(this.#root, 'etc/story-pointer.env'), lines.join(''));
+  }
+
+  /** Runs systemctl within. @returns what it prints, whether it likes what it has to say or not */
+  async systemctl(...words: string[]): Promise<string> {
+    const { stdout: first } = await run('pgrep', ['--parent', String(this.#pid)]);
+    const within = [
+      '--target',
+      first.trim(),
+      '--mount',
+      '--pid',
+      '--ipc',
+      '--uts',
+      '--root',
+      '--wd',
+    ];
+    const command = [...within, '/usr/bin/systemctl', ...words];
+    const { stdout } = await run('nsenter', command).catch((error) => error);
+    return String(stdout).trim();
+  }
+
+  /** One property of the service, as systemd calls it. */
+  async property(name: string): Promise<string> {
+    return await this.systemctl('show', 'story-pointer', `--property=${name}`, '--value');
+  }
+
+  /** Where the service's data is. */
+  get data(): string {
+    return join(this.#root, 'var/lib/private/story-pointer');
+  }
+
+  /** Takes it away with everything in it. */
+  async end(): Promise<void> {
+    process.kill(this.#pid, 'SIGKILL');
+    await this.#ended;
+    await run('find', [this.#group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';']);
+    await rm(this.#root, { recursive: true });
+  }
+}
+
+/** Where control groups are made: those of systemd's own kind, on machines that still have several. */
+async function groups(): Promise<string> {
+  const of = await readFile('/proc/self/cgroup', 'utf8');
+  const [, own = '/'] = /^\d+:name=systemd:(.*)$/m.exec(of) ?? [];
+  return of.includes(':name=systemd:') ? join('/sys/fs/cgroup/systemd', own) : '/sys/fs/cgroup';
+}

@@ -1,0 +1,250 @@
+import { heapStats } from 'bun:jsc';
+import { Database } from 'bun:sqlite';
+import { expect, test } from 'bun:test';
+import type { Seat } from '@story-pointer/core/wire';
+import { file } from 'bun';
+import { readConfig } from './config.ts';
+import { edgeLimitsOf } from './edge-limits.ts';
+import { tidy } from './retention.ts';
+import { Browser } from './testing/browser.ts';
+import { addStory, given, openRoom } from './testing/room.ts';
+import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
+import { noEdgeLimits, startServer } from './testing/test-server.ts';
+
+/** How far somebody gets who wants to fill the disk, in bytes and not in time. */
+
+/** What one browser may add in a day, of which nothing comes back while the test runs. */
+const bytesPerBrowser = 200_000;
+const page = 4096;
+
+/** Every table and index may have begun a page. */
+const begun = 16 * page;
+
+const atOnce = 20;
+const day = 24 * 60 * 60 * 1000;
+/** In milliseconds, for a busy machine. */
+const patience = 60_000;
+const limits = {
+  participants: 10_000,
+  stories: 10_000,
+  bytes: 10_000_000,
+  seatsPerBrowser: 100_000,
+};
+
+/** A family of four, as many bytes as one character of a name has. */
+const family = '\u{1F468}\u{1F3FF}‍\u{1F469}\u{1F3FF}‍\u{1F467}\u{1F3FF}‍\u{1F466}\u{1F3FF}';
+
+async function openServer(allowed: Partial<typeof noEdgeLimits> = { bytesPerBrowser }) {
+  const clock = { now: Date.now() };
+  const now = () => clock.now;
+  const sqlite = await openTemporarySqlite(now);
+  const edge = { ...noEdgeLimits, ...allowed };
+  const server = await startServer({ store: sqlite.store, edge, limits, now });
+  return {
+    ...{ url: server.url, path: sqlite.path, store: sqlite.store, clock, app: server.app },
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]();
+      await sqlite[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** What the file holds, and what it takes up on the disk. */
+function sizeOf(path: string) {
+  using database = new Database(path);
+  database.run('PRAGMA wal_checkpoint(TRUNCATE)');
+  const ask = (pragma: string) => Number(database.query<unknown[], []>(pragma).values()[0]?.[0]);
+  const pages = ask('PRAGMA page_count');
+  return { held: (pages - ask('PRAGMA freelist_count')) * page, file: pages * page };
+}
+
+/** Sends until there is no more to be had. @returns how often it was taken */
+async function flood(send: (count: number) => Promise<Sent>): Promise<number> {
+  for (let count = 0; ; count += atOnce) {
+    const sent = Array.from({ length: atOnce }, (_, index) => send(count + index));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    if (statuses.includes(429)) return count;
+    expect(statuses.every((status) => status < 500)).toBe(true);
+  }
+}
+
+type Sent = { readonly status: number };
+
+interface Attacker {
+  readonly browser: Browser;
+  readonly seat: Seat;
+  readonly storyId: string;
+}
+
+const attacks: Readonly<Record<string, (by: Attacker, count: number) => Promise<Sent>>> = {
+  'creates sessions': ({ browser }) => browser.create(),
+  'creates sessions with long names': ({ browser }) =>
+    browser.create({ name: family.repeat(120), facilitatorName: family.repeat(60) }),
+  joins: ({ browser, seat }, count) => browser.join(seat.sessionId, `Joiner ${count}`),
+  'joins in vain': ({ browser, seat }) => browser.join(seat.sessionId, ''),
+  'returns to a seat': ({ browser, seat }) => browser.join(seat.sessionId, 'Ann'),
+  'creates stories': ({ browser, seat }, count) =>
+    browser.send(seat, { type: 'createStory', name: `Story ${count}` }),
+  'creates stories with long names': ({ browser, seat }) =>
+    browser.send(seat, { type: 'createStory', name: family.repeat(50) }),
+  'renames the session': ({ browser, seat }, count) =>
+    browser.send(seat, { type: 'renameSession', name: `${family.repeat(100)} ${count}` }),
+  'changes a vote': ({ browser, seat, storyId }, count) =>
+    browser.send(seat, { type: 'vote', storyId, round: 1, points: count % 2 === 0 ? 1 : 2 }),
+  'keeps rounds': async ({ browser, seat, storyId }, count) => {
+    const round = Math.floor(count / atOnce) + 1;
+    await browser.send(seat, { type: 'vote', storyId, round, points: 1 });
+    await browser.send(seat, { type: 'reveal', storyId, round });
+    return await browser.send(seat, { type: 'startRound', storyId, round });
+  },
+  'does nothing': ({ browser, seat, storyId }) =>
+    browser.send(seat, { type: 'setActiveStory', storyId }),
+  'is refused': ({ browser, seat, storyId }) =>
+    browser.send(seat, { type: 'acceptPoints', storyId, round: 1, points: 5 }),
+};
+
+test.each(Object.entries(attacks))(
+  '[O70, W50] somebody who %s adds no more to the data than one browser may (finding C7)',
+  async (_, attack) => {
+    await using server = await openServer();
+    const browser = new Browser(server.url);
+    const seat = given((await browser.create()).value);
+    const storyId = await addStory(browser, seat, 'Story');
+    const before = sizeOf(server.path);
+    await flood((count) => attack({ browser, seat, storyId }, count));
+    expect(sizeOf(server.path).held - before.held).toBeLessThan(bytesPerBrowser + begun);
+  },
+  patience,
+);
+
+const strangers: Readonly<Record<string, (url: string, seat: Seat) => Promise<Sent>>> = {
+  'create sessions': (url) => new Browser(url).create(),
+  'sit in nobody’s seat': (url, seat) => new Browser(url).send(seat, { type: 'deleteSession' }),
+  'send what is not understood': (url, seat) => new Browser(url).send(seat, { type: 'explode' }),
+};
+
+test.each(Object.entries(strangers))(
+  '[O70, W51] people of one address who %s add no more to the data than one address may (finding C7)',
+  async (_, attack) => {
+    const bytesPerAddress = bytesPerBrowser;
+    await using server = await openServer({ bytesPerAddress });
+    const seat = given((await new Browser(server.url).create()).value);
+    const before = sizeOf(server.path);
+    await flood(() => attack(server.url, seat));
+    expect(sizeOf(server.path).held - before.held).toBeLessThan(bytesPerAddress + begun);
+  },
+  patience,
+);
+
+test('[W50, W25] who has added what a day has room for is told how long to wait, may look on, and goes on then', async () => {
+  await using server = await openServer({ bytesPerBrowser: 20_000 });
+  const browser = new Browser(server.url);
+  const seat = given((await browser.create()).value);
+  const rename = () => browser.send(seat, { type: 'renameSession', name: 'Again' });
+  await flood(rename);
+  const path = `/api/sessions/${seat.sessionId}`;
+  const refused = await browser.post(`${path}/commands`, { name: 'x'.repeat(1000) });
+  expect(await refused.json()).toMatchObject({ status: 429, code: 'tooMuchKept' });
+  expect((await browser.look(seat)).status).toBe(200);
+  expect((await new Browser(server.url).join(seat.sessionId, 'Bob')).status).toBe(201);
+  const seconds = Number(refused.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(60);
+  server.clock.now += 2 * seconds * 1000;
+  expect((await rename()).status).toBe(200);
+});
+
+test('[O70] the default limits keep one browser below 100 MB a day, and one address below 1 GB (finding C7)', () => {
+  const { bytesPerBrowser, bytesPerAddress } = edgeLimitsOf(readConfig({}), 1000);
+  // On the first day what may come at once, and what comes back in the course of it.
+  expect(2 * bytesPerBrowser).toBeLessThanOrEqual(100_000_000);
+  expect(2 * bytesPerAddress).toBeLessThanOrEqual(1_000_000_000);
+});
+
+test('[O71] a session in which nothing has ever happened is forgotten after 14 days, others are not (finding C7)', async () => {
+  await using server = await openServer({});
+  const unused = new Browser(server.url);
+  const unusedSeat = given((await unused.create()).value);
+  const { ann, annSeat } = await openRoom(server.url);
+  const tidyUp = () => tidy({ prune: server.app.prune, store: server.store, days: 365 });
+  await tidyUp();
+  const forgotten: number[] = [];
+  for (let count = 0; count < 15; count += 1) {
+    server.clock.now += day;
+    forgotten.push(await tidyUp());
+  }
+  expect(forgotten).toEqual([...Array(14).fill(0), 1]);
+  expect((await unused.look(unusedSeat)).status).toBe(404);
+  expect((await ann.look(annSeat)).status).toBe(200);
+});
+
+test(
+  '[O72] what is forgotten makes room for what comes: the file does not grow (finding C7)',
+  async () => {
+    await using server = await openServer({});
+    const fill = async () => {
+      for (let count = 0; count < 5; count += 1) {
+        await Promise.all(Array.from({ length: atOnce }, () => new Browser(server.url).create()));
+      }
+    };
+    await fill();
+    const { file } = sizeOf(server.path);
+    for (let round = 0; round < 2; round += 1) {
+      const now = Number.POSITIVE_INFINITY;
+      expect(await server.app.prune({ idle: now, unused: now, receipts: now })).toBe(100);
+      await fill();
+    }
+    expect(sizeOf(server.path).file).toBeLessThanOrEqual(file + begun);
+  },
+  patience,
+);
+
+test(
+  '[O73] the log that is written ahead gives back what a long backup has made it take (finding C7)',
+  async () => {
+    await using server = await openServer({});
+    const browser = new Browser(server.url);
+    const name = family.repeat(120);
+    const create = () => browser.create({ name });
+    await create();
+    const log = () => file(`${server.path}-wal`).size;
+    const limit = 8 * 1024 * 1024;
+    {
+      using backup = new Database(server.path, { readonly: true });
+      backup.run('BEGIN');
+      backup.query('SELECT COUNT(*) FROM sessions').get();
+      while (log() < 1.5 * limit) await Promise.all(Array.from({ length: atOnce }, create));
+      backup.run('COMMIT');
+    }
+    for (let count = 0; count < 5; count += 1) await create();
+    expect(log()).toBeLessThanOrEqual(limit);
+  },
+  patience,
+);
+
+test(
+  '[O74] whoever asks for whatever, the server remembers little of it (finding C7)',
+  async () => {
+    await using server = await openServer({});
+    const { bob, bobSeat } = await openRoom(server.url);
+    const ask = async (count: number) => {
+      const stranger = new Browser(server.url);
+      await stranger.look({ sessionId: `no-such-session-${count}` });
+      await stranger.post('/api/page-views', { route: `/no-such-page-${count}` });
+      await stranger.fetch(`/no-such-address-${count}`);
+      await bob.send(bobSeat, { type: 'deleteSession' });
+      return { status: 200 };
+    };
+    const round = async (first: number) => {
+      for (let count = first; count < first + 600; count += atOnce) {
+        await Promise.all(Array.from({ length: atOnce }, (_, index) => ask(count + index)));
+      }
+      Bun.gc(true);
+      return heapStats().heapSize;
+    };
+    // As many rooms as are kept in memory.
+    const before = await round(0);
+    const after = await round(600);
+    expect((after - before) / 600).toBeLessThan(1000);
+  },
+  patience,
+);

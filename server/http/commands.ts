@@ -1,0 +1,59 @@
+import {
+  type CommandAnswer,
+  type CommandRequest,
+  commandRequestSchema,
+} from '@story-pointer/core/wire';
+import { counted } from '../metrics/counted.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { answer } from './answer.ts';
+import { parseBody } from './body.ts';
+import type { Call } from './call.ts';
+import type { Identity } from './identity.ts';
+import { EdgeError } from './problem.ts';
+import { sessionIdIn } from './session-id.ts';
+
+interface CommandParts {
+  readonly rooms: Rooms;
+  readonly metrics: Metrics;
+  readonly identity: Identity;
+}
+
+const path = /^\/api\/sessions\/([^/]+)\/commands$/;
+
+/** Where commands are sent to, as a log may tell it. */
+export const commandRoute = '/api/sessions/:id/commands';
+
+/** What people ask for in a session: most of what a server is asked at all. */
+export class Commands {
+  readonly #parts: CommandParts;
+
+  constructor(parts: CommandParts) {
+    this.#parts = parts;
+  }
+
+  /** The code that a command is sent to, which is answered without looking through all routes; else undefined. */
+  codeIn({ request, path: asked }: Call): string | undefined {
+    return request.method === 'POST' ? path.exec(asked)?.[1] : undefined;
+  }
+
+  /** @param code as it stands in the address */
+  async take(call: Call, code: string): Promise<Response> {
+    return await this.run(call, code, await parseBody(call, commandRequestSchema));
+  }
+
+  /** @param code as it stands in the address */
+  async run(call: Call, code: string | undefined, request: CommandRequest): Promise<Response> {
+    const { rooms, metrics, identity } = this.#parts;
+    const sessionId = sessionIdIn(code);
+    const keyHash = await identity.keyFor(call, sessionId, request.participantId);
+    const run = rooms.command(sessionId, request, keyHash);
+    const outcome = await counted(metrics, request.command.type, run);
+    if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
+      throw new EdgeError('noKey');
+    }
+    return answer(outcome, ({ id, ...told }) =>
+      Response.json({ ...told, ...(id !== undefined && { storyId: id }) } satisfies CommandAnswer),
+    );
+  }
+}

@@ -1,0 +1,88 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Invitation } from '@story-pointer/core/session/invitation';
+
+/**
+ * Writes into a page that the build has drawn with an invitation whose it really is, and hands the
+ * same to its scripts. Elements say with `data-fill` which text is theirs; those whose text is not
+ * there, and with `data-if` those around them, are left out. All text within `data-card` is a card's label.
+ */
+export function fillIn(
+  page: string,
+  code: string,
+  invitation: Invitation | null,
+  basePath: string,
+): string {
+  const texts = textsOf(invitation);
+  const cards = invitation ? deckOf(invitation.type).cards : [];
+  let label = '';
+  return new HTMLRewriter()
+    .on('[data-if]', {
+      element: (element) => {
+        if (!texts.has(element.getAttribute('data-if') ?? '')) element.remove();
+      },
+    })
+    .on('[data-fill]', {
+      element: (element) => {
+        element.setInnerContent(texts.get(element.getAttribute('data-fill') ?? '') ?? '');
+      },
+    })
+    .on('[data-card]', {
+      element: (element) => {
+        const card = cards[Number(element.getAttribute('data-card'))];
+        if (!card) element.remove();
+        label = card?.label ?? '';
+      },
+      text: (text) => {
+        text.replace(text.lastInTextNode ? label : '');
+      },
+    })
+    .on('[data-card] [data-length]', {
+      element: (element) => {
+        element.setAttribute('data-length', String(label.length));
+      },
+    })
+    .on('[data-seat]', {
+      element: (element) => {
+        const seat = invitation?.seats[Number(element.getAttribute('data-seat'))];
+        if (!invitation || !seat) return;
+        const { sessionId } = invitation;
+        const search = new URLSearchParams({ sessionId, participantId: seat.id });
+        element.setAttribute('href', `${basePath}/session?${search}`);
+      },
+    })
+    .on('input[name=sessionId]', {
+      element: (element) => {
+        element.setAttribute('value', code);
+      },
+    })
+    .on('meta[name=robots]', {
+      element: (meta) => {
+        meta.setAttribute('content', 'noindex');
+      },
+    })
+    .on('body', {
+      element: (body) => {
+        const told = JSON.stringify({ code, invitation }).replaceAll('<', '\\u003c');
+        body.prepend(`<script type="application/json" id="invitation">${told}</script>`, {
+          html: true,
+        });
+      },
+    })
+    .transform(page);
+}
+
+function textsOf(invitation: Invitation | null): ReadonlyMap<string, string> {
+  if (!invitation) return new Map();
+  const { facilitatorName, sessionName, type, people, others, seats } = invitation;
+  return new Map([
+    ['facilitator', facilitatorName],
+    ['session', sessionName],
+    ['deck', deckOf(type).name],
+    ...people.flatMap(({ name, initials }, index) => [
+      [`person ${index}`, name] as const,
+      [`initials ${index}`, initials] as const,
+    ]),
+    ...(others > 0 ? [['others', String(others)] as const] : []),
+    ...seats.map(({ name }, index) => [`seat ${index}`, name] as const),
+  ]);
+}

@@ -1,0 +1,24 @@
+import { mostStories } from '@story-pointer/core/details';
+import { maxBodyBytes, maxStoriesBytes } from './body.ts';
+import type { Call } from './call.ts';
+
+/** What the rows of a request, their indexes and its receipt take, in bytes, beside what it says. */
+const rows = { entry: 700, command: 200, story: 600 };
+
+/** The shortest way to ask for a story: '{"name":"x"},'. */
+const bytesPerStory = 13;
+
+/** A long name may stand alone on a page of the file that is half empty then. */
+const bytesPerByte = 2;
+
+/** How many bytes a request adds to the data at most, whatever comes of it. */
+export function bytesKept(call: Call): number {
+  const length = call.header('content-length');
+  if (call.path.endsWith('/stories')) {
+    const bytes = Number(length ?? maxStoriesBytes);
+    const stories = Math.min(mostStories, Math.ceil(bytes / bytesPerStory));
+    return rows.command + stories * rows.story + bytesPerByte * bytes;
+  }
+  const kind = call.path.endsWith('/commands') ? 'command' : 'entry';
+  return rows[kind] + bytesPerByte * Number(length ?? maxBodyBytes);
+}

@@ -1,0 +1,154 @@
+import { expect, test } from 'bun:test';
+import { readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createLog } from '../log.ts';
+import { Browser } from '../testing/browser.ts';
+import { given, openRoom } from '../testing/room.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+
+function newSecret(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
+}
+
+async function openWithLinks(url: string) {
+  const room = await openRoom(url);
+  const secrets = { back: newSecret(), device: newSecret() };
+  await room.ann.send(room.annSeat, { type: 'makeWayBack', secret: secrets.back });
+  await room.bob.send(room.bobSeat, { type: 'addDevice', secret: secrets.device });
+  return { ...room, ...secrets };
+}
+
+test('[DV3, DV7, V13] who comes back sits in the same seat, sees its vote, and has it on both devices', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, storyId, back } = await openWithLinks(server.url);
+  const vote = { type: 'vote', storyId, round: 1 } as const;
+  await ann.send(annSeat, { ...vote, points: 8 });
+  const phone = new Browser(server.url);
+  expect((await phone.comeIn(annSeat.sessionId, back)).value).toEqual(annSeat);
+  const seen = given((await phone.look(annSeat)).value);
+  expect(seen).toEqual(given((await ann.look(annSeat)).value));
+  expect(seen.ownVotes).toEqual({ [storyId]: 8 });
+
+  using line = ann.listen(annSeat, seen);
+  await line.next();
+  await phone.send(annSeat, { type: 'changeSettings', settings: { canChangeVotes: true } });
+  await phone.send(annSeat, { ...vote, points: 3 });
+  expect(await line.next()).toMatchObject({ type: 'changes' });
+  expect(await line.next()).toMatchObject({ type: 'ownVote', points: 3 });
+});
+
+test('[DV7, PR1] two devices in one seat are one person who is here', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
+  const phone = new Browser(server.url);
+  await phone.comeIn(annSeat.sessionId, back);
+  const view = given((await ann.look(annSeat)).value);
+  using laptop = ann.listen(annSeat, view, {}, 'away');
+  await laptop.next();
+  using handy = phone.listen(annSeat, view, {}, 'here');
+  await handy.next();
+  using watching = bob.listen(bobSeat, view, {}, 'here');
+  for (;;) {
+    const message = await watching.next();
+    if (message.type !== 'passing') continue;
+    if (JSON.stringify(message).includes(`"${annSeat.participantId}":"here"`)) break;
+  }
+  expect(view.participants).toHaveLength(2);
+});
+
+test('[DV2, DV6] of two browsers that use a link at the same moment one gets in, also when it asks again', async () => {
+  await using server = await startServer();
+  const { bob, bobSeat, device } = await openWithLinks(server.url);
+  const { sessionId } = bobSeat;
+  const devices = Array.from({ length: 5 }, () => new Browser(server.url));
+  const came = await Promise.all(devices.map((one) => one.comeIn(sessionId, device)));
+  expect(came.filter(({ value }) => value)).toHaveLength(1);
+  for (const { problem } of came) if (problem) expect(problem.code).toBe('linkOver');
+  const phone = given(devices[came.findIndex(({ value }) => value)]);
+  // Its answer was lost, and it asks once more, by the same request or after having been opened again.
+  phone.cookie = '';
+  expect((await phone.comeIn(sessionId, device)).value).toEqual(bobSeat);
+  const { problem } = await new Browser(server.url).comeIn(sessionId, device);
+  expect(problem?.code).toBe('linkOver');
+  expect((await bob.look(bobSeat)).status).toBe(200);
+  expect((await phone.look(bobSeat)).status).toBe(200);
+});
+
+test('[DV6, C3] a request that comes twice has one outcome, also when the link was renewed in between', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, back } = await openWithLinks(server.url);
+  const phone = new Browser(server.url);
+  const commandId = crypto.randomUUID();
+  await phone.comeIn(annSeat.sessionId, back, commandId);
+  await ann.send(annSeat, { type: 'makeWayBack', secret: newSecret() });
+  expect((await phone.comeIn(annSeat.sessionId, back, commandId)).value).toEqual(annSeat);
+  const late = await new Browser(server.url).comeIn(annSeat.sessionId, back);
+  expect([late.status, late.problem?.code]).toEqual([403, 'linkOver']);
+  const [facilitator] = given((await ann.look(annSeat)).value).participants;
+  expect(facilitator).toMatchObject({ name: 'Ann', returns: 1 });
+});
+
+test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other session', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, bobSeat, device } = await openWithLinks(server.url);
+  const other = await openRoom(server.url);
+  const phone = new Browser(server.url);
+  const elsewhere = await phone.comeIn(other.annSeat.sessionId, device);
+  expect(elsewhere.problem?.code).toBe('linkOver');
+  await phone.comeIn(bobSeat.sessionId, device);
+  expect((await phone.look(annSeat)).problem?.code).toBe('notYourSeat');
+  const { participantId } = bobSeat;
+  await ann.send(annSeat, { type: 'removeParticipant', participantId });
+  expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
+});
+
+test('[DV1] the browser that had a seat first is told that it is another’s once five others have come', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, back } = await openWithLinks(server.url);
+  for (let count = 0; count < 5; count += 1) {
+    expect((await ann.look(annSeat)).status).toBe(200);
+    await new Browser(server.url).comeIn(annSeat.sessionId, back);
+  }
+  expect((await ann.look(annSeat)).problem?.code).toBe('notYourSeat');
+});
+
+test('[DV9] who tries links has to wait, even with one that would have been right', async () => {
+  const edge = { ...noEdgeLimits, missesPerAddress: 100 };
+  await using server = await startServer({ edge });
+  const { annSeat, back } = await openWithLinks(server.url);
+  const come = async (secret: string) =>
+    (await new Browser(server.url).comeIn(annSeat.sessionId, secret)).status;
+  for (let count = 0; count < 5; count += 1) expect(await come(newSecret())).toBe(403);
+  expect(await come(newSecret())).toBe(429);
+  expect(await come(back)).toBe(429);
+});
+
+test('[DV8, W42, O11, O45] the secret of a link is in no answer, live message, log, metric or stored byte', async () => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (text) => lines.push(text) });
+  await using source = await openTemporarySqlite();
+  await using server = await startServer({ log, store: source.store });
+  const { ann, annSeat, bob, bobSeat, back, device } = await openWithLinks(server.url);
+  const { sessionId } = annSeat;
+  using line = bob.listen(bobSeat);
+  await line.next();
+  const answers: string[] = [];
+  const phone = new Browser(server.url);
+  for (const secret of [back, device, newSecret(), `${back}!`]) {
+    const body = { commandId: crypto.randomUUID(), firstKey: phone.firstKey, secret };
+    answers.push(await (await phone.post(`/api/sessions/${sessionId}/seats`, body)).text());
+  }
+  const renewed = newSecret();
+  await ann.send(annSeat, { type: 'makeWayBack', secret: renewed });
+  await ann.send(annSeat, { type: 'makeWayBack', secret: `${renewed}!` });
+  await line.next();
+  answers.push(JSON.stringify((await ann.look(annSeat)).value), ...line.frames, ...lines);
+  answers.push(await (await fetch(`${server.url}/metrics`)).text());
+  for (const file of await readdir(dirname(source.path))) {
+    answers.push(await Bun.file(join(dirname(source.path), file)).text());
+  }
+  for (const text of answers) {
+    for (const secret of [back, device, renewed]) expect(text).not.toContain(secret);
+  }
+});

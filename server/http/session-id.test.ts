@@ -1,0 +1,46 @@
+import { expect, test } from 'bun:test';
+import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
+import { Browser } from '../testing/browser.ts';
+import { openRoom } from '../testing/room.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+
+function shortCode(sessionId: string): string {
+  const code = shortCodeOf(sessionId);
+  if (code === undefined) throw new Error(`${sessionId} has no short code`);
+  return code;
+}
+
+test('[J26] a short code invites and seats as the long one does, and ends with the session', async () => {
+  await using server = await startServer();
+  const { ann, annSeat } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const code = inHalves(shortCode(sessionId)).toLowerCase();
+  const invitation = `/api/sessions/${code}/invitation`;
+  const cleo = new Browser(server.url);
+  expect(await (await cleo.fetch(invitation)).json()).toMatchObject({ sessionId });
+  const joined = await cleo.join(code, 'Cleo');
+  expect(joined.status).toBe(201);
+  expect(joined.value).toMatchObject({ sessionId });
+  expect((await ann.send(annSeat, { type: 'deleteSession' })).status).toBe(200);
+  expect((await cleo.fetch(invitation)).status).toBe(404);
+});
+
+test('[J26] a short code opens nothing but the way in', async () => {
+  await using server = await startServer();
+  const { ann, annSeat } = await openRoom(server.url);
+  const code = shortCode(annSeat.sessionId);
+  expect((await ann.fetch(`/api/sessions/${code}`)).status).toBe(404);
+});
+
+test('[J27] who tries short codes has to wait soon, even before a right one, and others need not', async () => {
+  await using server = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 100 } });
+  const { annSeat } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const eve = new Browser(server.url);
+  const ask = async (code: string) => (await eve.fetch(`/api/sessions/${code}/invitation`)).status;
+  const wrong = ['22222222', '33333333', '44444444', '55555555', '66666666'];
+  for (const code of wrong) expect(await ask(code)).toBe(404);
+  expect(await ask('77777777')).toBe(429);
+  expect(await ask(shortCode(sessionId))).toBe(429);
+  expect(await ask(sessionId)).toBe(200);
+});

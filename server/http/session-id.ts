@@ -1,0 +1,28 @@
+import { type Id, idSchema } from '@story-pointer/core/ids';
+import { isShortCode, sessionIdOf } from '@story-pointer/core/session-code';
+import type { Rooms } from '../rooms/rooms.ts';
+import type { Call } from './call.ts';
+import type { RateWatch } from './limit-rates.ts';
+import { EdgeError } from './problem.ts';
+
+/**
+ * The session that a code in an address names.
+ * @throws {EdgeError} malformed
+ */
+export function sessionIdIn(text = ''): Id {
+  const code = idSchema.safeParse(text);
+  if (code.success) return sessionIdOf(code.data);
+  const detail = 'This is no session code: a code has 1 to 36 letters, digits and hyphens.';
+  throw new EdgeError('malformed', { field: 'id', detail });
+}
+
+/** The session that somebody means by a code, a short one too; a code that leads nowhere stays as it is. */
+export type FindSession = (call: Call, code: Id) => Promise<Id>;
+
+export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
+  return async (call, code) => {
+    if (!isShortCode(code)) return code;
+    const find = () => rooms.withShortCode(code);
+    return (await watch.tried(call, 'short code', find, (id) => id === undefined)) ?? code;
+  };
+}

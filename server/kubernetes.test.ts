@@ -1,0 +1,252 @@
+import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { file, spawn, spawnSync, which, write } from 'bun';
+import * as z from 'zod/mini';
+import { readConfig } from './config.ts';
+import { patienceSeconds } from './readiness.ts';
+import { longestSeconds } from './stop.ts';
+import { MemoryStore } from './stores/memory-store.ts';
+import {
+  labelsSchema,
+  manifestFolder,
+  manifestNames,
+  matchingSchema,
+  readDeployment,
+  readManifest,
+  yamlOf,
+} from './testing/manifests.ts';
+import { startServer } from './testing/test-server.ts';
+import { version } from './version.ts';
+
+// The compiler takes its time on a busy machine.
+setDefaultTimeout(30_000);
+
+/** The files for Kubernetes, read as it would read them. */
+
+const root = join(import.meta.dir, '..');
+const named = z.object({ name: z.string() });
+
+const { container, pod, selector, template } = await readDeployment();
+const kustomization = await readManifest(
+  'kustomization.yaml',
+  z.strictObject({
+    apiVersion: z.literal('kustomize.config.k8s.io/v1beta1'),
+    kind: z.literal('Kustomization'),
+    namespace: z.string(),
+    resources: z.array(z.string()),
+    images: z.tuple([
+      z.strictObject({ name: z.string(), newName: z.string(), newTag: z.string() }),
+    ]),
+    configMapGenerator: z.tuple([
+      z.strictObject({ name: z.string(), envs: z.tuple([z.string()]) }),
+    ]),
+  }),
+);
+const service = await readManifest(
+  'service.yaml',
+  z.object({
+    metadata: named,
+    spec: z.object({
+      selector: labelsSchema,
+      ports: z.tuple([z.object({ name: z.string(), targetPort: z.string() })]),
+    }),
+  }),
+);
+const backend = z.object({ service: z.object({ name: z.string(), port: named }) });
+const rule = z.object({
+  host: z.string(),
+  http: z.object({ paths: z.tuple([z.object({ backend })]) }),
+});
+const ingress = await readManifest(
+  'ingress.yaml',
+  z.object({
+    spec: z.object({
+      tls: z.tuple([z.object({ hosts: z.array(z.string()) })]),
+      rules: z.tuple([rule]),
+    }),
+  }),
+);
+const door = z.object({
+  from: z.array(z.strictObject({ namespaceSelector: matchingSchema })),
+  ports: z.array(z.object({ port: z.string() })),
+});
+const networkPolicy = await readManifest(
+  'network-policy.yaml',
+  z.object({
+    spec: z.object({
+      podSelector: matchingSchema,
+      policyTypes: z.tuple([z.literal('Ingress')]),
+      ingress: z.tuple([door]),
+    }),
+  }),
+);
+const budget = await readManifest(
+  'pod-disruption-budget.yaml',
+  z.object({ spec: z.object({ selector: matchingSchema }) }),
+);
+const namespace = await readManifest('namespace.yaml', z.object({ metadata: named }));
+const dockerfile = await file(join(root, 'Dockerfile')).text();
+
+/** What a pod is started with, where the Secret is as it should be. */
+async function settings(): Promise<Record<string, string>> {
+  const text = await file(join(manifestFolder, kustomization.configMapGenerator[0].envs[0])).text();
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const secret: Record<string, string> = {
+    DATABASE_URL: 'postgres://story_pointer:secret@db.example.org/story_pointer',
+    REDIS_URL: 'rediss://valkey.example.org',
+  };
+  const fromSecret = container.env.map(({ name, valueFrom }) => [
+    name,
+    secret[valueFrom.secretKeyRef.key] ?? '',
+  ]);
+  return Object.fromEntries([
+    ...lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
+    ...fromSecret,
+  ]);
+}
+
+describe('the types that Kubernetes publishes', () => {
+  const types = dirname(fileURLToPath(import.meta.resolve('kubernetes-types/package.json')));
+  const kindSchema = z.object({ apiVersion: z.string(), kind: z.string() });
+  const folders: string[] = [];
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  /** What the compiler says of objects as literals, in which it suffers no field that is not known. */
+  async function complaints(objects: readonly unknown[]): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+    folders.push(folder);
+    const sources = objects.map(async (object, index) => {
+      const { apiVersion, kind } = kindSchema.parse(object);
+      const [number = '', group = 'core'] = apiVersion.split('/').reverse();
+      const source = `import type { ${kind} } from '${join(types, group.split('.')[0] ?? '', number)}';
+        export const manifest: ${kind} = ${JSON.stringify(object)};`;
+      await write(join(folder, `${index}.ts`), source);
+      return `${index}.ts`;
+    });
+    const tsc = join(root, 'node_modules/.bin/tsc');
+    const options = ['--noEmit', '--strict', '--skipLibCheck', '--module', 'esnext'];
+    const program = spawn(
+      [tsc, ...options, '--moduleResolution', 'bundler', ...(await Promise.all(sources))],
+      { cwd: folder, stdout: 'pipe' },
+    );
+    return new Response(program.stdout).text();
+  }
+
+  test('[O63] fit every manifest, to the last field', async () => {
+    const manifests = manifestNames().filter((name) => name !== 'kustomization.yaml');
+    expect(await complaints(await Promise.all(manifests.map(yamlOf)))).toBe('');
+  });
+
+  test.each([
+    ['a misspelt field', '"runAsNonRoot":', '"runAsNonroot":', 'TS2353'],
+    ['a wrong type', '"maxUnavailable":0', '"maxUnavailable":[]', 'TS2322'],
+    ['a version that is not there', '"apps/v1"', '"apps/v1beta1"', 'TS2307'],
+  ])('[O63] do not fit one with %s', async (_, right, wrong, error) => {
+    const text = JSON.stringify(await yamlOf('deployment.yaml'));
+    expect(text).toContain(right);
+    expect(await complaints([JSON.parse(text.replace(right, wrong))])).toContain(error);
+  });
+});
+
+test('[O63] all manifests are applied, in one namespace', () => {
+  expect([...kustomization.resources, 'kustomization.yaml'].toSorted()).toEqual(manifestNames());
+  expect(kustomization.namespace).toBe(namespace.metadata.name);
+});
+
+test('[O63] pods get settings the product knows and can use, for several processes on one database', async () => {
+  const env = await settings();
+  const config = readConfig(env);
+  expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(env)));
+  // With these two it works together with the other pods, and keeps nothing itself.
+  expect(config.DATABASE_URL).toStartWith('postgres://');
+  expect(config.REDIS_URL).toStartWith('rediss://');
+  expect(config.TRUSTED_PROXIES).toBe(1);
+  const { host } = new URL(config.PUBLIC_URL);
+  expect(ingress.spec.rules[0].host).toBe(host);
+  expect(ingress.spec.tls[0].hosts).toEqual([host]);
+  expect(kustomization.configMapGenerator[0].name).toBe(container.envFrom[0].configMapRef.name);
+});
+
+test('[O63] selectors match the labels of the pods, and ports and names those they lead to', async () => {
+  const { labels, annotations } = template.metadata;
+  for (const matched of [
+    selector.matchLabels,
+    service.spec.selector,
+    networkPolicy.spec.podSelector.matchLabels,
+    budget.spec.selector.matchLabels,
+    pod.topologySpreadConstraints[0].labelSelector.matchLabels,
+  ])
+    expect(matched).toEqual(labels);
+  const [{ name, containerPort }] = container.ports;
+  expect(containerPort).toBe(readConfig(await settings()).PORT);
+  expect(dockerfile).toContain(`\nEXPOSE ${containerPort}\n`);
+  expect(annotations['prometheus.io/port']).toBe(String(containerPort));
+  for (const { httpGet } of [
+    container.startupProbe,
+    container.livenessProbe,
+    container.readinessProbe,
+  ])
+    expect(httpGet.port).toBe(name);
+  expect(service.spec.ports[0].targetPort).toBe(name);
+  expect(networkPolicy.spec.ingress[0].ports.map(({ port }) => port)).toEqual([name]);
+  expect(ingress.spec.rules[0].http.paths[0].backend.service).toEqual({
+    name: service.metadata.name,
+    port: { name: service.spec.ports[0].name },
+  });
+});
+
+test('[O63] pods run the image of this release as its user, with no right it does not need', () => {
+  const [{ name, newTag }] = kustomization.images;
+  expect(container.image).toBe(name);
+  expect(dockerfile).toContain(`-t ${name} .`);
+  expect(newTag).toBe(`v${version}`);
+  const [, user, group] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? [];
+  expect(pod.securityContext).toEqual({
+    runAsNonRoot: true,
+    runAsUser: Number(user),
+    runAsGroup: Number(group),
+    seccompProfile: { type: 'RuntimeDefault' },
+  });
+  expect(container.securityContext).toEqual({
+    allowPrivilegeEscalation: false,
+    readOnlyRootFilesystem: true,
+    capabilities: { drop: ['ALL'] },
+  });
+});
+
+test('[O63, O10, O16] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
+  const store = new MemoryStore();
+  await using server = await startServer({ store });
+  const probe = async ({ httpGet }: typeof container.livenessProbe) => {
+    const headers = { 'user-agent': 'kube-probe/1.34', connection: 'close' };
+    return (await fetch(server.url + httpGet.path, { headers })).status;
+  };
+  const { startupProbe, livenessProbe, readinessProbe } = container;
+  expect(await Promise.all([startupProbe, livenessProbe].map(probe))).toEqual([200, 200]);
+  store.check = () => new Promise(() => undefined);
+  expect(await Promise.all([livenessProbe, readinessProbe].map(probe))).toEqual([200, 503]);
+  expect(readinessProbe.timeoutSeconds).toBeGreaterThan(patienceSeconds);
+});
+
+test('[O63] nobody reaches a pod but from the namespaces that are named', () => {
+  const { from } = networkPolicy.spec.ingress[0];
+  expect(from.length).toBeGreaterThan(0);
+  for (const { namespaceSelector } of from)
+    expect(Object.keys(namespaceSelector.matchLabels)).toEqual(['kubernetes.io/metadata.name']);
+});
+
+test('[O63] a pod has the time it needs to stop after the pause', () => {
+  const { seconds } = container.lifecycle.preStop.sleep;
+  expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + longestSeconds);
+});
+
+test('[O63] they are understood by kubectl, where that is installed', () => {
+  const kubectl = which('kubectl');
+  if (!kubectl) return;
+  const { success, stdout } = spawnSync([kubectl, 'kustomize', manifestFolder]);
+  expect(success).toBe(true);
+  expect(stdout.toString()).toContain(`image: ${kustomization.images[0].newName}`);
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { roomViewSchema } from '@story-pointer/core/view';
+import { passingSchema, type Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { MemoryStore } from '../stores/memory-store.ts';
+import { Browser, type Line } from '../testing/browser.ts';
+import { storeLargestRoom } from '../testing/largest-room.ts';
+import { given } from '../testing/room.ts';
+import { SlowPage } from '../testing/slow-page.ts';
+import { plainRequest } from '../testing/tap.ts';
+import { startServer } from '../testing/test-server.ts';
+
+const store = new MemoryStore();
+const server = await startServer({ store });
+const ann = new Browser(server.url);
+let seat: Seat;
+beforeAll(async () => {
+  seat = await storeLargestRoom(store);
+}, 60_000);
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('[W68, C12] the largest room comes to a slow reader whole, and after it what happened meanwhile (review 4.11)', async () => {
+  const before = given((await ann.look(seat)).value);
+  using page = await SlowPage.open(server.url, seat, 0);
+  await page.read(100_000);
+  for (const name of ['One', 'Two', 'Three']) await ann.send(seat, { type: 'renameSession', name });
+  // As a page does that has not heard of anything for long.
+  page.say({ type: 'resume', revision: 0, mark: '' });
+  while (page.arrived < 4_000_000) {
+    await page.read(100_000);
+    await sleep(5);
+  }
+  expect(page.messages).toEqual([]);
+  await page.readMessages(4);
+  const [snapshot, ...steps] = page.messages;
+  expect(snapshot).toEqual({ type: 'snapshot', room: before });
+  expect(steps).toMatchObject([
+    { type: 'changes', revision: before.revision + 1, changes: [{ name: 'One' }] },
+    { type: 'changes', revision: before.revision + 2, changes: [{ name: 'Two' }] },
+    { type: 'changes', revision: before.revision + 3, changes: [{ name: 'Three' }] },
+  ]);
+  await ann.send(seat, { type: 'renameSession', name: 'Four' });
+  await page.readMessages(5);
+  expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
+}, 60_000);
+
+test('[W53, PR9] what passes does not wait for who does not read: they are told who is here once they do', async () => {
+  using page = await SlowPage.open(server.url, seat, 0, 'here');
+  await page.read(100_000);
+  const toldBefore = page.presences.length;
+  const [, second, third] = given((await ann.look(seat)).value).participants;
+  const { sessionId } = seat;
+  using other = ann.listen({ sessionId, participantId: given(second).id }, undefined, {}, 'here');
+  using _ = ann.listen({ sessionId, participantId: given(third).id });
+  await toldOf(other, given(third).id, 'here');
+  // The first may be in time, before the network takes no more.
+  const turns = ['away', 'here', 'away', 'here'] as const;
+  for (const to of turns) {
+    other.socket.send(JSON.stringify({ type: 'turned', to }));
+    await toldOf(other, given(second).id, to);
+  }
+  const told = () => page.presences.slice(toldBefore);
+  while (!told().some((one) => one.type === 'passing' && one['isAll'])) await page.read(1);
+  expect(told().at(-1)).toMatchObject({
+    people: { [given(second).id]: 'here', [given(third).id]: 'here' },
+  });
+  expect(told().length).toBeLessThan(turns.length);
+}, 60_000);
+
+/** Waits until somebody is said to be here, or away. */
+async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): Promise<void> {
+  for (;;) {
+    const passing = passingSchema.safeParse(await line.next()).data;
+    if (passing?.people[participantId] === as) return;
+  }
+}
+
+test('[W66] a room that has not changed is not sent again (finding C2)', async () => {
+  const path = `/api/sessions/${seat.sessionId}`;
+  const first = await ann.fetch(path);
+  const room = roomViewSchema.parse(await first.json());
+  const headers = { 'if-none-match': given(first.headers.get('etag') ?? undefined) };
+  const again = await ann.fetch(path, { headers });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const [story] = room.stories;
+  const { sessionId } = seat;
+  for (const { id: participantId } of room.participants.slice(0, 2)) {
+    const command = { type: 'renameSession', name: participantId };
+    await ann.send({ sessionId, participantId }, command);
+  }
+  const { id: storyId, round } = given(story);
+  await ann.send(seat, { type: 'startRound', storyId, round: round.number });
+  const changed = await ann.fetch(path, { headers });
+  expect(changed.status).toBe(200);
+  expect(roomViewSchema.parse(await changed.json())).toEqual(
+    given((await ann.look({ sessionId })).value),
+  );
+  expect((await ann.fetch(`${path}?participantId=nobody`, { headers })).status).toBe(404);
+}, 30_000);
+
+test('[W67, W69] only so many long answers are on their way, and a seat gets its answer before those without one (finding C2)', async () => {
+  await using quiet = await startServer({ store });
+  const path = `/api/sessions/${seat.sessionId}`;
+  const { hostname, port } = new URL(quiet.url);
+  const ask = (query = '') => fetch(`${quiet.url}${path}${query}`);
+  // What is not read stays on its way.
+  const unread = Array.from({ length: 32 }, () => connect(Number(port), hostname).pause());
+  for (const socket of unread) socket.write(plainRequest('GET', path, ''));
+  await Promise.all(unread.map((socket) => once(socket, 'readable')));
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' });
+  expect((await fetch(`${quiet.url}${path}`, { method: 'HEAD' })).status).toBe(200);
+
+  const seated = await ask(`?participantId=${seat.participantId}`);
+  expect(roomViewSchema.parse(await seated.json()).stories).toHaveLength(500);
+  for (const socket of unread) socket.destroy();
+  while ((await ask()).status === 429) await sleep(10);
+}, 30_000);

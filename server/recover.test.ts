@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
+import { spawn } from 'bun';
+import { Browser } from './testing/browser.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { given, openRoom } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+
+/** `npm run recover`, as an operator uses it. */
+
+// Programs start slowly on a busy machine.
+setDefaultTimeout(60_000);
+
+const main = join(import.meta.dir, 'main.ts');
+
+async function recover(settings: Record<string, string>, ...code: string[]) {
+  const program = spawn([process.execPath, main, '--recover', ...code], {
+    env: { ...process.env, ...settings },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+  const [said, complaint] = await Promise.all([
+    new Response(program.stdout).text(),
+    new Response(program.stderr).text(),
+  ]);
+  return { exitCode: await program.exited, said, complaint };
+}
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('on SQLite', () => recovers(async () => `sqlite://${join(folder, 'test.db')}`));
+
+describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+  recovers(() => postgres.newDatabase());
+});
+
+function recovers(newDatabase: () => Promise<string>): void {
+  test('[O110, DV3] while a server works on the data, a new way back is printed that works at once', async () => {
+    const DATABASE_URL = await newDatabase();
+    await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    const settings = { DATABASE_URL, PUBLIC_URL: 'https://points.example.org/team' };
+    for (const code of [annSeat.sessionId, inHalves(given(shortCodeOf(annSeat.sessionId)))]) {
+      const { exitCode, said } = await recover(settings, code);
+      expect(exitCode).toBe(0);
+      const [first, link, ...rest] = said.split('\n');
+      expect(first).toStartWith("This is Ann's way back");
+      expect(rest).toEqual(['']);
+      const { origin, pathname, searchParams, hash } = new URL(given(link));
+      expect(origin + pathname).toBe('https://points.example.org/team/seat');
+      expect(searchParams.get('sessionId')).toBe(annSeat.sessionId);
+      // What happens meanwhile is not lost.
+      const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+      await bob.send(bobSeat, vote);
+      const phone = new Browser(server.url);
+      const came = await phone.comeIn(annSeat.sessionId, hash.slice(1));
+      expect(came.value).toEqual(annSeat);
+      expect((await phone.send(annSeat, { type: 'setActiveStory', storyId })).status).toBe(200);
+      expect(server.log).not.toContain(hash.slice(1));
+    }
+    const seen = given((await ann.look(annSeat)).value);
+    expect(seen.stories[0]?.round).toMatchObject({ voters: [bobSeat.participantId] });
+  });
+}
+
+test('[O110, O2] what cannot be recovered is said so', async () => {
+  const DATABASE_URL = `sqlite://${join(folder, 'other.db')}`;
+  const missing = await recover({ DATABASE_URL }, '6b027c5dd119d1bc3dac');
+  expect([missing.exitCode, missing.complaint]).toEqual([2, expect.stringContaining('no file')]);
+  await using _ = await ServerProcess.start({ settings: { DATABASE_URL } });
+  const unknown = await recover({ DATABASE_URL }, '6b027c5dd119d1bc3dac');
+  expect([unknown.exitCode, unknown.complaint]).toEqual([
+    2,
+    'There is no session with the code 6b027c5dd119d1bc3dac.\n',
+  ]);
+  const nothing = await recover({ DATABASE_URL });
+  expect([nothing.exitCode, nothing.said]).toEqual([2, '']);
+});

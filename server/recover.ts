@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import type { Id } from '@story-pointer/core/ids';
+import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
+import { accepted } from '@story-pointer/core/session/refusals';
+import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
+import { type Config, ConfigError, withoutSecrets } from './config.ts';
+import { digest } from './http/identity.ts';
+import { decideTogether } from './rooms/batch.ts';
+import { newMark } from './rooms/mark.ts';
+import { openDatabase, sqlitePath } from './stores/database.ts';
+import { RecordNotFound, type Store } from './stores/store.ts';
+
+/**
+ * Makes a new way back into the seat of whoever has led a session for longest, and prints it. Servers
+ * may be at work on the data meanwhile.
+ * @throws {ConfigError} with what the operator has to do
+ */
+export async function recover(config: Config, code = ''): Promise<void> {
+  if (!code) {
+    throw new ConfigError('Say of which session, for example: npm run recover -- K7QF-M2XD');
+  }
+  const store = await open(config);
+  try {
+    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
+    const { sessionId, whose } = await makeWayBack(store, code, secret);
+    const link = `${addressOf(config)}/seat?sessionId=${sessionId}#${secret}`;
+    process.stdout.write(`This is ${whose}'s way back, and ends the one before:\n${link}\n`);
+  } finally {
+    await store.close();
+  }
+}
+
+/** Until it is not in the way of somebody else's command. */
+async function makeWayBack(store: Store, code: string, secret: string) {
+  for (;;) {
+    const room = await load(store, await find(store, code));
+    const facilitator = room.participants.find(({ isFacilitator }) => isFacilitator);
+    if (!facilitator) throw unknown(code);
+    const changes = newWayBack(facilitator.id, digest(secret));
+    const job = {
+      receiptId: crypto.randomUUID(),
+      decide: () => accepted({ participantId: null, changes }),
+    };
+    const { commits } = decideTogether(room, [job], new Map(), newMark);
+    if (!(await store.commit(room, commits))) continue;
+    return { sessionId: room.session.id, whose: facilitator.name };
+  }
+}
+
+async function find(store: Store, code: string): Promise<Id> {
+  const ending = endingOf(code);
+  const found = ending === undefined ? [sessionIdOf(code)] : await store.idsEndingIn(ending);
+  if (found[0] === undefined || found.length > 1) throw unknown(code);
+  return found[0];
+}
+
+async function load(store: Store, sessionId: Id) {
+  return await store.load(sessionId).catch((error: unknown) => {
+    throw error instanceof RecordNotFound ? unknown(sessionId) : error;
+  });
+}
+
+function unknown(code: string): ConfigError {
+  return new ConfigError(`There is no session with the code ${code}.`);
+}
+
+async function open({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
+  if (DATA_SOURCE === 'memory') {
+    throw new ConfigError('With DATA_SOURCE=memory the sessions are in the server alone.');
+  }
+  const path = sqlitePath(DATABASE_URL);
+  if (path !== undefined && !existsSync(path)) throw new ConfigError(`There is no file ${path}.`);
+  try {
+    return await openDatabase(DATABASE_URL, Date.now, 'beside');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `The database at ${withoutSecrets(DATABASE_URL)} cannot be used: ${reason}`,
+    );
+  }
+}
+
+function addressOf({ PUBLIC_URL, PORT }: Config): string {
+  return PUBLIC_URL.replace(/\/$/, '') || `http://localhost:${PORT}`;
+}

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { CommandAnswer, Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
+
+/**
+ * The data is taken back to an earlier state while people have their pages open, and they go on.
+ * `RESTORES=100` does it more often.
+ */
+
+const restores = Number(process.env['RESTORES'] ?? 3);
+
+// Servers and databases take longer to start on a busy machine.
+setDefaultTimeout(60_000 + restores * 20_000);
+
+/** Where a session is open, and what takes its data back. */
+interface Ground {
+  /** Where people come in, in turn. */
+  readonly urls: readonly string[];
+  /** @returns what takes everything back to now, while people go on */
+  readonly backUp: () => Promise<() => Promise<void>>;
+}
+
+async function staysWhole({ urls, backUp }: Ground): Promise<void> {
+  const newPerson = (index: number) =>
+    new StubbornPerson(given(urls[index % urls.length]), () => sleep(5));
+  const [ann, bob, cid] = [newPerson(0), newPerson(1), newPerson(2)];
+  const people = [ann, bob, cid];
+  const annSeat = answered(await ann.create(crypto.randomUUID(), 'Sprint', 'Ann'));
+  const { sessionId } = annSeat;
+  const bobSeat = answered(await bob.join(crypto.randomUUID(), sessionId, 'Bob'));
+  const cidSeat = answered(await cid.join(crypto.randomUUID(), sessionId, 'Cid'));
+  const seats = [annSeat, bobSeat, cidSeat];
+  await Promise.all(people.map((person, index) => person.opens(given(seats[index]))));
+
+  /** What nobody can see any more once it was taken back. */
+  let count = 0;
+  const act = async (kind: string) => {
+    count += 1;
+    const name = `${kind} ${count}`;
+    const created = await ann.send(crypto.randomUUID(), annSeat, { type: 'createStory', name });
+    const storyId = storyIn(created);
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    await Promise.all(
+      people.map((one, index) => one.send(crypto.randomUUID(), given(seats[index]), vote)),
+    );
+    if (count % 2) {
+      await ann.send(crypto.randomUUID(), annSeat, { type: 'reveal', storyId, round: 1 });
+    }
+  };
+
+  try {
+    for (let round = 0; round < restores; round += 1) {
+      await act('kept');
+      const restore = await backUp();
+      // So that what was taken back is now longer, now shorter than what comes instead.
+      for (let steps = 0; steps <= (round + 1) % 3; steps += 1) await act('lost');
+      await restore();
+      // In the first round nobody does anything: the pages find out by themselves.
+      for (let steps = 0; steps < round % 3; steps += 1) await act('new');
+      for (const [index, person] of people.entries()) {
+        const look = async () => JSON.stringify(await person.look(given(seats[index])));
+        let fresh = await look();
+        // Who is not told asks the store every 4 seconds.
+        while (fresh.includes('lost')) {
+          await sleep(100);
+          fresh = await look();
+        }
+        expect(fresh).toContain('kept');
+        await person.shows(() => JSON.stringify(person.view) === fresh);
+      }
+    }
+  } finally {
+    for (const person of people) person.leave();
+  }
+}
+
+test('[C50] pages that are open while an SQLite file is restored come to show what it holds (finding C1)', async () => {
+  await using server = await ServerProcess.start();
+  await staysWhole({
+    urls: [server.url],
+    backUp: async () => {
+      const restore = await server.backUp();
+      return async () => {
+        await server.stop('SIGTERM');
+        await restore();
+        await server.start();
+      };
+    },
+  });
+});
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
+  let postgres: PostgresServer;
+  let redis: RedisServer;
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+  });
+  afterAll(async () => {
+    await Promise.all([postgres, redis].map((service) => service[Symbol.asyncDispose]()));
+  });
+
+  test('[C50, C20] pages that are open on two processes while a standby that lags takes over come to show what it holds (finding C1)', async () => {
+    const database = await postgres.newDatabase();
+    const settings = { DATABASE_URL: database, REDIS_URL: redis.url };
+    await using one = await ServerProcess.start({ settings });
+    await using two = await ServerProcess.start({ settings });
+    const backUp = () => postgres.backUp(database);
+    await staysWhole({ urls: [one.url, two.url], backUp });
+  });
+
+  test('[C50, C54] so do those on a single process without Redis (finding C1, review 4.16)', async () => {
+    const database = await postgres.newDatabase();
+    await using server = await ServerProcess.start({ settings: { DATABASE_URL: database } });
+    const backUp = () => postgres.backUp(database);
+    await staysWhole({ urls: [server.url], backUp });
+  });
+});
+
+function answered(result: Result<Seat>): Seat {
+  if ('refused' in result) throw new Error(result.refused);
+  return result.answer;
+}
+
+/** The story that was created; one that is nowhere where that was taken back. */
+function storyIn(created: Result<CommandAnswer>): string {
+  return 'answer' in created ? (created.answer.storyId ?? 'none') : 'none';
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { sleep } from 'bun';
+import { Service } from './testing/kubernetes-service.ts';
+import { readDeployment } from './testing/manifests.ts';
+import { OtherVersion } from './testing/other-version.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { Team } from './testing/team.ts';
+import { within } from './within.ts';
+
+/**
+ * Processes are replaced as Kubernetes replaces pods by deploy/kubernetes/deployment.yaml, while people
+ * vote. Only the pause before SIGTERM, and how long a pod that hangs is suffered, are shorter here.
+ */
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(120_000);
+
+const { container, pod, replicas } = await readDeployment();
+const { seconds: pause } = container.lifecycle.preStop.sleep;
+const shorter = 2;
+
+const teams = 3;
+
+/** Within so many seconds every page shows what was revealed, also one that has lost its server. */
+const patience = 5;
+
+/** A step as releases have had them, of tables that are in use. */
+const changeOfTables = `  [
+    "ALTER TABLE sessions ADD COLUMN mood TEXT NOT NULL DEFAULT ''",
+    'ALTER TABLE stories ADD COLUMN mood TEXT',
+    'ALTER TABLE votes ADD COLUMN mood TEXT',
+    'CREATE INDEX sessions_by_mood ON sessions (mood)',
+  ],
+`;
+
+/** What the people have noticed. */
+class Notes {
+  votes = 0;
+  /** How many requests had to be sent again. */
+  repeated = 0;
+  longestSeconds = 0;
+  #onRepeated = () => {};
+
+  /** Waits until a request has failed from now on. */
+  nextFailure(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onRepeated = resolve;
+    });
+  }
+
+  readonly again = async () => {
+    this.repeated += 1;
+    this.#onRepeated();
+    await sleep(20);
+  };
+}
+
+/** A team votes until `isOver`, and sees each time what was confirmed, and nothing else. */
+async function estimate(url: string, notes: Notes, isOver: () => boolean): Promise<void> {
+  using team = new Team(url, notes.again);
+  await team.enter();
+  for (let round = 1; !isOver(); round += 1) {
+    const votes = await team.vote(round);
+    notes.votes += votes.length;
+    const begin = performance.now();
+    for (const shown of await team.see(round)) {
+      expect(shown).toBeArrayOfSize(votes.length);
+      expect(shown).toEqual(expect.arrayContaining(votes));
+    }
+    notes.longestSeconds = Math.max(notes.longestSeconds, (performance.now() - begin) / 1000);
+    await team.startRound(round);
+  }
+}
+
+/** A pod that is to go, and what happens to it in which order. */
+interface Going {
+  readonly old: ServerProcess;
+  readonly service: Service;
+  readonly notes: Notes;
+}
+
+async function stop(old: ServerProcess): Promise<void> {
+  const left = pod.terminationGracePeriodSeconds - pause;
+  await within(left, 'the pod', old.stop('SIGTERM'));
+}
+
+/** Proxies hear of it during the pause before SIGTERM. */
+async function inOrder({ old, service }: Going): Promise<void> {
+  const milliseconds = (pause * 1000) / shorter;
+  await sleep(milliseconds / 3);
+  service.remove(old.url);
+  await sleep((2 * milliseconds) / 3);
+  await stop(old);
+}
+
+/** SIGTERM comes first, and people are brought to it until one of them has noticed. */
+async function tooLate({ old, service, notes }: Going): Promise<void> {
+  const failure = notes.nextFailure();
+  await stop(old);
+  await failure;
+  service.remove(old.url);
+}
+
+/** It answers nothing any more, not even SIGTERM, and is killed in the end. */
+async function hanging({ old, service, notes }: Going): Promise<void> {
+  const failure = notes.nextFailure();
+  process.kill(Number(old.pid), 'SIGSTOP');
+  const ended = old.stop('SIGTERM');
+  await sleep(1000);
+  service.remove(old.url);
+  await old.stop('SIGKILL');
+  await Promise.all([ended, failure]);
+}
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
+  let postgres: PostgresServer;
+  let redis: RedisServer;
+  beforeAll(async () => {
+    [postgres, redis] = await Promise.all([PostgresServer.open(), RedisServer.open()]);
+  });
+  afterAll(async () => {
+    await Promise.all([postgres[Symbol.asyncDispose](), redis[Symbol.asyncDispose]()]);
+  });
+
+  /** Replaces all pods, one by one, each after a new one is ready. @param next what the new ones run */
+  async function roll(go: (going: Going) => Promise<void>, next = ServerProcess): Promise<Notes> {
+    await using started = new AsyncDisposableStack();
+    const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
+    const service = started.use(await Service.open());
+    const begin = async (version: typeof ServerProcess) => {
+      const server = started.use(await version.start({ settings }));
+      const { path } = container.readinessProbe.httpGet;
+      while (!(await fetch(server.url + path)).ok);
+      service.add(server.url);
+      return server;
+    };
+    const olds = await Promise.all(Array.from({ length: replicas }, () => begin(ServerProcess)));
+    const notes = new Notes();
+    let isOver = false;
+    const playing = Array.from({ length: teams }, () => estimate(service.url, notes, () => isOver));
+    const rolling = async () => {
+      for (const old of olds) {
+        await begin(next);
+        await go({ old, service, notes });
+      }
+      isOver = true;
+    };
+    await Promise.all([rolling(), ...playing]);
+    return notes;
+  }
+
+  test('[O64] by the manifests costs no vote, and nobody has to send anything twice', async () => {
+    const { votes, repeated, longestSeconds } = await roll(inOrder);
+    expect(votes).toBeGreaterThan(teams * replicas);
+    expect(repeated).toBe(0);
+    expect(longestSeconds).toBeLessThan(patience);
+  });
+
+  test('[O64] to a release that changes the tables costs no more', async () => {
+    await using tomorrow = await OtherVersion.make({
+      '];\n\n/** What a database is opened for': `${changeOfTables}$&`,
+    });
+    const { votes, repeated, longestSeconds } = await roll(
+      inOrder,
+      (await tomorrow.server()).ServerProcess,
+    );
+    expect(votes).toBeGreaterThan(teams * replicas);
+    expect(repeated).toBe(0);
+    expect(longestSeconds).toBeLessThan(patience);
+  });
+
+  test.each([
+    ['whose pods stop before proxies have heard of it', tooLate],
+    ['whose pods hang and have to be killed', hanging],
+  ])('[O64, C41] %s costs no vote: what failed is sent again', async (_, go) => {
+    const { votes, repeated, longestSeconds } = await roll(go);
+    expect(votes).toBeGreaterThan(teams * replicas);
+    expect(repeated).toBeGreaterThan(0);
+    expect(longestSeconds).toBeLessThan(patience);
+  });
+});

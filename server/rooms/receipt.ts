@@ -1,0 +1,79 @@
+import { type Id, idSchema } from '@story-pointer/core/ids';
+import type { VisibleChange } from '@story-pointer/core/session/changes';
+import type { Step } from '@story-pointer/core/session/open-room';
+import {
+  accepted,
+  type Outcome,
+  refusalCodeSchema,
+  refused,
+} from '@story-pointer/core/session/refusals';
+import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import * as z from 'zod/mini';
+
+/**
+ * What is kept of the outcome of a command, for when it comes again: what its sender needs, and
+ * nothing that somebody has said. Receipts outlive the session, and nothing else grows as fast.
+ */
+
+/** What the sender of a command hears: what came of it, as far as they may know, and since when. */
+export interface Answer extends Step<VisibleChange> {
+  /** There were changes, which the answer to a repetition does not tell again. */
+  readonly changesLeftOut?: true;
+  /** The seat that was taken, or the story that was created. */
+  readonly id?: Id | undefined;
+}
+
+/** The mark in the answer to a repetition, which no position has: a page that is behind has to ask. */
+const forgotten = '?';
+
+/** Raised when what stands in a receipt comes to mean something else. */
+const receiptVersion = 2;
+const version = z.literal(receiptVersion);
+
+const answerSchema = z.object({
+  version,
+  revision: z.int(),
+  id: z.optional(idSchema),
+  /** There were no changes. */
+  isIdle: z.optional(z.literal(true)),
+});
+const refusalSchema = z.object({ version, code: refusalCodeSchema, field: z.optional(z.string()) });
+const receiptSchema = z.union([answerSchema, refusalSchema]);
+
+export function writeReceipt(outcome: Outcome<Answer>): string {
+  if (!outcome.ok) return write(outcome.refusal);
+  const { revision, id, changes } = outcome.value;
+  return write({ revision, id, ...(changes.length === 0 && { isIdle: true }) });
+}
+
+/** One that this version cannot read, as after a release, still says that there was an answer. */
+export function readReceipt(receipt: string): Outcome<Answer> {
+  const first = receiptSchema.safeParse(parseJson(receipt)).data;
+  if (!first) return refused('answeredBefore');
+  if ('code' in first) return refused(first.code, first.field);
+  const { revision, id, isIdle } = first;
+  const position = { revision, mark: forgotten, base: forgotten };
+  return accepted({ ...position, id, changes: [], ...(!isIdle && { changesLeftOut: true }) });
+}
+
+/** The receipt of a session that was created. */
+export function writeSeat(seat: Seat): string {
+  return write(seat);
+}
+
+export function readSeat(receipt: string): Outcome<Seat> {
+  const seat = seatSchema.safeParse(parseJson(receipt)).data;
+  return seat ? accepted(seat) : refused('answeredBefore');
+}
+
+function write(receipt: object): string {
+  return JSON.stringify({ version: receiptVersion, ...receipt });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, spyOn, test } from 'bun:test';
+import type { Id } from '@story-pointer/core/ids';
+import type { Room } from '@story-pointer/core/session/room';
+import { sizeOf } from '@story-pointer/core/session/size';
+import { MemoryStore } from '../stores/memory-store.ts';
+import { LateStore } from '../testing/late-store.ts';
+import { openSession, roomsOn } from '../testing/one-process.ts';
+import { newRoom } from '../testing/sample-commits.ts';
+
+/** Rooms of about 1 MB. */
+const largeRoom: Room = {
+  ...newRoom,
+  stories: Array.from({ length: 80 }, (_, index) => ({
+    ...{ id: `story-${index}`, name: 'Story' },
+    round: {
+      ...{ number: 1, state: 'revealed' as const, agreed: null },
+      votes: Array.from({ length: 200 }, () => ({ participantId: 'ann', points: 5 })),
+    },
+  })),
+};
+
+test('[O60] rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
+  const told: string[] = [];
+  const rooms = roomsOn(new MemoryStore(), ({ sessionId }) => told.push(sessionId));
+  const attended = await openSession(rooms);
+  const attendance = await rooms.attend(attended.sessionId, null, null);
+  for (let room = 0; room < 600; room += 1) await (await openSession(rooms)).look();
+  expect(rooms.inMemory).toBe(500);
+  told.length = 0;
+  await attended.rename('still told');
+  expect(told).toEqual([attended.sessionId]);
+  expect(attendance.ok).toBe(true);
+});
+
+test('[O60] rooms that nobody attends leave the memory beyond 12 MB too, the least recently used first (finding C3)', async () => {
+  const loads: Id[] = [];
+  class LargeRooms extends MemoryStore {
+    override async load(id: Id) {
+      loads.push(id);
+      return { ...largeRoom, session: { ...largeRoom.session, id } };
+    }
+  }
+  const rooms = roomsOn(new LargeRooms());
+  const look = (id: Id) => rooms.view(id, null, null);
+  const fitting = Math.floor(12_000_000 / sizeOf(largeRoom));
+  await rooms.attend('attended', null, null);
+  await look('longest unused');
+  const others = Array.from({ length: fitting - 2 }, (_, index) => `other-${index}`);
+  for (const id of [...others, 'last']) await look(id);
+  expect(rooms.inMemory).toBe(fitting);
+  loads.length = 0;
+  for (const id of ['attended', ...others, 'last', 'longest unused']) await look(id);
+  expect(loads).toEqual(['longest unused']);
+});
+
+test('[O60] a small room stays while somebody has one large room after another read', async () => {
+  const loads: Id[] = [];
+  class ManyRooms extends MemoryStore {
+    override async load(id: Id) {
+      loads.push(id);
+      const room = id === 'small' ? newRoom : largeRoom;
+      return { ...room, session: { ...room.session, id } };
+    }
+  }
+  const rooms = roomsOn(new ManyRooms());
+  await rooms.view('small', null, null);
+  for (let large = 0; large < 100; large += 1) await rooms.view(`large-${large}`, null, null);
+  expect(rooms.inMemory).toBeLessThan(20);
+  await rooms.view('small', null, null);
+  expect(loads.filter((id) => id === 'small')).toHaveLength(1);
+});
+
+test('[O60, W73] those who look at a room while it is read share what is read (finding C3)', async () => {
+  const store = new LateStore();
+  const load = spyOn(store, 'load');
+  const rooms = roomsOn(store);
+  const { sessionId, look } = await openSession(rooms);
+  const release = store.delayNext();
+  const first = look();
+  for (let other = 0; other < 600; other += 1) await (await openSession(rooms)).look();
+  const second = look();
+  release();
+  expect((await first)?.session.id).toBe(sessionId);
+  expect(await second).toEqual(await first);
+  expect(load.mock.calls.filter(([id]) => id === sessionId)).toHaveLength(1);
+});

@@ -1,0 +1,146 @@
+import { Database } from 'bun:sqlite';
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { cp, rename, rm, symlink, truncate } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { given, openRoom } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+
+/** What becomes of people and their commands when somebody handles the files that are being served. */
+
+setDefaultTimeout(30_000);
+
+const gone = 'is not the file any more that the server has opened';
+const writtenOver = 'was written over while the server used it';
+
+/** What somebody does, and what the log says of it. */
+const deeds: readonly (readonly [string, string, (path: string) => Promise<unknown>])[] = [
+  ['the file is deleted', gone, (path) => rm(path)],
+  ['the folder is deleted', gone, (path) => rm(dirname(path), { recursive: true })],
+  ['a backup takes the place of the file', gone, (path) => rename(`${path}.backup`, path)],
+  ['a backup is copied over the file', writtenOver, (path) => cp(`${path}.backup`, path)],
+  ['the file is emptied', writtenOver, (path) => truncate(path)],
+  ['-wal is deleted', gone, (path) => rm(`${path}-wal`)],
+  ['-wal is emptied', writtenOver, (path) => truncate(`${path}-wal`)],
+  ['-shm is deleted', gone, (path) => rm(`${path}-shm`)],
+];
+
+test.each(deeds)(
+  '[O80, C1] when %s nothing more is acknowledged, and the log says why (finding C16)',
+  async (_, reason, deed) => {
+    await using server = await ServerProcess.start();
+    const { ann, annSeat } = await openRoom(server.url);
+    backUp(server.path);
+    expect((await ann.send(annSeat, { type: 'renameSession', name: 'Kept' })).status).toBe(200);
+
+    await deed(server.path);
+    const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
+    expect(lost.problem?.code).toBe('notReady');
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const said = server.log.filter((line) => line.includes('request failed')).join();
+    expect(said).toContain(reason);
+    expect(said).toContain('Stop the server');
+  },
+);
+
+test('[O80, O42] what other programs do through SQLite disturbs nobody', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  const other = new Database(server.path);
+  const rename = async (name: string) =>
+    expect((await ann.send(annSeat, { type: 'renameSession', name })).status).toBe(200);
+  for (const act of [
+    'VACUUM INTO $backup',
+    'PRAGMA wal_checkpoint(PASSIVE)',
+    'CREATE TABLE notes (text TEXT)',
+    'PRAGMA wal_checkpoint(TRUNCATE)',
+    'INSERT INTO notes VALUES (zeroblob(9000000))',
+    'DROP TABLE notes',
+    'PRAGMA wal_checkpoint(RESTART)',
+  ]) {
+    other.run(act.replace('$backup', `'${server.path}.backup'`));
+    await rename(act.slice(0, 20));
+  }
+  other.close();
+  await rename('Onwards');
+});
+
+test('[O80, C3] a file that is moved away and back is served again, and a command in between has happened once', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  const commandId = crypto.randomUUID();
+  const create = () => ann.send(annSeat, { type: 'createStory', name: 'Once' }, commandId);
+  await rename(server.path, `${server.path}.away`);
+  expect((await create()).status).toBe(503);
+  await rename(`${server.path}.away`, server.path);
+  expect((await create()).status).toBe(200);
+  expect((await create()).status).toBe(200);
+  expect((await ann.look(annSeat)).value?.stories).toHaveLength(2);
+});
+
+test('[O80] a restore that is done wrong can still be done right, and what it holds is served', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  const before = given((await ann.look(annSeat)).value);
+  backUp(server.path);
+  await ann.send(annSeat, { type: 'renameSession', name: 'After the backup' });
+  await cp(`${server.path}.backup`, server.path);
+  expect((await ann.send(annSeat, { type: 'renameSession', name: 'Lost' })).status).toBe(503);
+
+  await server.stop('SIGTERM');
+  for (const rest of ['-wal', '-shm']) await rm(server.path + rest, { force: true });
+  await cp(`${server.path}.backup`, server.path);
+  await server.start();
+  expect((await ann.look(annSeat)).value?.session).toEqual(before.session);
+  expect((await ann.send(annSeat, { type: 'renameSession', name: 'Onwards' })).status).toBe(200);
+});
+
+test('[O81, O43] a second server is kept away from the file though its lock was removed, and under another name (finding C20)', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  await rm(`${server.path}-lock`);
+  const refused = { code: 2, said: expect.stringContaining('another server is using the file') };
+  expect(await server.startInVain()).toEqual(refused);
+  expect(await server.startInVain()).toEqual(refused);
+  const other = `${server.path}-by-another-name`;
+  await symlink(server.path, other);
+  expect(await server.startInVain({ DATABASE_URL: `sqlite://${other}` })).toEqual(refused);
+  expect((await ann.send(annSeat, { type: 'renameSession', name: 'Ours' })).status).toBe(200);
+  // And once it is dead, nothing stands in the way.
+  await server.stop('SIGKILL');
+  await rm(`${server.path}-lock`);
+  await server.start();
+  expect((await ann.look(annSeat)).value?.session.name).toBe('Ours');
+});
+
+test('[O81] a program that only reads keeps no server from starting again', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  using reader = new Database(server.path, { readonly: true });
+  reader.run('BEGIN');
+  reader.query('SELECT * FROM sessions').all();
+  await server.stop('SIGKILL');
+  await server.start();
+  expect((await ann.look(annSeat)).status).toBe(200);
+});
+
+test('[O84, O40] a file without tables is answered with 503, and the log says what is wrong (finding C22)', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat } = await openRoom(server.url);
+  const other = new Database(server.path);
+  other.run('PRAGMA foreign_keys = OFF');
+  for (const table of ['votes', 'stories', 'participants', 'sessions', 'receipts', 'clock'])
+    other.run(`DROP TABLE ${table}`);
+  other.close();
+  const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
+  expect(lost).toMatchObject({ status: 503, problem: { code: 'notReady' } });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect(server.log.join()).toContain('lacks the tables');
+});
+
+function backUp(path: string): void {
+  using other = new Database(path, { readonly: true });
+  other.run('VACUUM INTO ?', [`${path}.backup`]);
+  expect(existsSync(`${path}.backup`)).toBe(true);
+}

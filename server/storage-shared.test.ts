@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { SQL } from 'bun';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given, openRoom } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+
+/** Which servers may work on one PostgreSQL together: those that hear of each other over Redis. */
+
+setDefaultTimeout(60_000);
+
+describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+
+  const refused = {
+    code: 2,
+    said: expect.stringContaining(
+      'another server is using the database, and the two do not hear of each other. Stop that one first, or give both the same REDIS_URL.',
+    ),
+  };
+
+  test('[O82] a second server without Redis does not start (finding C20)', async () => {
+    const settings = { DATABASE_URL: await postgres.newDatabase() };
+    await using server = await ServerProcess.start({ settings });
+    expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
+    const { ann, annSeat } = await openRoom(server.url);
+    await server.stop('SIGKILL');
+    await server.start();
+    expect((await ann.look(annSeat)).status).toBe(200);
+  });
+
+  test('[O82] a server waits for another one that is about to end', async () => {
+    const settings = { DATABASE_URL: await postgres.newDatabase() };
+    await using server = await ServerProcess.start({ settings });
+    const { ann, annSeat } = await openRoom(server.url);
+    // A page that is open does not hold it up for long.
+    using _ = ann.listen(annSeat);
+    const ending = server.stop('SIGTERM');
+    await server.start();
+    await ending;
+    expect((await ann.look(annSeat)).status).toBe(200);
+  });
+
+  test.skipIf(isRedisMissing)(
+    '[O82, C20] servers with Redis start together, and one without does not join them (finding C20)',
+    async () => {
+      await using redis = await RedisServer.open();
+      const DATABASE_URL = await postgres.newDatabase();
+      const settings = { DATABASE_URL, REDIS_URL: redis.url };
+      await using one = await ServerProcess.start({ settings });
+      await using two = await ServerProcess.start({ settings });
+      const { ann, annSeat } = await openRoom(one.url);
+      expect((await fetch(`${two.url}/readyz`)).status).toBe(200);
+      expect((await ann.look(annSeat)).status).toBe(200);
+      expect(await one.startInVain({ PORT: '0', REDIS_URL: '' })).toEqual(refused);
+    },
+  );
+
+  test('[O83, O82] a server takes its place again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
+    const DATABASE_URL = await postgres.newDatabase();
+    await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
+    const { ann, annSeat } = await openRoom(server.url);
+    const rename = async () =>
+      (await ann.send(annSeat, { type: 'renameSession', name: 'R' })).status;
+    await postgres.kill();
+    await postgres.start();
+    expect(await rename()).toBe(200);
+    expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
+
+    // Its connection is lost, and another server is faster.
+    await using admin = new SQL(DATABASE_URL, { max: 1 });
+    const [lock] = await admin`SELECT pid, classid, objid FROM pg_locks
+      WHERE locktype = 'advisory' AND objid <> 0`;
+    const { pid, classid, objid } = given(lock);
+    const key = (BigInt(classid) << 32n) | BigInt(objid);
+    await using other = new SQL(DATABASE_URL, { max: 1 });
+    const taking = other`SELECT pg_advisory_lock(${key})`.execute();
+    await admin`SELECT pg_terminate_backend(${pid})`;
+    await taking;
+    while (await isReady(server));
+    expect(await rename()).toBe(503);
+    expect(server.log.join()).toContain('another server is using the database');
+    await other.close();
+    while (!(await isReady(server)));
+    expect(await rename()).toBe(200);
+  });
+
+  test('[O84, O40] a database without tables is answered with 503, and the log says what is wrong (finding C22)', async () => {
+    const DATABASE_URL = await postgres.newDatabase();
+    await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
+    const { ann, annSeat } = await openRoom(server.url);
+    await using admin = new SQL(DATABASE_URL, { max: 1 });
+    await admin`DROP SCHEMA public CASCADE`;
+    const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
+    expect(lost).toMatchObject({ status: 503, problem: { code: 'notReady' } });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+    expect(server.log.join()).toContain('lacks the tables');
+  });
+});
+
+async function isReady(server: ServerProcess): Promise<boolean> {
+  return (await fetch(`${server.url}/readyz`)).ok;
+}

@@ -1,0 +1,109 @@
+import type { Room } from '@story-pointer/core/session/room';
+import { deleteFrom, insert, type Row, type Statement, update } from '../statement.ts';
+import type { Entity, RecordOf } from './entity.ts';
+
+/** What is another in a list of records than before. */
+export interface Difference<R> {
+  readonly come: readonly R[];
+  readonly changed: readonly (readonly [before: R, after: R])[];
+  readonly gone: readonly R[];
+  /** Of those that come, what they were before they went and came again, behind the others. */
+  readonly again?: ReadonlyMap<R, R>;
+}
+
+/** An entity of which a room has any number. */
+export interface RoomEntity<E extends Entity = Entity> {
+  readonly entity: E;
+  /** The column by which they are sorted, and what stands there in those that come from a revision on, in their order. */
+  readonly order?: {
+    readonly column: string;
+    readonly at: (revision: number, index: number) => number;
+  };
+  /** What is the same object in both rooms is not looked into. */
+  readonly differenceOf: (before: Room, after: Room) => Difference<RecordOf<E>>;
+}
+
+interface RowUpdate {
+  readonly key: Row;
+  readonly set: Row;
+}
+
+/** What becomes of the rows of a table. */
+export interface TableWrites {
+  readonly table: string;
+  readonly inserts: readonly Row[];
+  readonly updates: readonly RowUpdate[];
+  /** Their keys. */
+  readonly deletes: readonly Row[];
+}
+
+/** The rows in which `after` differs from `before`; undefined where there are none. */
+export function writesOf(
+  { entity, order, differenceOf }: RoomEntity,
+  before: Room,
+  after: Room,
+): TableWrites | undefined {
+  const difference = differenceOf(before, after);
+  if (difference === none) return undefined;
+  const { come, changed, gone, again } = difference;
+  const inserts: Row[] = [];
+  const updates: RowUpdate[] = [];
+  for (const [old, record] of changed) {
+    const set = entity.changedIn(old, record);
+    if (Object.keys(set).length > 0) updates.push({ key: entity.keyOf(record), set });
+  }
+  for (const [index, record] of come.entries()) {
+    const place = order ? { [order.column]: order.at(before.revision + 1, index) } : {};
+    const old = again?.get(record);
+    if (old) {
+      const set = { ...entity.changedIn(old, record), ...place };
+      updates.push({ key: entity.keyOf(record), set });
+    } else {
+      inserts.push({ ...entity.rowOf(record), ...place });
+    }
+  }
+  return { table: entity.name, inserts, updates, deletes: gone.map((one) => entity.keyOf(one)) };
+}
+
+/** The statements that write them, in their order. */
+export function statementsOf({ table, inserts, updates, deletes }: TableWrites): Statement[] {
+  const statements: Statement[] = [];
+  for (let first = 0; first < deletes.length; first += deletedAtOnce) {
+    statements.push(deleteFrom(table, deletes.slice(first, first + deletedAtOnce)));
+  }
+  for (const { key, set } of updates) statements.push(update(table, key, set));
+  for (const row of inserts) statements.push(insert(table, row));
+  return statements;
+}
+
+/** Few enough for a statement that is worth keeping. */
+const deletedAtOnce = 20;
+
+export const none = { come: [], changed: [], gone: [] } as const;
+
+/** Compares lists by the ids of what is in them; what is the same object in both is left out. */
+export function compare<R extends { readonly id: string }>(
+  before: readonly R[],
+  after: readonly R[],
+): Difference<R> {
+  if (before === after) return none;
+  const isAligned =
+    before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
+  if (isAligned) {
+    const changed = before.flatMap((old, index) => {
+      const one = after[index];
+      return one && one !== old ? [[old, one] as const] : [];
+    });
+    return changed.length > 0 ? { ...none, changed } : none;
+  }
+  const known = new Map(before.map((one) => [one.id, one]));
+  const come: R[] = [];
+  const changed: (readonly [R, R])[] = [];
+  for (const one of after) {
+    const old = known.get(one.id);
+    known.delete(one.id);
+    if (!old) come.push(one);
+    else if (old !== one) changed.push([old, one]);
+  }
+  return { come, changed, gone: [...known.values()] };
+}

@@ -1,0 +1,98 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import type { Change } from '@story-pointer/core/session/changes';
+import { moves, scale } from '@story-pointer/core/testing/moves';
+import { play, type Step } from '@story-pointer/core/testing/play';
+import * as fc from 'fast-check';
+import { isPostgresMissing, PostgresServer } from '../../testing/postgres-server.ts';
+import { commitOf, newRoom } from '../../testing/sample-commits.ts';
+import { openTemporarySqlite } from '../../testing/temporary-sqlite.ts';
+import { openPostgres } from '../postgres.ts';
+import type { Store } from '../store.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(120_000);
+
+/** How many commands are stored together, again and again. */
+const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 });
+
+let receipts = 0;
+function newReceipt() {
+  receipts += 1;
+  return { id: `receipt ${receipts}`, answer: '{}' };
+}
+
+/** Stores what happened in a room, so many commands at a time, and reads it after each time. */
+async function keeps(
+  store: Store,
+  steps: readonly Step[],
+  sizes: readonly number[],
+): Promise<void> {
+  const made = steps.filter(({ before, after }) => before !== after);
+  const [first] = made;
+  if (!first) return;
+  const { id } = first.before.session;
+  await store.create(first.before, newReceipt());
+  let room = first.before;
+  for (let time = 0; made.length > 0; time += 1) {
+    const together = made.splice(0, sizes[time % sizes.length]);
+    const commits = together.map(({ decision, after }) => ({
+      changes: decision.ok ? decision.value : [],
+      room: after,
+      receipt: newReceipt(),
+    }));
+    expect(await store.commit(room, commits)).toBe(true);
+    room = together.at(-1)?.after ?? room;
+    if (room.participants.length > 0) expect(await store.load(id)).toEqual(room);
+  }
+  const end = { changes: [{ type: 'sessionDeleted' }] as const, room, receipt: newReceipt() };
+  if (room.participants.length > 0) await store.commit(room, [end]);
+  await expect(store.load(id)).rejects.toThrow(`Session with ID ${id} not found`);
+}
+
+async function keepsWhateverHappens(store: Store): Promise<void> {
+  const property = fc.asyncProperty(scale, moves, sizes, (type, tried, sizes) =>
+    keeps(store, play(type, tried), sizes),
+  );
+  await fc.assert(property, { numRuns: 30, endOnFailure: true });
+}
+
+test('[C61, C1] SQLite keeps the room that the rules make, however commands are stored together', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await keepsWhateverHappens(sqlite.store);
+});
+
+test.skipIf(isPostgresMissing)(
+  '[C61, C1] PostgreSQL keeps the room that the rules make, however commands are stored together',
+  async () => {
+    await using postgres = await PostgresServer.open();
+    const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
+    await keepsWhateverHappens(store).finally(() => store.close());
+  },
+);
+
+test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands behind the others', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const vote = (participantId: string): Change[] => [
+    { type: 'voted', storyId: 'z', participantId },
+    { type: 'ballotCast', storyId: 'z', participantId, points: 5 },
+  ];
+  const bob = { id: 'bob', name: 'Bob', isFacilitator: false };
+  const voted = commitOf(newRoom, [
+    { type: 'participantJoined', participant: bob },
+    { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
+    { type: 'storyCreated', storyId: 'z', name: 'First' },
+    ...vote('ann'),
+  ]);
+  const both = commitOf(voted.next, vote('bob'));
+  const anew = commitOf(both.next, [
+    { type: 'voteWithdrawn', storyId: 'z', participantId: 'ann' },
+    { type: 'ballotCast', storyId: 'z', participantId: 'ann', points: null },
+    ...vote('ann'),
+  ]);
+  await sqlite.store.create(newRoom, newReceipt());
+  await sqlite.store.commit(newRoom, [voted.commit]);
+  await sqlite.store.commit(voted.next, [both.commit]);
+  await sqlite.store.commit(both.next, [anew.commit]);
+  expect(anew.next.stories[0]?.round).toMatchObject({ voters: ['bob', 'ann'] });
+  expect(await sqlite.store.load('room')).toEqual(anew.next);
+});

@@ -1,0 +1,55 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { noDetails } from '@story-pointer/core/details';
+import type { Change } from '@story-pointer/core/session/changes';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { MemoryStore } from './memory-store.ts';
+import { openPostgres } from './postgres.ts';
+import type { Store } from './store.ts';
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(60_000);
+
+const details = { ...noDetails, description: 'x'.repeat(3500) };
+
+/** So many stories in one step, each with details. */
+function stories(count: number, prefix: string): readonly Change[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}-${index}`).flatMap((storyId) => [
+    { type: 'storyCreated', storyId, name: storyId } as const,
+    { type: 'detailsWritten', storyId, details } as const,
+    { type: 'detailsChanged', storyId, details: 1 } as const,
+  ]);
+}
+
+/** Stores two such steps together and one story more, moves one, deletes one, and reads it all back. */
+async function keepsThem(store: Store): Promise<void> {
+  await store.create(newRoom, { id: 'create', answer: '{}' });
+  const first = commitOf(newRoom, stories(500, 'one'));
+  const second = commitOf(first.next, stories(300, 'two'));
+  const third = commitOf(second.next, stories(1, 'three'));
+  expect(await store.commit(newRoom, [first.commit, second.commit])).toBe(true);
+  expect(await store.commit(second.next, [third.commit])).toBe(true);
+  const fourth = commitOf(third.next, [
+    { type: 'storyMoved', storyId: 'two-7', before: 'one-0' },
+    { type: 'storyDeleted', storyId: 'one-1' },
+    { type: 'detailsWritten', storyId: 'one-2', details: noDetails },
+  ]);
+  expect(await store.commit(third.next, [fourth.commit])).toBe(true);
+  expect(await store.load(newRoom.session.id)).toEqual(fourth.next);
+}
+
+test('[T48] SQLite keeps 500 stories with descriptions that come in one step, in their order', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await keepsThem(sqlite.store);
+});
+
+test('[T48] the memory source does so too', async () => {
+  await keepsThem(new MemoryStore());
+});
+
+test.skipIf(isPostgresMissing)('[T48] PostgreSQL does so too', async () => {
+  await using postgres = await PostgresServer.open();
+  const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
+  await keepsThem(store).finally(() => store.close());
+});

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Room } from '@story-pointer/core/session/room';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { openRoom } from '../testing/room.ts';
+import { RoundTrips } from '../testing/round-trips.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { startServer } from '../testing/test-server.ts';
+import { openPostgres } from './postgres.ts';
+import type { Store } from './store.ts';
+
+/** What the network between a server and PostgreSQL is asked for. */
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(60_000);
+
+function roomCalled(id: string): Room {
+  return {
+    ...newRoom,
+    session: { ...newRoom.session, id },
+    participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+    seats: { [`ann-${id}`]: ['key of ann'] },
+  };
+}
+
+let receipts = 0;
+
+/** Another name for a room, and the command for it. */
+function renaming(room: Room) {
+  receipts += 1;
+  return commitOf(room, [{ type: 'sessionRenamed', name: `${receipts}` }], `receipt ${receipts}`);
+}
+
+async function createRooms(store: Store, count: number): Promise<Room[]> {
+  const rooms = Array.from({ length: count }, (_, index) => roomCalled(`room-${index}`));
+  for (const room of rooms) {
+    await store.create(room, { id: `new ${room.session.id}`, answer: '{}' });
+  }
+  return rooms;
+}
+
+describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+
+  async function openStore() {
+    await using opened = new AsyncDisposableStack();
+    const url = await postgres.newDatabase();
+    const trips = opened.use(await RoundTrips.to(url));
+    const store = await openPostgres(trips.url, Date.now, 'together');
+    opened.defer(() => store.close());
+    const kept = opened.move();
+    return { url, trips, store, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  }
+
+  test('[C62] a vote costs two round trips at most, and one where it is not the first of its connection', async () => {
+    await using source = await openStore();
+    await using server = await startServer({ store: source.store });
+    const { ann, annSeat, storyId } = await openRoom(server.url);
+    const costs: number[] = [];
+    for (const points of [1, 2, 3, 5, 8, 13, 1, 2, 3, 5, 8, 13]) {
+      const vote = () => ann.send(annSeat, { type: 'vote', storyId, round: 1, points });
+      costs.push(await source.trips.during(vote));
+    }
+    expect(Math.max(...costs)).toBeLessThanOrEqual(2);
+    expect(costs.at(-1)).toBe(1);
+  });
+
+  test('[C62] commits of many rooms share the round trips', async () => {
+    await using source = await openStore();
+    const { store, trips } = source;
+    const rooms = await createRooms(store, 50);
+    const commitAll = () =>
+      Promise.all(rooms.map((room) => store.commit(room, [renaming(room).commit])));
+    expect(await trips.during(commitAll)).toBeLessThanOrEqual(2);
+    const { name } = (await store.load('room-49')).session;
+    expect(Number(name)).toBeGreaterThan(0);
+  });
+
+  test('[C62, C6] what comes while others are on their way goes together, once one of them is back', async () => {
+    await using source = await openStore();
+    const { store, trips } = source;
+    const rooms = await createRooms(store, 50);
+    const commit = (room: Room) => store.commit(room, [renaming(room).commit]);
+    const before = trips.count;
+    const deliver = trips.hold();
+    const first = rooms.slice(0, 3).map(async (room, index) => {
+      while (trips.count < before + index) await new Promise(setImmediate);
+      return await commit(room);
+    });
+    while (trips.count < before + 3) await new Promise(setImmediate);
+    const others = rooms.slice(3).map(commit);
+    deliver();
+    expect(await Promise.all([...first, ...others])).toEqual(rooms.map(() => true));
+    // Each of the three connections also learns the statement.
+    expect(trips.count - before).toBeLessThanOrEqual(8);
+  });
+
+  test('[C62, C2, C3] of those that share a trip each is kept or refused by itself', async () => {
+    await using source = await openStore();
+    const { store } = source;
+    const rooms = await createRooms(store, 4);
+    const [elsewhere = newRoom, answered = newRoom, ...fine] = rooms;
+    const away = renaming(elsewhere);
+    await store.commit(elsewhere, [away.commit]);
+    const again = { ...renaming(answered).commit, receipt: away.commit.receipt };
+    const made = fine.map(renaming);
+    const outcomes = await Promise.all([
+      store.commit(elsewhere, [renaming(elsewhere).commit]),
+      store.commit(answered, [again]),
+      ...fine.map((room, index) => store.commit(room, made[index] ? [made[index].commit] : [])),
+    ]);
+    expect(outcomes).toEqual([false, false, true, true]);
+    const stored = await Promise.all(rooms.map(({ session }) => store.load(session.id)));
+    expect(stored).toEqual([away.next, answered, ...made.map(({ next }) => next)]);
+  });
+
+  test('[C62, C2] two processes that write to the same rooms at once wait for each other, and one wins each', async () => {
+    await using source = await openStore();
+    await using opened = new AsyncDisposableStack();
+    const other = await openPostgres(source.url, Date.now, 'together');
+    opened.defer(() => other.close());
+    let rooms = await createRooms(source.store, 20);
+    for (let time = 0; time < 20; time += 1) {
+      const tries = [source.store, other].map((store, index) => {
+        const turned = index === 0 ? rooms : rooms.toReversed();
+        return Promise.all(turned.map((room) => store.commit(room, [renaming(room).commit])));
+      });
+      const [ours = [], theirs = []] = await Promise.all(tries);
+      expect(ours.map(Number)).toEqual(theirs.toReversed().map((isWon) => 1 - Number(isWon)));
+      rooms = await Promise.all(rooms.map(({ session }) => other.load(session.id)));
+    }
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterTold, type PeopleHere } from '@story-pointer/core/presence';
+import type { Command } from '@story-pointer/core/session/commands';
+import { passingSchema, type Seat } from '@story-pointer/core/wire';
+import { createLog } from './log.ts';
+import { openRedis } from './redis/open-redis.ts';
+import { MemoryStore } from './stores/memory-store.ts';
+import { Browser, type Line } from './testing/browser.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given } from './testing/room.ts';
+import { startServer } from './testing/test-server.ts';
+
+/** Taking over, which the server allows by who is here and since when. */
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(60_000);
+
+/** Nobody waits for a minute: the clock is put forward. */
+class Clock {
+  #ahead = 0;
+  readonly now = () => Date.now() + this.#ahead;
+
+  putForward(seconds: number): void {
+    this.#ahead += seconds * 1000;
+  }
+}
+
+/** Somebody in a session, who has a page of it open. */
+class Member {
+  readonly browser: Browser;
+  readonly seat: Seat;
+  line: Line;
+  #here: PeopleHere | undefined;
+
+  constructor(browser: Browser, seat: Seat) {
+    this.browser = browser;
+    this.seat = seat;
+    this.line = browser.listen(seat, undefined, {}, 'here');
+  }
+
+  /** Waits until this page is told that exactly these are here. */
+  async sees(...members: readonly Member[]): Promise<void> {
+    const expected = members.map(({ seat }) => seat.participantId).sort();
+    while (
+      JSON.stringify(Object.keys(this.#here?.people ?? {}).sort()) !== JSON.stringify(expected)
+    ) {
+      const told = passingSchema.safeParse(await this.line.next());
+      if (told.success) this.#here = afterTold(this.#here, told.data);
+    }
+  }
+
+  /** What becomes of a command, sent to this server. */
+  async sends(command: Command, url?: string): Promise<string> {
+    const browser = url === undefined ? this.browser : new Browser(url);
+    browser.cookie = this.browser.cookie;
+    const { problem } = await browser.send(this.seat, command);
+    return problem?.code ?? 'accepted';
+  }
+
+  leave(): void {
+    this.line.socket.close();
+  }
+}
+
+/** Ann's session with Bob and Cid in it, who came one after the other and have pages on these servers. */
+async function open([one = '', two = one]: readonly string[]) {
+  const browsers = [new Browser(one), new Browser(two), new Browser(two)] as const;
+  const annSeat = given((await browsers[0].create()).value);
+  const ann = new Member(browsers[0], annSeat);
+  await ann.sees(ann);
+  const bob = new Member(
+    browsers[1],
+    given((await browsers[1].join(annSeat.sessionId, 'Bob')).value),
+  );
+  await bob.sees(ann, bob);
+  const cid = new Member(
+    browsers[2],
+    given((await browsers[2].join(annSeat.sessionId, 'Cid')).value),
+  );
+  await cid.sees(ann, bob, cid);
+  return { ann, bob, cid };
+}
+
+const takeOver = { type: 'takeOver' } as const;
+
+describe('taking over', () => {
+  test('[FA6, FA8] is possible once no facilitator has been here for a minute, first for who came first', async () => {
+    const clock = new Clock();
+    await using server = await startServer({ now: clock.now });
+    const { ann, bob, cid } = await open([server.url]);
+    clock.putForward(3600);
+    expect(await bob.sends(takeOver)).toBe('cannotTakeOver');
+    ann.leave();
+    await bob.sees(bob, cid);
+    clock.putForward(55);
+    expect(await bob.sends(takeOver)).toBe('cannotTakeOver');
+    clock.putForward(10);
+    expect(await cid.sends(takeOver)).toBe('cannotTakeOver');
+    expect(await Promise.all([bob.sends(takeOver), bob.sends(takeOver)])).toEqual([
+      'accepted',
+      'accepted',
+    ]);
+    clock.putForward(3600);
+    expect(await cid.sends(takeOver)).toBe('cannotTakeOver');
+    expect(await bob.sends({ type: 'createStory', name: 'Pay' })).toBe('accepted');
+    expect(await bob.sends({ type: 'deleteSession' })).toBe('facilitatorOnly');
+    expect(await ann.sends({ type: 'endTakeOver', keep: false })).toBe('accepted');
+    expect(await bob.sends({ type: 'createStory', name: 'Ship' })).toBe('facilitatorOnly');
+  });
+
+  test('[FA6] is over when the facilitator comes back', async () => {
+    const clock = new Clock();
+    await using server = await startServer({ now: clock.now });
+    const { ann, bob, cid } = await open([server.url]);
+    ann.leave();
+    await bob.sees(bob, cid);
+    clock.putForward(3600);
+    const again = new Member(ann.browser, ann.seat);
+    await bob.sees(again, bob, cid);
+    for (const person of [bob, cid]) expect(await person.sends(takeOver)).toBe('cannotTakeOver');
+  });
+
+  test('[FA6] is refused where nobody has seen for a minute that no facilitator is here', async () => {
+    const store = new MemoryStore();
+    const clock = new Clock();
+    const first = await startServer({ store, now: clock.now });
+    const { ann, bob, cid } = await open([first.url]);
+    for (const { line } of [ann, bob, cid]) line.socket.close();
+    await first.server.stop(true);
+    clock.putForward(3600);
+    await using second = await startServer({ store, now: clock.now });
+    const at = ({ browser, seat }: Member) => {
+      const there = new Browser(second.url);
+      there.cookie = browser.cookie;
+      return new Member(there, seat);
+    };
+    const [bobAgain, cidAgain] = [at(bob), at(cid)];
+    await bobAgain.sees(bobAgain, cidAgain);
+    expect(await bobAgain.sends(takeOver)).toBe('cannotTakeOver');
+    clock.putForward(61);
+    expect(await bobAgain.sends(takeOver)).toBe('accepted');
+  });
+});
+
+describe.skipIf(isRedisMissing)('taking over among several processes', () => {
+  test('[FA6, FA8, C20] is decided alike on each, also where none of the people is', async () => {
+    await using redis = await RedisServer.open();
+    const store = new MemoryStore();
+    const clock = new Clock();
+    await using opened = new AsyncDisposableStack();
+    const start = async () => {
+      const { bus, limiter, close } = openRedis(redis.url, createLog('silent'), Date.now);
+      opened.defer(close);
+      const server = opened.use(await startServer({ store, bus, limiter, now: clock.now }));
+      while (!(await (await fetch(`${server.url}/readyz`)).text()).includes('"bus":"ok"'));
+      return server;
+    };
+    const [one, two, three] = [await start(), await start(), await start()];
+    const beat = setInterval(() => {
+      for (const { app } of [one, two, three]) app.beat();
+    }, 500);
+    opened.defer(() => clearInterval(beat));
+    const { ann, bob, cid } = await open([one.url, two.url]);
+    expect(await bob.sends(takeOver, three.url)).toBe('cannotTakeOver');
+    ann.leave();
+    await bob.sees(bob, cid);
+    clock.putForward(61);
+    expect(await cid.sends(takeOver, three.url)).toBe('cannotTakeOver');
+    clock.putForward(30);
+    const both = [cid.sends(takeOver, three.url), bob.sends(takeOver, one.url)];
+    expect((await Promise.all(both)).sort()).toEqual(['accepted', 'cannotTakeOver']);
+  });
+});

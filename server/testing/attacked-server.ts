@@ -1,0 +1,32 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Id } from '@story-pointer/core/ids';
+import { openSqlite } from '../stores/sqlite.ts';
+import type { Target } from './attacks.ts';
+import { storeLargestRoom } from './largest-room.ts';
+import { ServerProcess } from './server-process.ts';
+
+/** With the limits the server comes with. */
+const settings = {
+  REQUESTS_PER_BROWSER: '',
+  REQUESTS_PER_ADDRESS: '',
+  ENTRIES_PER_ADDRESS: '',
+  CONNECTIONS_PER_ADDRESS: '',
+};
+
+/** As many as the memory for rooms does not hold at once, all of the largest size there can be. */
+const rooms = 10;
+
+/** A server that holds the largest sessions there can be. */
+export async function startAttackedServer(): Promise<{ server: ServerProcess; target: Target }> {
+  const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+  const store = await openSqlite(join(folder, 'story-pointer.db'), Date.now);
+  const { sessionId } = await storeLargestRoom(store);
+  const others: Id[] = [];
+  while (others.length < rooms - 1) others.push((await storeLargestRoom(store)).sessionId);
+  const { revision, mark } = await store.load(sessionId);
+  await store.close();
+  const server = await ServerProcess.start({ folder, settings });
+  return { server, target: { url: server.url, sessionId, revision, mark, others } };
+}

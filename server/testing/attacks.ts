@@ -1,0 +1,118 @@
+import { connect, type Socket } from 'node:net';
+import type { Id } from '@story-pointer/core/ids';
+import type { Position } from '@story-pointer/core/session/open-room';
+import { wireVersion } from '@story-pointer/core/wire-version';
+import { sleep } from 'bun';
+import { liveRequest, maskedFrame, plainRequest } from './tap.ts';
+
+/** A session that everybody knows the code of, and how far it is. */
+export interface Target {
+  readonly url: string;
+  readonly sessionId: Id;
+  readonly revision: number;
+  readonly mark: string;
+  /** Further ones that are as large. */
+  readonly others: readonly Id[];
+}
+
+/** Where no room has ever been. */
+const nowhere: Position = { revision: 0, mark: '' };
+
+/** What a stranger may do to a server, and how often a second. */
+export interface Attack {
+  readonly perSecond: number;
+  /** @param turn counts them, from 0 */
+  readonly strike: (crowd: Crowd, target: Target, turn: number) => void;
+}
+
+/** Attacks by somebody with a code, without a seat, from one address. */
+export const attacks: Readonly<Record<string, Attack>> = {
+  'asks for the room and does not read it': {
+    perSecond: 50,
+    strike: (crowd, { sessionId }) => crowd.send(get(`/api/sessions/${sessionId}`)),
+  },
+  'asks for the room and reads it': {
+    perSecond: 50,
+    strike: (crowd, { sessionId }) => crowd.send(get(`/api/sessions/${sessionId}`)).resume(),
+  },
+  'opens live connections that lack everything, and does not read': {
+    perSecond: 100,
+    strike: (crowd, target) => crowd.send(upgrade(target, nowhere)),
+  },
+  'opens live connections that lack everything, and reads': {
+    perSecond: 100,
+    strike: (crowd, target) => crowd.send(upgrade(target, nowhere)).resume(),
+  },
+  'opens live connections that lack nothing': {
+    perSecond: 100,
+    strike: (crowd, target) => crowd.send(upgrade(target, target)).resume(),
+  },
+  'asks over one live connection after another what it lacks, and does not read': {
+    perSecond: 50,
+    strike: (crowd, target) => {
+      const socket = crowd.send(upgrade(target, target));
+      const question = maskedFrame('{"type":"resume","revision":0}');
+      socket.once('data', () => socket.write(Buffer.concat(Array(119).fill(question))));
+      socket.resume();
+      socket.once('data', () => socket.pause());
+    },
+  },
+  'asks for the description of the API': {
+    perSecond: 300,
+    strike: (crowd) => crowd.send(get('/api/openapi.json')).resume(),
+  },
+  'asks for more rooms in turn than memory holds, and reads them': {
+    perSecond: 50,
+    strike: (crowd, { sessionId, others }, turn) => {
+      const all = [sessionId, ...others];
+      crowd.send(get(`/api/sessions/${all[turn % all.length]}`)).resume();
+    },
+  },
+};
+
+/** Lets an attack go on for so long. @returns what ends it */
+export async function attack(
+  { perSecond, strike }: Attack,
+  target: Target,
+  seconds: number,
+): Promise<Disposable> {
+  const crowd = new Crowd(target.url);
+  const begin = performance.now();
+  for (let index = 0; index < perSecond * seconds; index += 1) {
+    await sleep(Math.max(0, begin + (index * 1000) / perSecond - performance.now()));
+    strike(crowd, target, index);
+  }
+  return crowd;
+}
+
+/** Connections that do not read unless they are told to. */
+class Crowd implements Disposable {
+  readonly #url: URL;
+  readonly #sockets: Socket[] = [];
+
+  constructor(url: string) {
+    this.#url = new URL(url);
+  }
+
+  send(request: string): Socket {
+    const socket = connect(Number(this.#url.port), this.#url.hostname);
+    this.#sockets.push(socket);
+    socket.pause();
+    socket.on('error', () => socket.destroy());
+    socket.write(request);
+    return socket;
+  }
+
+  [Symbol.dispose](): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+function get(path: string): string {
+  return plainRequest('GET', path, '');
+}
+
+function upgrade({ sessionId }: Target, { revision, mark }: Position): string {
+  const position = new URLSearchParams({ revision: String(revision), mark });
+  return liveRequest(`/api/sessions/${sessionId}/live?${position}&version=${wireVersion}`, '');
+}

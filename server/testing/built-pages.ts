@@ -1,0 +1,10 @@
+import { notFoundPath, pagePaths } from '@story-pointer/core/pages';
+
+/** What a build says of its pages, each under a title of its own, with those parts that a test is about. */
+export function builtPages(parts: Readonly<Record<string, object>>): string {
+  const pages = [...pagePaths, notFoundPath].map((path) => {
+    const head = { title: `Title of ${path}`, description: `About ${path}`, keywords: 'poker' };
+    return [path, { head, scripts: [], html: '', ...parts[path] }] as const;
+  });
+  return JSON.stringify(Object.fromEntries(pages));
+}

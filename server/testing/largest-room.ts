@@ -1,0 +1,68 @@
+import { makeId } from '@story-pointer/core/ids';
+import type { Change } from '@story-pointer/core/session/changes';
+import { newSession } from '@story-pointer/core/session/open-room';
+import type { Room } from '@story-pointer/core/session/room';
+import type { Seat } from '@story-pointer/core/wire';
+import type { Store } from '../stores/store.ts';
+import { commitOf } from './sample-commits.ts';
+
+/** The most that a session holds with the limits the server comes with. */
+const largest = { people: 200, stories: 500 } as const;
+
+/**
+ * Stores a room in which everybody has voted on everything, and all is revealed. Its seats belong to
+ * nobody yet, so that any browser may act in them.
+ * @returns the facilitator's seat
+ */
+export async function storeLargestRoom(
+  store: Store,
+  { people, stories }: { people: number; stories: number } = largest,
+): Promise<Seat> {
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return makeId(Date.now(), count / 0x10000000);
+  };
+  const sessionId = newId();
+  const participantIds = Array.from({ length: people }, newId);
+  const [facilitator = ''] = participantIds;
+  const room: Room = {
+    revision: 1,
+    mark: '',
+    session: newSession(sessionId, 'The largest', 'fibonacci', '2026-01-01T00:00:00.000Z'),
+    participants: [{ id: facilitator, name: 'Person 0', isFacilitator: true }],
+    stories: [],
+    ballots: {},
+    seats: { [facilitator]: [] },
+    barred: [],
+    ways: {},
+    details: {},
+    rounds: {},
+  };
+  await store.create(room, { id: `create ${sessionId}`, answer: '{}' });
+  const joins = participantIds.slice(1).flatMap((id, index): Change[] => [
+    {
+      type: 'participantJoined',
+      participant: { id, name: `Person ${index + 1}`, isFacilitator: false },
+    },
+  ]);
+  const steps = [joins, ...Array.from({ length: stories }, () => storyOf(newId(), participantIds))];
+  let next = room;
+  const commits = steps.map((changes) => {
+    const made = commitOf(next, changes, `${sessionId} ${next.revision + 1}`);
+    next = made.next;
+    return made.commit;
+  });
+  await store.commit(room, commits);
+  return { sessionId, participantId: facilitator };
+}
+
+/** A story from its beginning to the reveal. */
+function storyOf(storyId: string, participantIds: readonly string[]): Change[] {
+  const votes = participantIds.map((participantId) => ({ participantId, points: 0.5 }));
+  return [
+    { type: 'storyCreated', storyId, name: `Story ${storyId}`.padEnd(50, '.') },
+    ...votes.map((vote): Change => ({ type: 'ballotCast', storyId, ...vote })),
+    { type: 'revealed', storyId, votes },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Position } from '@story-pointer/core/session/open-room';
+import type { Room } from '@story-pointer/core/session/room';
+import { MemoryStore } from '../stores/memory-store.ts';
+import type { Commit, Receipt } from '../stores/store.ts';
+
+/** A store that can be taken back to what it was, while processes work on it. */
+export class RestorableStore extends MemoryStore {
+  #data = new MemoryStore();
+
+  /** @returns what takes the room back to where it is now, and forgets the receipts since the beginning */
+  async backUp(sessionId: Id): Promise<() => Promise<void>> {
+    const room = await this.load(sessionId);
+    return async () => {
+      this.#data = new MemoryStore();
+      await this.#data.create(room, { id: 'restored', answer: '{}' });
+    };
+  }
+
+  override load(sessionId: Id): Promise<Room> {
+    return this.#data.load(sessionId);
+  }
+
+  override create(room: Room, receipt: Receipt): Promise<boolean> {
+    return this.#data.create(room, receipt);
+  }
+
+  override commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
+    return this.#data.commit(before, commits);
+  }
+
+  override findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.#data.findReceipts(ids);
+  }
+
+  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
+    return this.#data.positionsOf(ids);
+  }
+}

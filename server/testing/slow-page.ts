@@ -1,0 +1,118 @@
+import { LongMessages } from '@story-pointer/core/long-message';
+import type { Attention } from '@story-pointer/core/presence';
+import { type Down, downSchema, liveQuery, type Seat, type Up } from '@story-pointer/core/wire';
+import { connect, type Socket } from 'bun';
+import { liveRequest, maskedFrame } from './tap.ts';
+
+/** A page on a network so slow that its test says when how much of what it was sent arrives. */
+export class SlowPage implements Disposable {
+  /** All that has arrived whole. */
+  readonly messages: Down[] = [];
+  /** What it was told in passing. */
+  readonly presences: Down[] = [];
+  /** How many bytes have arrived. */
+  arrived = 0;
+  #socket: Socket | undefined;
+  readonly #long = new LongMessages();
+  #bytes = Buffer.alloc(0);
+  #isOpen = false;
+  #onArrived = () => {};
+
+  /** @param attention where it wants to know who is here */
+  static async open(
+    url: string,
+    seat: Seat,
+    revision: number,
+    attention?: Attention,
+  ): Promise<SlowPage> {
+    const { hostname, port } = new URL(url);
+    const page = new SlowPage();
+    const socket = await connect({
+      hostname,
+      port: Number(port),
+      socket: {
+        data: (_, bytes) => page.#hear(Buffer.from(bytes)),
+        close: () => page.#close(),
+      },
+    });
+    page.#socket = socket;
+    socket.pause();
+    const room = { revision, mark: '' };
+    const { participantId } = seat;
+    const query = new URLSearchParams(liveQuery({ participantId, room, attention }));
+    socket.write(liveRequest(`/api/sessions/${seat.sessionId}/live?${query}`, ''));
+    return page;
+  }
+
+  say(message: Up): void {
+    this.#socket?.write(maskedFrame(JSON.stringify(message)));
+  }
+
+  /** Lets so many bytes arrive, or a little more. */
+  async read(count: number): Promise<void> {
+    const enough = this.arrived + count;
+    await this.#readUntil(() => this.arrived >= enough);
+  }
+
+  /** Lets everything arrive until there are so many messages. */
+  async readMessages(count: number): Promise<void> {
+    await this.#readUntil(() => this.messages.length >= count);
+  }
+
+  /** The same, until it was told so often who is here. */
+  async readPresences(count: number): Promise<void> {
+    await this.#readUntil(() => this.presences.length >= count);
+  }
+
+  [Symbol.dispose](): void {
+    this.#socket?.end();
+  }
+
+  async #readUntil(isEnough: () => boolean): Promise<void> {
+    while (!isEnough()) {
+      if (!this.#socket) throw new Error('the connection was cut off');
+      await new Promise<void>((resolve) => {
+        this.#onArrived = resolve;
+        this.#socket?.resume();
+      });
+      this.#socket?.pause();
+    }
+  }
+
+  #close(): void {
+    this.#socket = undefined;
+    this.#onArrived();
+  }
+
+  #hear(chunk: Buffer): void {
+    this.arrived += chunk.length;
+    this.#bytes = Buffer.concat([this.#bytes, chunk]);
+    this.#onArrived();
+    if (!this.#isOpen) {
+      const end = this.#bytes.indexOf('\r\n\r\n');
+      if (end < 0) return;
+      this.#isOpen = true;
+      this.#bytes = this.#bytes.subarray(end + 4);
+    }
+    for (let text = this.#frame(); text !== undefined; text = this.#frame()) {
+      const whole = this.#long.take(text);
+      if (whole === undefined) continue;
+      const message = downSchema.parse(JSON.parse(whole));
+      if (message.type === 'passing') this.presences.push(message);
+      else this.messages.push(message);
+    }
+  }
+
+  /** Takes the next whole frame from what has arrived. */
+  #frame(): string | undefined {
+    const [, short = 0] = this.#bytes;
+    const more = { 126: 2, 127: 8 }[short] ?? 0;
+    const head = 2 + more;
+    if (this.#bytes.length < head) return undefined;
+    const length = more === 0 ? short : Number(`0x${this.#bytes.toString('hex', 2, head)}`);
+    if (this.#bytes.length < head + length) return undefined;
+    const text = this.#bytes.subarray(head, head + length).toString();
+    this.#bytes = this.#bytes.subarray(head + length);
+    return text;
+  }
+}

@@ -1,0 +1,84 @@
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Vote } from '@story-pointer/core/session/round';
+import type { Seat } from '@story-pointer/core/wire';
+import { given } from './room.ts';
+import { type Result, StubbornPerson } from './stubborn-person.ts';
+
+const cards = [1, 2, 3, 5, 8];
+
+/** Three people who estimate one story round after round. */
+export class Team {
+  readonly #people: readonly StubbornPerson[];
+  #seats: readonly Seat[] = [];
+  #storyId = '';
+
+  /** @param again what is waited for before something is sent again */
+  constructor(url: string, again: () => Promise<void>) {
+    this.#people = Array.from({ length: 3 }, () => new StubbornPerson(url, again, 1));
+  }
+
+  /** Takes seats in a session with one story, and opens a page in each. */
+  async enter(): Promise<void> {
+    const [facilitator, ...others] = this.#people;
+    const first = answered(
+      await given(facilitator).create(crypto.randomUUID(), 'Sprint', 'Person 1'),
+    );
+    const joined = others.map((person, index) =>
+      person.join(crypto.randomUUID(), first.sessionId, `Person ${index + 2}`),
+    );
+    this.#seats = [first, ...(await Promise.all(joined)).map(answered)];
+    const { changes } = await this.#send(0, { type: 'createStory', name: 'Sign in' });
+    this.#storyId = given(changes.find((change) => change.type === 'storyCreated')).storyId;
+    await Promise.all(this.#people.map((person, place) => person.opens(this.#seatAt(place))));
+  }
+
+  /** Votes and reveals. @returns the votes that were confirmed */
+  async vote(round: number): Promise<Vote[]> {
+    const storyId = this.#storyId;
+    const votes = await Promise.all(
+      this.#seats.map(async ({ participantId }, place) => {
+        const points = given(cards[(round + place) % cards.length]);
+        await this.#send(place, { type: 'vote', storyId, round, points });
+        return { participantId, points };
+      }),
+    );
+    await this.#send(0, { type: 'reveal', storyId, round });
+    return votes;
+  }
+
+  /** Waits until every page shows this round revealed. @returns the votes that each of them shows */
+  async see(round: number): Promise<(readonly Vote[])[]> {
+    const votesOn = ({ view }: StubbornPerson) => {
+      const shown = view.stories.find(({ id }) => id === this.#storyId)?.round;
+      return shown?.number === round && shown.state === 'revealed' ? shown.votes : undefined;
+    };
+    return Promise.all(
+      this.#people.map(async (person) => {
+        await person.shows(() => votesOn(person) !== undefined);
+        return given(votesOn(person));
+      }),
+    );
+  }
+
+  async startRound(round: number): Promise<void> {
+    await this.#send(0, { type: 'startRound', storyId: this.#storyId, round });
+  }
+
+  [Symbol.dispose](): void {
+    for (const person of this.#people) person.leave();
+  }
+
+  #seatAt(place: number): Seat {
+    return given(this.#seats[place]);
+  }
+
+  async #send(place: number, command: Command) {
+    const person = given(this.#people[place]);
+    return answered(await person.send(crypto.randomUUID(), this.#seatAt(place), command));
+  }
+}
+
+function answered<T>(result: Result<T>): T {
+  if ('refused' in result) throw new Error(result.refused);
+  return result.answer;
+}

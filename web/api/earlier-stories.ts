@@ -1,0 +1,67 @@
+import type { Deck } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import { agreedStories } from '@story-pointer/core/shelf';
+import type { RoomView } from '@story-pointer/core/view';
+import { useEffect } from 'react';
+import * as z from 'zod/mini';
+
+/** What was agreed on in the sessions of this browser, kept in it alone, so that a card can say what it has meant. */
+
+const key = 'agreedStories';
+const mostOfSession = 50;
+const mostSessions = 10;
+
+const keptSchema = z.array(
+  z.object({
+    sessionId: z.string(),
+    deck: z.string(),
+    stories: z.array(z.object({ name: z.string(), points: z.number() })),
+  }),
+);
+type Kept = z.infer<typeof keptSchema>;
+
+/** Keeps what a session has agreed on, as long as its user looks at it. */
+export function useKeptStories({ session, stories }: RoomView): void {
+  const { id, type } = session;
+  useEffect(() => {
+    const agreed = agreedStories(stories).slice(0, mostOfSession);
+    if (agreed.length === 0) return;
+    const kept = { sessionId: id, deck: cardsOf(deckOf(type)), stories: [...agreed] };
+    store([kept, ...othersThan(id)].slice(0, mostSessions));
+  }, [id, type, stories]);
+}
+
+/** What sessions with the same cards have agreed on, the latest session first. */
+export function earlierStories(sessionId: Id, deck: Deck): Kept[number]['stories'] {
+  return othersThan(sessionId)
+    .filter((kept) => kept.deck === cardsOf(deck))
+    .flatMap(({ stories }) => stories);
+}
+
+/** A session that is gone, or that its user has left, leaves nothing here. */
+export function forgetStories(sessionId: Id): void {
+  store(othersThan(sessionId));
+}
+
+/** Points mean the same only among the same cards. */
+function cardsOf(deck: Deck): string {
+  return deck.cards.map(({ value, label }) => `${label}=${value}`).join();
+}
+
+function othersThan(id: Id): Kept {
+  return stored().filter(({ sessionId }) => sessionId !== id);
+}
+
+function stored(): Kept {
+  try {
+    return keptSchema.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+  } catch {
+    // What cannot be read was not written by this version, and counts for nothing.
+    return [];
+  }
+}
+
+function store(kept: Kept): void {
+  localStorage.setItem(key, JSON.stringify(kept));
+}

@@ -1,0 +1,31 @@
+import { outbox } from './outbox.ts';
+
+/** Fields that somebody has typed into or chosen from since the page was loaded. */
+const touched = new Set<Field>();
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+const heldOtherwise = '[role=dialog], [role=alertdialog], input[type=radio]:checked';
+
+/** Begins to notice what is typed. */
+export function watchHands(): void {
+  document.addEventListener('input', ({ target }) => {
+    for (const field of document.querySelectorAll<Field>(fields)) {
+      if (field === target) touched.add(field);
+    }
+  });
+}
+
+/** Whether loading the page again would cost its user a chosen card, an open dialog, or what was typed or sent. */
+export function isSomethingInHand(): boolean {
+  if (!outbox.isEmpty || document.querySelector(heldOtherwise)) return true;
+  return [...document.querySelectorAll<Field>(fields)].some(isFilledIn);
+}
+
+function isFilledIn(field: Field): boolean {
+  if (field.value === '') return false;
+  // What was typed before the scripts were there has been noticed by nobody.
+  const isTyped = 'defaultValue' in field && field.value !== field.defaultValue;
+  return isTyped || touched.has(field);
+}

@@ -1,0 +1,44 @@
+import { isSomethingInHand } from './in-hand.ts';
+import { logFailure } from './log.ts';
+import { outbox } from './outbox.ts';
+
+/** How often it is looked whether the page can be loaded again, in milliseconds. */
+const pace = 1000;
+
+/** A newer version of the page that waits until loading it costs nobody anything. */
+class NewVersion {
+  readonly #listeners = new Set<() => void>();
+  #load: (() => void | Promise<void>) | undefined;
+
+  /** @param load takes the page to it, where that may help */
+  isThere(load: () => void | Promise<void>): void {
+    if (this.#load) return;
+    this.#load = load;
+    this.#loadIfFree();
+    setInterval(() => this.#loadIfFree(), pace);
+    for (const listener of this.#listeners) listener();
+  }
+
+  get isWaiting(): boolean {
+    return this.#load !== undefined;
+  }
+
+  /** Takes the page there as soon as what was sent from it has been answered. */
+  load(): void {
+    if (!this.#load) return;
+    if (outbox.isEmpty) window.location.reload();
+    else outbox.subscribe(() => outbox.isEmpty && window.location.reload());
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #loadIfFree(): void {
+    // Where it cannot be had at the moment, it is tried again.
+    if (!isSomethingInHand()) Promise.resolve(this.#load?.()).catch(logFailure);
+  }
+}
+
+export const newVersion = new NewVersion();

@@ -1,0 +1,27 @@
+import type { Id } from '@story-pointer/core/ids';
+import { type EarlierRounds, earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { queryOptions } from '@tanstack/react-query';
+import type { ApiError } from './problem.ts';
+import { request } from './request.ts';
+
+/** Earlier rounds of a story, of those before one where it is named: asked for anew whenever others are kept. */
+export function roundsQuery(
+  sessionId: Id,
+  participantId: Id,
+  { id: storyId, round: { number }, earlier }: Story,
+  before?: number,
+) {
+  const query = new URLSearchParams({
+    ...{ participantId, storyId },
+    ...(before !== undefined && { before: String(before) }),
+  });
+  const path = `sessions/${encodeURIComponent(sessionId)}/rounds?${query}`;
+  return queryOptions<EarlierRounds, ApiError>({
+    queryKey: ['rounds', sessionId, participantId, storyId, number, earlier, before],
+    queryFn: () =>
+      request({ path, answer: earlierRoundsSchema, failure: 'Failed to fetch rounds' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: (failures, error) => error.isPassing && failures < 3,
+  });
+}

@@ -1,0 +1,191 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { RoomView } from '@story-pointer/core/view';
+import type { CommandAnswer } from '@story-pointer/core/wire';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { newTimedId } from './command-id.ts';
+import { CommandIds } from './command-ids.ts';
+import { afterAnswer } from './follow.ts';
+import { ApiError } from './problem.ts';
+import { useRoom } from './room.tsx';
+import { roomQuery } from './room-query.ts';
+import { sendCommand } from './send-command.ts';
+import { looksDone } from './too-late.ts';
+
+/** For how many milliseconds a cancelled command may still turn out to have arrived. */
+const doubtsFor = 60_000;
+
+type Life =
+  | { readonly is: 'idle' }
+  | { readonly is: 'sending' }
+  | { readonly is: 'failed'; readonly error: ApiError };
+
+type Destination = 'home' | 'session' | { readonly storyId: Id };
+
+/** What follows on a command, also when what sent it is gone by then. */
+interface Sequel {
+  /** The room shows what has changed by then. */
+  readonly onDone?: (answer: CommandAnswer) => void;
+  /** Where to turn to after the answer, unless its user has gone somewhere else meanwhile. */
+  readonly leadsTo?: (answer: CommandAnswer) => Destination;
+  /** Refused or given up. `isShown` says whether what has sent it is there to show `error`. */
+  readonly onFailed?: (error: ApiError, isShown: boolean) => void;
+  /** It was cancelled, and had happened all the same. */
+  readonly onTooLate?: () => void;
+}
+
+interface Sending {
+  readonly command: Command;
+  readonly cancelling: AbortController;
+  /** The room when it was sent. */
+  readonly before: RoomView;
+  readonly onTooLate: (() => void) | undefined;
+}
+
+/**
+ * Sends commands from this seat. Their life is that of the last one: idle, sending (`isPending`,
+ * however bad the network), or failed (`error`); `cancel` ends it at any time.
+ */
+export function useCommand() {
+  const { view, me } = useRoom();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const [life, setLife] = useState<Life>({ is: 'idle' });
+  const [ids] = useState(() => new CommandIds(newTimedId));
+  const last = useRef<Sending>(undefined);
+  const forgetDoubts = useRef(() => {});
+  const isShown = useIsShown();
+  const seat = { sessionId: view.session.id, participantId: me.id };
+  const query = roomQuery(seat.sessionId, seat.participantId);
+
+  const goTo = (destination: Destination): Promise<void> => {
+    if (destination === 'home') return router.navigate({ to: '/' });
+    const story = destination === 'session' ? {} : destination;
+    return router.navigate({ to: '/session', search: { ...seat, ...story } });
+  };
+
+  const deliver = async (sending: Sending, { onDone, leadsTo, onFailed }: Sequel) => {
+    const { command, cancelling } = sending;
+    const { history } = router;
+    const { href } = history.location;
+    const end = (next: Life) => {
+      if (last.current === sending) setLife(next);
+    };
+    try {
+      const id = ids.idFor(command);
+      const sent = sendCommand(seat, id, command, cancelling.signal);
+      const answer = await ids.keepUntilAnswered(sent);
+      await showAnswer(queryClient, query.queryKey, answer);
+      if (cancelling.signal.aborted) return;
+      end({ is: 'idle' });
+      onDone?.(answer);
+      if (leadsTo && history.location.href === href) await goTo(leadsTo(answer));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (cancelling.signal.aborted) return;
+      end({ is: 'failed', error });
+      onFailed?.(error, isShown());
+    }
+  };
+
+  const send = (command: Command, sequel: Sequel = {}): void => {
+    forgetDoubts.current();
+    const cancelling = new AbortController();
+    const { onTooLate } = sequel;
+    last.current = { command, cancelling, before: view, onTooLate };
+    setLife({ is: 'sending' });
+    void deliver(last.current, sequel);
+  };
+
+  const cancel = (): void => {
+    const sending = last.current;
+    last.current = undefined;
+    setLife({ is: 'idle' });
+    if (life.is !== 'sending' || !sending) return;
+    const { command, cancelling, before, onTooLate } = sending;
+    cancelling.abort();
+    if (!onTooLate || looksDone(before, command)) return;
+    const isDone = (room: RoomView) => looksDone(room, command);
+    forgetDoubts.current = whenRoom(queryClient, query.queryKey, isDone, onTooLate);
+  };
+
+  return {
+    send,
+    cancel,
+    isPending: life.is === 'sending',
+    error: life.is === 'failed' ? life.error : null,
+  };
+}
+
+interface DialogState {
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+/**
+ * A command that is sent from a dialog: however its user closes the dialog while the command is on
+ * its way, that cancels it. `close` is for when it has ended.
+ */
+export function useDialogCommand({ isOpen, onOpenChange }: DialogState) {
+  const command = useCommand();
+  const close = () => onOpenChange(false);
+  const leave = () => {
+    command.cancel();
+    close();
+  };
+  const dialog: DialogState = {
+    isOpen,
+    onOpenChange: (next) => (next ? onOpenChange(next) : leave()),
+  };
+  return { ...command, dialog, leave, close };
+}
+
+type RoomKey = ReturnType<typeof roomQuery>['queryKey'];
+
+async function showAnswer(
+  queryClient: QueryClient,
+  queryKey: RoomKey,
+  answer: CommandAnswer,
+): Promise<void> {
+  const known = queryClient.getQueryData(queryKey);
+  if (!known) return;
+  const next = afterAnswer(known, answer);
+  if (next !== 'gap') queryClient.setQueryData(queryKey, next);
+  else await queryClient.refetchQueries({ queryKey, exact: true });
+}
+
+/** Calls `act` once the room is so, unless that takes too long. Returns how to call it off. */
+function whenRoom(
+  queryClient: QueryClient,
+  queryKey: RoomKey,
+  isSo: (room: RoomView) => boolean,
+  act: () => void,
+): () => void {
+  const look = () => {
+    const room = queryClient.getQueryData(queryKey);
+    if (!room || !isSo(room)) return;
+    callOff();
+    act();
+  };
+  const stopListening = queryClient.getQueryCache().subscribe(look);
+  const timer = setTimeout(stopListening, doubtsFor);
+  const callOff = () => {
+    clearTimeout(timer);
+    stopListening();
+  };
+  look();
+  return callOff;
+}
+
+function useIsShown(): () => boolean {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+}

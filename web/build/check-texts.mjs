@@ -1,0 +1,100 @@
+/**
+ * Holds that what people read stands in web/messages: no component says a sentence of its own. Texts
+ * are what stands between tags, what attributes that are read say, and every sentence in a string.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSync } from 'vite';
+import { filesIn } from '../../scripts/files.mjs';
+import { root } from '../../scripts/run.mjs';
+
+/** The messages themselves, and what is said in the log or by no page at all. */
+const exempt = [
+  ...['web/messages/', 'web/build/', 'web/vite.config.ts', 'web/service-worker/'],
+  ...['web/api/calls.ts', 'web/api/rounds-query.ts', 'web/api/send-command.ts'],
+];
+
+/** Attributes, and parameters of our own components, that people read. */
+const read =
+  /^(aria-(label|description|roledescription)|alt|title|subtitle|label|placeholder|helper|error|text|name|confirmLabel|cancelLabel)$/;
+const word = /\p{L}{2}/u;
+/** Begins like a sentence or a title, or has several words with a mark behind them. */
+const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
+/** Keys, formats, a component of a lazy route and examples are no language, or read by machines. */
+const names =
+  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
+
+const files = (await filesIn('web')).filter(isChecked);
+const offences = (await Promise.all(files.map(offencesIn))).flat();
+for (const offence of offences) console.error(offence);
+console.log(`${files.length} files, ${offences.length} texts outside of web/messages`);
+process.exitCode = offences.length > 0 ? 1 : 0;
+
+function isChecked(file) {
+  if (exempt.some((folder) => file.startsWith(folder))) return false;
+  return /\.tsx?$/.test(file) && !/(\.test|\.d|testing)\.tsx?$/.test(file);
+}
+
+async function offencesIn(file) {
+  const source = await readFile(join(root, file), 'utf8');
+  const { program } = parseSync(file, source);
+  const found = [];
+  visit(program, [], (text, start) => {
+    const line = source.slice(0, start).split('\n').length;
+    found.push(`${file}:${line} says ${JSON.stringify(text.trim())}`);
+  });
+  return found;
+}
+
+function visit(node, around, tell) {
+  if (Array.isArray(node)) {
+    for (const part of node) visit(part, around, tell);
+    return;
+  }
+  if (typeof node?.type !== 'string' || isForMachines(node)) return;
+  const text = textOf(node);
+  if (text !== undefined && isText(node, text, around)) tell(text, node.start);
+  for (const part of Object.values(node)) {
+    if (typeof part === 'object' && part !== null) visit(part, [...around, node], tell);
+  }
+}
+
+function textOf({ type, value }) {
+  if (type === 'JSXText') return value;
+  if (type === 'Literal' && typeof value === 'string') return value;
+  return type === 'TemplateElement' ? value.cooked : undefined;
+}
+
+function isText({ type }, text, around) {
+  if (!word.test(text) || names.test(text)) return false;
+  if (type === 'JSXText') return true;
+  const attribute = around.findLast((node) => node.type === 'JSXAttribute');
+  if (attribute && !read.test(nameOf(attribute.name)))
+    return sentence.test(text) && /[.!?]$/.test(text);
+  const isWhole = around.at(-1)?.type === 'JSXAttribute';
+  // The name of a field in a form is for the server, and written small.
+  if (isWhole && nameOf(attribute.name) === 'name') return /^\p{Lu}/u.test(text);
+  return isWhole || sentence.test(text.trim());
+}
+
+function nameOf(name) {
+  return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name;
+}
+
+/** Imports, types, classes, directives, and what is thrown or logged for developers. */
+function isForMachines(node) {
+  if (/^(Import|Export(All|Named))Declaration$/.test(node.type)) return node.declaration == null;
+  if (/^TS(?!NonNull|As|Satisfies)/.test(node.type)) return true;
+  if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '');
+  if (node.type === 'CallExpression') return /^(logFailure|querySelector)$/.test(calleeOf(node));
+  if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(node.operator);
+  if (node.type === 'SwitchCase') return false;
+  return (
+    node.type === 'JSXAttribute' &&
+    /^(className|style|data-.*|key|id|href)$/.test(nameOf(node.name))
+  );
+}
+
+function calleeOf({ callee }) {
+  return callee.name ?? callee.property?.name ?? '';
+}

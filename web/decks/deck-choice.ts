@@ -1,0 +1,80 @@
+import { deckLimits } from '@story-pointer/core/decks/check';
+import type { Deck } from '@story-pointer/core/decks/deck';
+import { readDeck, writeDeck } from '@story-pointer/core/decks/notation';
+import { presets } from '@story-pointer/core/decks/presets';
+import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
+import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
+import { checkName } from '@story-pointer/core/names';
+import { useState } from 'react';
+import * as texts from '#messages/decks.ts';
+
+/** A deck as somebody writes it down. */
+export interface OwnDeck {
+  readonly name: string;
+  readonly cards: string;
+}
+
+export interface DeckChoice {
+  /** The value of the option that is chosen: a scale type, the name of a preset, or another for one's own. */
+  readonly option: string;
+  readonly own: OwnDeck;
+}
+
+/** The option under which a deck is written down. */
+export const ownOption = 'own';
+
+/** The scale that is chosen, or what is wrong with it and in which field. */
+export type ReadChoice =
+  | { readonly ok: true; readonly scale: Scale }
+  | { readonly ok: false; readonly field: 'deckName' | 'cards'; readonly detail: string };
+
+/** What to choose first, for a session that votes with `scale`. */
+export function choiceOf(scale: Scale): DeckChoice {
+  const deck = deckOf(scale);
+  const own = { name: deck.name, cards: writeDeck(deck) };
+  if (typeof scale === 'string') return { option: scale, own: { ...own, name: texts.ourDeck } };
+  const preset = presets.find(({ name, cards }) => {
+    return name === deck.name && writeDeck({ ...deck, cards }) === own.cards;
+  });
+  return { option: preset?.name ?? ownOption, own };
+}
+
+export function isOwn({ option }: DeckChoice): boolean {
+  return known(option) === undefined;
+}
+
+export function readChoice({ option, own }: DeckChoice): ReadChoice {
+  const scale = known(option);
+  if (scale) return { ok: true, scale };
+  const read = readDeck(own.cards);
+  if (!read.ok) {
+    const { code, card } = read.fault;
+    return { ok: false, field: 'cards', detail: texts.faults[code](card) };
+  }
+  const name = checkName('deckName', own.name, deckLimits.name);
+  if (name.ok) return { ok: true, scale: { name: name.value, ...read.value } };
+  return {
+    ...{ ok: false, field: 'deckName' },
+    detail: texts.badName(deckLimits.name),
+  };
+}
+
+/** The deck somebody chooses, and the last one that was whole, to be shown while one is written down. */
+export function useDeckChoice(first: DeckChoice) {
+  const [choice, setChoice] = useState(first);
+  const [shown, setShown] = useState<Deck>(() => wholeDeck(first) ?? decks.fibonacci);
+  const choose = (next: DeckChoice) => {
+    setChoice(next);
+    setShown(wholeDeck(next) ?? shown);
+  };
+  return { choice, choose, shown };
+}
+
+function wholeDeck(choice: DeckChoice): Deck | undefined {
+  const read = readChoice(choice);
+  return read.ok ? deckOf(read.scale) : undefined;
+}
+
+function known(option: string): Scale | undefined {
+  return scaleTypes.find((type) => type === option) ?? presets.find(({ name }) => name === option);
+}

@@ -1,0 +1,75 @@
+import { presets } from '@story-pointer/core/decks/presets';
+import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
+import { useEffect, useRef } from 'react';
+import * as texts from '#messages/decks.ts';
+import { SelectField } from '../ui/select-field.tsx';
+import { type DeckChoice, isOwn, ownOption } from './deck-choice.ts';
+import { useKeptDecks } from './kept-decks.ts';
+import { OwnDeckFields } from './own-deck-fields.tsx';
+
+interface DeckFieldProps {
+  readonly choice: DeckChoice;
+  readonly onChoose: (choice: DeckChoice) => void;
+  /** Whether what is wrong is said though its field was not left yet. */
+  readonly saysFaults: boolean;
+}
+
+/** Where a deck is chosen, or written down. */
+export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  const kept = useKeptDecks();
+  const { option, own } = choice;
+  const tell = () => {
+    const chosen = select.current?.value ?? option;
+    if (chosen === option) return;
+    const deck = kept.find(({ name }) => keptOption(name) === chosen);
+    onChoose({ option: chosen, own: deck ?? own });
+  };
+  // The choice may be older than this script, and then no event has told it.
+  useEffect(tell);
+  return (
+    <>
+      <SelectField
+        label={texts.method}
+        name="type"
+        ref={select}
+        defaultValue={option}
+        onChange={tell}
+      >
+        {scaleTypes.map((type) => (
+          <option key={type} value={type}>
+            {decks[type].name}
+          </option>
+        ))}
+        <optgroup label={texts.more}>
+          {presets.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label={texts.own}>
+          {kept.map(({ name }) => (
+            <option key={name} value={keptOption(name)}>
+              {name}
+            </option>
+          ))}
+          <option value={ownOption}>{texts.writeDown}</option>
+        </optgroup>
+      </SelectField>
+      {isOwn(choice) && (
+        <OwnDeckFields
+          own={own}
+          isKept={option !== ownOption}
+          saysFaults={saysFaults}
+          onWrite={(written) => onChoose({ option, own: written })}
+        />
+      )}
+    </>
+  );
+}
+
+/** No option of another kind begins so. */
+function keptOption(name: string): string {
+  return `kept ${name}`;
+}

@@ -1,0 +1,34 @@
+import { type Deck, usesLabels } from '@story-pointer/core/decks/deck';
+import { useId } from 'react';
+import * as texts from '#messages/decks.ts';
+import { PlayingCard } from '../ui/playing-card.tsx';
+
+/** The cards the team will hold, laid out on the table. */
+export function DeckPreview({ deck }: { deck: Deck & { readonly description?: string } }) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
+      <div className="grid gap-1">
+        <h2 id={titleId} className="font-heading text-title">
+          <bdi>{deck.name}</bdi>
+        </h2>
+        <p className="text-sm">{deck.description ?? waysOf(deck)}</p>
+      </div>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-x-2 gap-y-4">
+        {deck.cards.map(({ value, label, description }) => (
+          <li key={value} className="grid content-start justify-items-center gap-1.5 text-center">
+            <PlayingCard display={label} className="[--card-width:4.25rem]" />
+            <span className="sr-only">{label}</span>
+            {description && <span className="text-xs">{description}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What results of a deck are like that nobody has described. */
+function waysOf(deck: Deck): string {
+  if (deck.average === 'none') return texts.ranks;
+  return usesLabels(deck) ? texts.asSizes : texts.asNumbers;
+}

@@ -1,0 +1,53 @@
+import { isSameName } from '@story-pointer/core/names';
+import { useMemo, useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
+import type { OwnDeck } from './deck-choice.ts';
+
+/** The decks that somebody has written down, kept in this browser alone. */
+
+const key = 'decks';
+const mostKept = 12;
+const keptSchema = z.array(z.object({ name: z.string(), cards: z.string() }));
+const listeners = new Set<() => void>();
+
+/** The latest first. */
+export function useKeptDecks(): readonly OwnDeck[] {
+  const text = useSyncExternalStore(subscribe, stored, () => '[]');
+  return useMemo(() => parse(text), [text]);
+}
+
+/** Keeps a deck, in place of one of the same name. */
+export function keepDeck(deck: OwnDeck): void {
+  store([deck, ...others(deck)].slice(0, mostKept));
+}
+
+export function forgetDeck(deck: OwnDeck): void {
+  store(others(deck));
+}
+
+function others({ name }: OwnDeck): readonly OwnDeck[] {
+  return parse(stored()).filter((kept) => !isSameName(kept.name, name));
+}
+
+function stored(): string {
+  return localStorage.getItem(key) ?? '[]';
+}
+
+function store(kept: readonly OwnDeck[]): void {
+  localStorage.setItem(key, JSON.stringify(kept));
+  for (const listener of listeners) listener();
+}
+
+/** What cannot be read was not written by this version, and counts for nothing. */
+function parse(text: string): readonly OwnDeck[] {
+  try {
+    return keptSchema.parse(JSON.parse(text));
+  } catch {
+    return [];
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

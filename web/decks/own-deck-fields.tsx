@@ -1,0 +1,78 @@
+import { deckLimits } from '@story-pointer/core/decks/check';
+import { useState } from 'react';
+import * as texts from '#messages/decks.ts';
+import { root } from '../api/address.ts';
+import { logFailure } from '../api/log.ts';
+import { Button } from '../ui/button.tsx';
+import { copyText } from '../ui/copy-text.ts';
+import { Icon } from '../ui/icon.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { showToast } from '../ui/toast.tsx';
+import { type OwnDeck, ownOption, readChoice } from './deck-choice.ts';
+import { forgetDeck } from './kept-decks.ts';
+
+interface OwnDeckFieldsProps {
+  readonly own: OwnDeck;
+  readonly isKept: boolean;
+  readonly saysFaults: boolean;
+  readonly onWrite: (own: OwnDeck) => void;
+}
+
+/** A deck of one's own: its cards in a line, and its name. */
+export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const read = readChoice({ option: ownOption, own });
+  const faultIn = (field: string) => {
+    const isSaid = (wasLeft || saysFaults) && !read.ok && read.field === field;
+    return isSaid ? read.detail : undefined;
+  };
+  return (
+    <div className="grid gap-3 rounded-control border border-line border-dashed p-3">
+      <TextField
+        label={texts.cards}
+        name="cards"
+        value={own.cards}
+        placeholder="XS=1, S=2, M=3, ?"
+        helper={texts.howTo}
+        error={faultIn('cards')}
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={({ target }) => onWrite({ ...own, cards: target.value })}
+        onBlur={() => setLeft(true)}
+      />
+      <TextField
+        label={texts.name}
+        name="deckName"
+        value={own.name}
+        maxCharacters={deckLimits.name}
+        error={faultIn('deckName')}
+        onChange={({ target }) => onWrite({ ...own, name: target.value })}
+        onBlur={() => setLeft(true)}
+      />
+      <div className="-mx-3 flex flex-wrap">
+        <Button variant="quiet" disabled={!read.ok} onClick={() => void copyLink(own)}>
+          <Icon name="copy" />
+          {texts.copyLink}
+        </Button>
+        {isKept && (
+          <Button variant="quiet" onClick={() => forgetDeck(own)}>
+            {texts.forget}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whoever opens the link finds the deck in their form. */
+async function copyLink({ name, cards }: OwnDeck): Promise<void> {
+  const url = new URL('create-session', root());
+  url.search = String(new URLSearchParams({ deck: name, cards }));
+  try {
+    await copyText(url.href);
+    showToast(texts.linkCopied);
+  } catch (failure) {
+    logFailure(failure);
+    showToast(texts.notCopied(url.href), 'error');
+  }
+}

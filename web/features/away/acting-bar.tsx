@@ -1,0 +1,42 @@
+import { actingIn } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/away.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { focusOnSession } from './away-bar.tsx';
+
+/** Tells a facilitator who has taken over; it stays so until they say otherwise. */
+export function ActingBar() {
+  const { view } = useRoom();
+  const { send, isPending } = useCommand();
+  const names = actingIn(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const end = (keep: boolean) =>
+    send(
+      { type: 'endTakeOver', keep },
+      {
+        onDone: focusOnSession,
+        onFailed: ({ detail }) => showToast(texts.notEnded(detail), 'error'),
+      },
+    );
+  return (
+    <section aria-label={texts.standIns} className="follow-bar">
+      <p className="min-w-0 grow font-medium">{texts.haveTakenOver(names)}</p>
+      <Button
+        className="min-h-10 px-3 py-1 max-md:grow max-md:text-sm"
+        isPending={isPending}
+        onClick={() => end(true)}
+      >
+        <span>{texts.keep(names)}</span>
+      </Button>
+      <Button
+        variant="primary"
+        className="min-h-10 px-3 py-1 max-md:grow max-md:text-sm"
+        isPending={isPending}
+        onClick={() => end(false)}
+      >
+        {texts.thanks}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { facilitatorsOf } from '@story-pointer/core/session/open-room';
+import { isOpenTo, type Vacancy } from '@story-pointer/core/session/vacancy';
+import { useEffect, useId } from 'react';
+import * as texts from '#messages/away.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface AwayBarProps {
+  readonly vacancy: Vacancy;
+  readonly now: number;
+}
+
+/** No facilitator has been here for a while: everybody sees it, and may stand in. */
+export function AwayBar({ vacancy, now }: AwayBarProps) {
+  const { view, me } = useRoom();
+  const mayTakeOver = useMay('takeOver');
+  const { send, isPending } = useCommand();
+  const whyNotId = useId();
+  const { first } = vacancy;
+  const names = facilitatorsOf(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const isOpen = mayTakeOver && isOpenTo(vacancy, me.id, now);
+  const sentence = texts.isAway(names);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the bar comes.
+  useEffect(() => announce(sentence), []);
+  const takeOver = () =>
+    send(
+      { type: 'takeOver' },
+      {
+        onDone: focusOnSession,
+        onFailed: ({ detail }) => showToast(texts.notTaken(detail), 'error'),
+      },
+    );
+  return (
+    <section aria-label={texts.title} className="follow-bar">
+      <p className="min-w-0 grow basis-0 font-medium">
+        {sentence}
+        {!isOpen && (
+          <span id={whyNotId} className="block text-ink-soft text-sm">
+            {mayTakeOver && first ? texts.mayFirst(<bdi>{first.name}</bdi>) : texts.onlyVoters}
+          </span>
+        )}
+      </p>
+      <Button
+        variant="primary"
+        className="min-h-10 px-5 py-1"
+        disabled={!isOpen}
+        aria-describedby={isOpen ? undefined : whyNotId}
+        isPending={isPending}
+        onClick={takeOver}
+      >
+        {isPending ? texts.takingOver : texts.takeOver}
+      </Button>
+    </section>
+  );
+}
+
+/** The bar is gone with its button: the cards take the focus, or what stands in their place. */
+export function focusOnSession(): void {
+  document.querySelector<HTMLElement>('#cards, main')?.focus();
+}

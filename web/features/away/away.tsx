@@ -1,0 +1,33 @@
+import { actingIn } from '@story-pointer/core/session/open-room';
+import { vacancyIn } from '@story-pointer/core/session/vacancy';
+import type { ReactNode } from 'react';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { useTicking } from '../../api/use-ticking.ts';
+import { lazyPart } from '../../ui/lazy.tsx';
+import type { AwayBarProps } from './away-bar.tsx';
+
+const AwayBar = lazyPart<AwayBarProps>(
+  async () => (await import('./away-bar.tsx')).AwayBar,
+  () => null,
+);
+const ActingBar = lazyPart<object>(
+  async () => (await import('./acting-bar.tsx')).ActingBar,
+  () => null,
+);
+
+/** In milliseconds. */
+const pace = 1000;
+
+/**
+ * Says when nobody leads the session any more, and to facilitators who has taken over meanwhile.
+ * @param children what stands in the same place otherwise
+ */
+export function Away({ children }: { children: ReactNode }) {
+  const { view, here } = useRoom();
+  const isFacilitator = useMay('administer');
+  const vacancy = here && vacancyIn(view, here);
+  const now = useTicking(serverNow, vacancy !== undefined, pace);
+  if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;
+  return isFacilitator && actingIn(view).length > 0 ? <ActingBar /> : children;
+}

@@ -1,0 +1,33 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { ReactNode } from 'react';
+import * as texts from '#messages/board.ts';
+import { useLiveRoom } from '../../api/live/use-live-room.ts';
+import { TurningProvider, useTurning } from '../../api/turning.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
+import { Board } from './board.tsx';
+
+interface BoardScreenProps {
+  readonly sessionId: Id;
+  /** How others get in. */
+  readonly invitation: ReactNode;
+}
+
+/** A session for the projector of a room. It is read from no seat, so that nobody's hidden vote is in it. */
+export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
+  const { room, status } = useLiveRoom(sessionId, null);
+  const turning = useTurning(room.data);
+  if (status === 'gone' || room.error?.isRefusal) {
+    return (
+      <MessageScreen title={texts.unknown} actions={<LinkButton to="/">{texts.goHome}</LinkButton>}>
+        <p className="text-ink-soft">{texts.unknownHelp}</p>
+      </MessageScreen>
+    );
+  }
+  if (!room.data) return <p role="status">{room.error?.detail ?? texts.loading}</p>;
+  return (
+    <TurningProvider value={turning}>
+      <Board view={room.data} isAway={status === 'reconnecting'} invitation={invitation} />
+    </TurningProvider>
+  );
+}

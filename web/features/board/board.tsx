@@ -1,0 +1,150 @@
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { atTable, findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
+import {
+  castIn,
+  countdownSeconds,
+  type RevealedRound,
+  secondsLeft,
+  votersOf,
+} from '@story-pointer/core/session/round';
+import { centreOf } from '@story-pointer/core/story-results';
+import type { RoomView } from '@story-pointer/core/view';
+import type { CSSProperties, ReactNode } from 'react';
+import { revealedIn } from '#messages/auto-reveal.ts';
+import * as texts from '#messages/board.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { turnDelay, useIsTurning } from '../../api/turning.ts';
+import { useTicking } from '../../api/use-ticking.ts';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+
+/** How many people are named. */
+const mostWithNames = 24;
+
+interface BoardProps {
+  readonly view: RoomView;
+  /** Whether what is shown may be out of date. */
+  readonly isAway: boolean;
+  readonly invitation: ReactNode;
+}
+
+/** What is estimated, who has voted and what the round has brought, to be read across a room. */
+export function Board({ view, isAway, invitation }: BoardProps) {
+  const { name, facilitatorActiveStoryId } = view.session;
+  const story =
+    facilitatorActiveStoryId === null ? undefined : findStory(view, facilitatorActiveStoryId);
+  const people = atTable(view, story?.round);
+  const isTurning = useIsTurning(story?.id);
+  const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
+  const countdown = story?.round.state === 'open' ? story.round.countdown : undefined;
+  return (
+    <div className="board">
+      <header className="board__header">
+        <p className="truncate">
+          <bdi>{name}</bdi>
+          {isAway && ` · ${texts.reconnecting}`}
+        </p>
+        <p className="tabular-nums">
+          {story ? progressOf(view, story) : ''}
+          {typeof countdown === 'number' && <Countdown endsAt={countdown} />}
+        </p>
+      </header>
+      <h1 className="board__story">
+        <bdi>{story?.name ?? texts.waiting}</bdi>
+      </h1>
+      <ul
+        className="board__seats"
+        data-crowd={people.length > mostWithNames || undefined}
+        style={rowsFor(people.length)}
+      >
+        {revealed?.cards?.map((points, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing to be told apart by.
+          <li key={place} className="board__seat">
+            <span className="board__card">
+              <PlayingCard display={labelOf(deckOf(view.session.type), points)} isFaceUp />
+            </span>
+          </li>
+        )) ??
+          people.map(({ id, name: who }, place) => (
+            <li key={id} className="board__seat">
+              <Card
+                view={view}
+                story={story}
+                participantId={id}
+                delay={turnDelay(place, people.length)}
+              />
+              <span className="board__name">
+                <bdi>{who}</bdi>
+              </span>
+            </li>
+          ))}
+      </ul>
+      <footer className="board__footer">
+        <Outcome view={view} story={story} />
+        {invitation}
+      </footer>
+    </div>
+  );
+}
+
+function Countdown({ endsAt }: { endsAt: number }) {
+  const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
+  return <> · {revealedIn(left)}</>;
+}
+
+function progressOf(view: RoomView, { round }: Story): string {
+  const { voted, all } = turnout(view, round);
+  return texts.voted(voted, all);
+}
+
+interface CardProps {
+  readonly view: RoomView;
+  readonly story: Story | undefined;
+  readonly participantId: string;
+  /** When it turns over, in milliseconds from the reveal. */
+  readonly delay: number;
+}
+
+function Card({ view, story, participantId, delay }: CardProps) {
+  const isTurning = useIsTurning(story?.id);
+  if (!story || !votersOf(story.round).includes(participantId))
+    return <span className="board__slot" />;
+  const vote =
+    story.round.state === 'revealed'
+      ? story.round.votes.find((cast) => cast.participantId === participantId)
+      : undefined;
+  const label = vote ? labelOf(deckOf(view.session.type), vote.points) : undefined;
+  const style: CSSProperties & { '--turn-delay'?: string } = { '--turn-delay': `${delay}ms` };
+  return (
+    <span className="board__card" style={style}>
+      <PlayingCard display={label} isFaceUp={label !== undefined} className="deals-in" />
+      <span className="sr-only">{label === undefined || isTurning ? texts.hasVoted : label}</span>
+    </span>
+  );
+}
+
+function Outcome({ view, story }: Pick<CardProps, 'view' | 'story'>) {
+  const isTurning = useIsTurning(story?.id);
+  return (
+    <p role="status" className="board__outcome">
+      {story?.round.state === 'revealed' && !isTurning && outcomeOf(view, story.round)}
+    </p>
+  );
+}
+
+function outcomeOf({ session }: RoomView, round: RevealedRound): string {
+  const { agreed } = round;
+  const deck = deckOf(session.type);
+  if (agreed !== null) return texts.agreed(labelOf(deck, agreed));
+  return texts.outcome(centreOf(deck, castIn(round)));
+}
+
+/** A row for each twelve; a crowd has four, and no names. */
+function rowsFor(people: number) {
+  const rows = people > mostWithNames ? 4 : Math.ceil(people / 12);
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--rows': rows,
+    '--in-a-row': Math.ceil(people / rows),
+  };
+  return style;
+}

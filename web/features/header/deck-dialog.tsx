@@ -1,0 +1,60 @@
+import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck';
+import { type FormEvent, useState } from 'react';
+import * as texts from '#messages/change-cards.ts';
+import { cancel, save, saving } from '#messages/forms.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
+import { DeckField } from '../../decks/deck-field.tsx';
+import { DeckPreview } from '../../decks/deck-preview.tsx';
+import { keepDeck } from '../../decks/kept-decks.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Where a facilitator gives the session other cards, before they are used. */
+export function DeckDialog(state: DialogState) {
+  const change = useDialogCommand(state);
+  return (
+    <Dialog title={texts.title} {...change.dialog}>
+      <DeckForm change={change} />
+    </Dialog>
+  );
+}
+
+function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
+  const { view } = useRoom();
+  const { send, isPending, error, close, leave } = change;
+  const { choice, choose, shown } = useDeckChoice(choiceOf(view.session.type));
+  const [saysFaults, setSayingFaults] = useState(false);
+  const isFree = canChangeDeck(view);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const deck = readChoice(choice);
+    setSayingFaults(true);
+    if (!deck.ok) return;
+    if (isOwn(choice)) keepDeck(choice.own);
+    send(
+      { type: 'changeDeck', deck: deck.scale },
+      { onDone: close, onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error') },
+    );
+  };
+
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <DeckField choice={choice} onChoose={choose} saysFaults={saysFaults} />
+      <DeckPreview deck={shown} />
+      {!isFree && <p className="font-medium text-sm">{texts.inUse}</p>}
+      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      <DialogActions>
+        <Button onClick={leave}>{cancel}</Button>
+        <Button type="submit" variant="primary" disabled={!isFree} isPending={isPending}>
+          {isPending ? saving : save}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

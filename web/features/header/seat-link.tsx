@@ -1,0 +1,19 @@
+import * as texts from '#messages/seat-links.tsx';
+import { seatLink } from '../../api/address.ts';
+import { useRoom } from '../../api/room.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+
+/** A link into one's own seat: to copy, and for a camera. */
+export function SeatLink({ secret }: { secret: string }) {
+  const link = seatLink(useRoom().view.session.id, secret);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <QrCode text={link} className="size-44 shrink-0 max-sm:mx-auto" />
+      <div className="grid min-w-44 flex-1 justify-items-start gap-3 max-sm:justify-items-center">
+        <span className="break-all text-sm">{link}</span>
+        <CopyButton link={link} label={texts.copy} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { isLastFacilitator } from '@story-pointer/core/session/open-room';
+import { useState } from 'react';
+import * as texts from '#messages/header.tsx';
+import { start as startTimer } from '#messages/timer.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+
+const DeleteSessionDialog = lazyDialog(
+  async () => (await import('./delete-session-dialog.tsx')).DeleteSessionDialog,
+);
+const DeviceDialog = lazyDialog(async () => (await import('./device-dialog.tsx')).DeviceDialog);
+const DeckDialog = lazyDialog(async () => (await import('./deck-dialog.tsx')).DeckDialog);
+const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
+const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
+
+const SettingsDialog = lazyDialog(
+  async () => (await import('./settings-dialog.tsx')).SettingsDialog,
+);
+interface SessionMenuProps {
+  readonly onRename: () => void;
+  readonly onTime: (() => void) | undefined;
+  readonly onTakeHome: () => void;
+}
+
+/** What is done to the session itself, and rarely. */
+export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) {
+  const { view, me } = useRoom();
+  const [mayRun, mayManage, mayAdminister] = [
+    useMay('run'),
+    useMay('manage'),
+    useMay('administer'),
+  ];
+  const [isChangingDeck, setChangingDeck] = useState(false);
+  const [isAdding, setAdding] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [isSetting, setSetting] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  useShortcut('?', () => setAsking(true));
+  return (
+    <>
+      <Menu label={texts.menu}>
+        {mayManage && (
+          <MenuItem icon="pencil" onAction={onRename}>
+            {texts.rename}
+          </MenuItem>
+        )}
+        {mayManage && (
+          <MenuItem icon="cards" onAction={() => setChangingDeck(true)}>
+            {texts.changeCards}
+          </MenuItem>
+        )}
+        {mayRun && onTime && (
+          <MenuItem icon="clock" onAction={onTime}>
+            {startTimer}
+          </MenuItem>
+        )}
+        <MenuItem icon="sliders" onAction={() => setSetting(true)}>
+          {texts.settings}
+        </MenuItem>
+        <MenuItem icon="phone" onAction={() => setAdding(true)}>
+          {texts.device}
+        </MenuItem>
+        <MenuItem icon="chart" onAction={onTakeHome}>
+          {texts.takeHome}
+        </MenuItem>
+        <MenuItem icon="keyboard" onAction={() => setAsking(true)}>
+          {texts.keys}
+        </MenuItem>
+        {!isLastFacilitator(view, me.id) && (
+          <MenuItem icon="leave" onAction={() => setLeaving(true)}>
+            {texts.leave}
+          </MenuItem>
+        )}
+        {mayManage && (
+          <MenuItem
+            icon="trash"
+            tone="danger"
+            whyNot={mayAdminister ? undefined : texts.whyNotRemove}
+            onAction={() => setDeleting(true)}
+          >
+            {texts.remove}
+          </MenuItem>
+        )}
+      </Menu>
+      <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />
+      <DeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
+      <SettingsDialog isOpen={isSetting} onOpenChange={setSetting} />
+      <KeysDialog isOpen={isAsking} onOpenChange={setAsking} />
+      <LeaveDialog isOpen={isLeaving} onOpenChange={setLeaving} />
+      <DeleteSessionDialog isOpen={isDeleting} onOpenChange={setDeleting} />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { settings as title } from '#messages/header.tsx';
+import * as texts from '#messages/settings.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { WayBackButton } from './way-back-button.tsx';
+
+const switches = [
+  ['canChangeVotes', texts.canChangeVotes, texts.canChangeVotesHelp],
+  ['canTakeOver', texts.canTakeOver, texts.canTakeOverHelp],
+  ['everyoneRuns', texts.everyoneRuns, texts.everyoneRunsHelp],
+  ['autoReveal', texts.autoReveal, texts.autoRevealHelp],
+  ['timerReveals', texts.timerReveals, texts.timerRevealsHelp],
+  ['hiddenNames', texts.hiddenNames, texts.hiddenNamesHelp],
+] as const;
+
+/** How the session is run: everybody can read it, and a facilitator change it, at once for all. */
+export function SettingsDialog(state: DialogState) {
+  const { view } = useRoom();
+  const mayManage = useMay('manage');
+  const { send, isPending, error } = useCommand();
+  const { settings } = view.session;
+  return (
+    <Dialog title={title} {...state}>
+      {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
+      {switches.map(([name, label, helper]) => (
+        <Switch
+          key={name}
+          label={label}
+          helper={helper}
+          isOn={settings[name]}
+          isDisabled={!mayManage || isPending}
+          onChange={(isOn) => send({ type: 'changeSettings', settings: { [name]: isOn } })}
+        />
+      ))}
+      <WayBackButton />
+      <BarredPeople />
+      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+    </Dialog>
+  );
+}
+
+/** Who was removed for good, until a facilitator thinks better of it. */
+function BarredPeople() {
+  const { barred } = useRoom().view.session;
+  const mayAdmit = useMay('administer');
+  const { send, isPending, error } = useCommand();
+  const titleId = useId();
+  if (!barred) return null;
+  return (
+    <section aria-labelledby={titleId} className="grid gap-1">
+      <h3 id={titleId} className="px-1 font-medium text-sm">
+        {texts.barred}
+      </h3>
+      <ul className="grid gap-1">
+        {barred.map(({ participantId, name }) => (
+          <li key={participantId} className="flex items-center justify-between gap-3 px-1 text-sm">
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            <Button
+              className="min-h-9 shrink-0 text-sm"
+              disabled={!mayAdmit}
+              isPending={isPending}
+              onClick={() => send({ type: 'admitAgain', participantId })}
+            >
+              {texts.admit}
+              <bdi className="sr-only">{name}</bdi>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+    </section>
+  );
+}

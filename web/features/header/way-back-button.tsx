@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { wayBack } from '#messages/header.tsx';
+import { useMay } from '../../api/room.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+
+const WayBackDialog = lazyDialog(async () => (await import('./way-back-dialog.tsx')).WayBackDialog);
+
+/** Opens the way back, for those who may have one. */
+export function WayBackButton() {
+  const mayHaveOne = useMay('administer');
+  const [isOpen, setOpen] = useState(false);
+  if (!mayHaveOne) return null;
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="min-h-9 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
+      >
+        {wayBack}
+      </button>
+      <WayBackDialog isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Id } from '@story-pointer/core/ids';
+import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
+import * as texts from '#messages/invite.ts';
+import { invitationLink } from '../../api/address.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
+
+/** The ways into this session: a link, the same for a camera, and a code to say and type. */
+export function Invitation({ sessionId }: { sessionId: Id }) {
+  const link = invitationLink(sessionId);
+  const shortCode = shortCodeOf(sessionId);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <QrCode text={link} className="size-40 shrink-0 max-sm:mx-auto" />
+      <dl className="grid min-w-52 flex-1 gap-x-3 gap-y-1 *:min-w-0">
+        <dt className="text-ink-soft text-sm">{texts.link}</dt>
+        <dd className="flex flex-wrap items-center gap-2">
+          <span className="break-all text-sm">{link}</span>
+          <CopyButton link={link} label={texts.copy} />
+        </dd>
+        {shortCode && (
+          <>
+            <dt className="mt-2 text-ink-soft text-sm">{texts.code}</dt>
+            <dd className="font-mono font-semibold text-heading tracking-wide">
+              {inHalves(shortCode)}
+            </dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}

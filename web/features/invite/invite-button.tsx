@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import * as texts from '#messages/invite.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
+
+const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
+
+/** Opens the invitation. */
+export function InviteButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className="invite-button max-md:border-transparent max-md:bg-transparent min-h-9 whitespace-nowrap px-3 py-1 text-sm"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="users" />
+        <span>{texts.invite}</span>
+      </Button>
+      <InviteDialog isOpen={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useId } from 'react';
+import * as texts from '#messages/join.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface CodeLineProps {
+  readonly sessionId: Id;
+  readonly onChange: () => void;
+}
+
+/** The code somebody was invited with, in a line of its own: there is nothing to be done about it. */
+export function CodeLine({ sessionId, onChange }: CodeLineProps) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-3 text-ink-soft text-sm">
+      <label htmlFor={id} className="shrink-0">
+        {texts.code}
+      </label>
+      <input
+        id={id}
+        name="sessionId"
+        defaultValue={sessionId}
+        readOnly
+        className="min-w-0 grow bg-transparent font-mono text-ink"
+      />
+      <Button variant="quiet" className="px-3 text-sm noscript:hidden" onClick={onChange}>
+        {texts.change}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Invitation } from '@story-pointer/core/session/invitation';
+import { useId } from 'react';
+import * as texts from '#messages/join.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+
+/**
+ * Who invites, to what, who is there and with which cards. The server fills in the names where it
+ * draws the page: `data-fill`, `data-if` and `data-card` are for its `fill-in.ts`.
+ */
+export function InvitationPanel({ invitation }: { invitation: Invitation }) {
+  const peopleId = useId();
+  const { facilitatorName, sessionName, type, people, others } = invitation;
+  const { name, cards } = deckOf(type);
+  return (
+    <header className="felt grid gap-5 px-5 py-6 sm:px-7">
+      <h1 className="font-heading text-heading">
+        {texts.invitation(
+          <bdi data-fill="facilitator">{facilitatorName}</bdi>,
+          <bdi data-fill="session">{sessionName}</bdi>,
+        )}
+      </h1>
+      <p id={peopleId} className="sr-only">
+        {texts.people}
+      </p>
+      <ul aria-labelledby={peopleId} className="flex flex-wrap items-center gap-1.5">
+        {people.map((person, index) => (
+          <li key={person.name} data-if={`person ${index}`}>
+            <Avatar
+              initials={<span data-fill={`initials ${index}`}>{person.initials}</span>}
+              place={index}
+            />
+            <span className="sr-only">
+              <bdi data-fill={`person ${index}`}>{person.name}</bdi>
+            </span>
+          </li>
+        ))}
+        {others > 0 && (
+          <li data-if="others" className="pl-1 text-sm">
+            {texts.more(<span data-fill="others">{others}</span>)}
+          </li>
+        )}
+      </ul>
+      <div className="grid gap-2">
+        <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
+        <ul className="flex flex-wrap gap-1.5 [--card-width:2.5rem]">
+          {cards.map(({ value, label }, index) => (
+            <li key={value} data-card={index}>
+              <PlayingCard display={label} />
+              <span className="sr-only">{label}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Invitation } from '@story-pointer/core/session/invitation';
+import * as texts from '#messages/join.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+/** The way back for a browser that sits in this session already, before it takes one more seat. */
+export function OwnSeats({ invitation: { sessionId, seats } }: { invitation: Invitation }) {
+  return (
+    <div className="grid gap-2">
+      {seats.map(({ id, name }, index) => (
+        <LinkButton
+          key={id}
+          to="/session"
+          search={{ sessionId, participantId: id }}
+          variant="primary"
+          autoFocus={index === 0}
+          data-if={`seat ${index}`}
+          data-seat={index}
+        >
+          <span>{texts.continueAs(<bdi data-fill={`seat ${index}`}>{name}</bdi>)}</span>
+        </LinkButton>
+      ))}
+      <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { expect, test } from 'bun:test';
+import type { VisibleChange } from '@story-pointer/core/session/changes';
+import { newSession } from '@story-pointer/core/session/open-room';
+import { defaultSettings } from '@story-pointer/core/session/settings';
+import { applyToView, type RoomView } from '@story-pointer/core/view';
+import { renderToStaticMarkup } from 'react-dom/server';
+import * as news from './news.tsx';
+
+const anna = { id: 'anna', name: 'Anna', isFacilitator: false };
+const room: RoomView = {
+  revision: 1,
+  mark: '',
+  session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
+  participants: [
+    { id: 'finn', name: 'Finn', isFacilitator: true },
+    { id: 'olga', name: 'Olga', isFacilitator: false },
+  ],
+  stories: [],
+  ownVotes: {},
+};
+const onStory = after(room, { type: 'storyCreated', storyId: 'login', name: 'Log in' });
+
+function newsBetween(...given: Parameters<typeof news.newsBetween>): string[] {
+  return news.newsBetween(...given).map(({ text }) => renderToStaticMarkup(text));
+}
+
+function newsOfFacilitator(...given: Parameters<typeof news.newsOfFacilitator>): string[] {
+  return news.newsOfFacilitator(...given).map(({ text }) => renderToStaticMarkup(text));
+}
+
+function after(view: RoomView, ...changes: VisibleChange[]): RoomView {
+  return changes.reduce(applyToView, view);
+}
+
+function votedBy(participantId: string): VisibleChange {
+  return { type: 'voted', storyId: 'login', participantId };
+}
+
+test('[FA1, FA2, PG18] who becomes a facilitator, and who is none any more, is named', () => {
+  const two = after(room, { type: 'roleChanged', participantId: 'olga', role: 'facilitator' });
+  expect(newsBetween(room, two, undefined)).toEqual(['<bdi>Olga</bdi> is a facilitator now']);
+  expect(newsBetween(two, room, undefined)).toEqual(['<bdi>Olga</bdi> is no longer a facilitator']);
+  const onStories = after(two, { type: 'storyCreated', storyId: 'a', name: 'Log in' });
+  const turned = after(onStories, { type: 'activeStoryChanged', storyId: 'a' });
+  expect(newsOfFacilitator(onStories, turned, undefined)).toEqual([
+    'The team is on &quot;<bdi>Log in</bdi>&quot;',
+  ]);
+});
+
+test('[PG18, TX5] who joins and who is gone is named', () => {
+  const fuller = after(room, { type: 'participantJoined', participant: anna });
+  expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi>Anna</bdi> joined']);
+  const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
+  expect(newsBetween(fuller, emptier, undefined)).toEqual(['<bdi>Anna</bdi> is no longer here']);
+});
+
+test('[TB24] of many who come or go at once, one is named', () => {
+  const joined = ['anna', 'bo', 'cleo'].map(
+    (id): VisibleChange => ({
+      type: 'participantJoined',
+      participant: { id, name: id, isFacilitator: false },
+    }),
+  );
+  const fuller = after(room, ...joined);
+  expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi>anna</bdi> and 2 others joined']);
+  expect(newsBetween(fuller, room, undefined)).toEqual([
+    '<bdi>anna</bdi> and 2 others are no longer here',
+  ]);
+});
+
+test('[CM1] a setting that is changed is told', () => {
+  const changed = after(room, {
+    type: 'settingsChanged',
+    settings: { ...defaultSettings, canChangeVotes: true },
+  });
+  expect(newsBetween(room, changed, undefined)).toEqual([
+    'Votes can be changed before the reveal from now on',
+  ]);
+  const reveals = after(changed, {
+    type: 'settingsChanged',
+    settings: { ...defaultSettings, canChangeVotes: true, timerReveals: true },
+  });
+  expect(newsBetween(changed, reveals, undefined)).toEqual([
+    'Votes are revealed when a timer is up from now on',
+  ]);
+});
+
+test('[TI3, TI5] a countdown is told when it begins, is stopped or is up', () => {
+  const timer = { seconds: 90, endsAt: 1_800_000_000_000 };
+  const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
+  expect(newsBetween(onStory, ticking, 'login')).toEqual([
+    'A timer of 1 minute and 30 seconds has begun',
+  ]);
+  const stopped = after(ticking, { type: 'timerStopped', storyId: 'login' });
+  expect(newsBetween(ticking, stopped, 'login')).toEqual(['The timer was stopped']);
+  const up = after(ticking, { type: 'timeUp', storyId: 'login' });
+  expect(newsBetween(ticking, up, 'login')).toEqual(['Time is up']);
+  expect(newsBetween(up, after(up, votedBy('olga')), 'login')).toEqual(['1 of 2 voted']);
+  expect(newsBetween(up, stopped, 'login')).toEqual([]);
+});
+
+test('[PG18] a vote is told as how many have voted', () => {
+  const voted = after(onStory, votedBy('olga'));
+  expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);
+});
+
+test('[PG18] votes on another story are not told', () => {
+  const voted = after(onStory, votedBy('olga'));
+  expect(newsBetween(onStory, voted, undefined)).toEqual([]);
+  expect(newsBetween(onStory, voted, 'another')).toEqual([]);
+});
+
+test('[PG18] a vote that is changed is no news', () => {
+  const voted = after(onStory, votedBy('olga'));
+  expect(newsBetween(voted, after(voted, votedBy('olga')), 'login')).toEqual([]);
+});
+
+test('[PG18] a reveal is told with the average', () => {
+  const votes = [
+    { participantId: 'finn', points: 8 },
+    { participantId: 'olga', points: 2 },
+  ];
+  const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
+  expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: average 5']);
+  const edited = after(revealed, { type: 'pointsAgreed', storyId: 'login', points: 5 });
+  expect(newsBetween(revealed, edited, 'login')).toEqual([]);
+});
+
+test('[PG18, PG90] a reveal without a vote that counts is told without an average (finding B21)', () => {
+  const votes = [{ participantId: 'finn', points: 0 }];
+  const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
+  expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: No average']);
+});
+
+test('[PG18] a new round is told, with the votes it has already', () => {
+  const voted = after(onStory, votedBy('olga'));
+  const again = after(voted, { type: 'roundStarted', storyId: 'login', round: 2 });
+  expect(newsBetween(voted, again, 'login')).toEqual(['A new round has begun']);
+  expect(newsBetween(voted, after(again, votedBy('finn')), 'login')).toEqual([
+    'A new round has begun',
+    '1 of 2 voted',
+  ]);
+});
+
+test('[TB8] who is elsewhere is told where the facilitator turns, and nobody else', () => {
+  const active: VisibleChange = { type: 'activeStoryChanged', storyId: 'login' };
+  const moved = after(onStory, active);
+  const told = ['<bdi>Finn</bdi> is on &quot;<bdi>Log in</bdi>&quot;'];
+  expect(newsOfFacilitator(onStory, moved, 'another')).toEqual(told);
+  expect(newsOfFacilitator(onStory, moved, undefined)).toEqual(told);
+  expect(newsOfFacilitator(onStory, moved, 'login')).toEqual([]);
+  expect(newsOfFacilitator(moved, after(moved, votedBy('olga')), 'another')).toEqual([]);
+});
+
+test('[WA5, TX5] who only watches, or votes again, is told, and the votes are counted without them', () => {
+  const change = { type: 'watchingChanged', participantId: 'olga' } as const;
+  const watching = after(onStory, { ...change, watches: true });
+  expect(newsBetween(onStory, watching, 'login')).toEqual(['<bdi>Olga</bdi> only watches']);
+  const back = after(watching, { ...change, watches: false });
+  expect(newsBetween(watching, back, 'login')).toEqual(['<bdi>Olga</bdi> votes again']);
+  const voted = after(watching, votedBy('finn'));
+  expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
+});
+
+test('[AR6] a countdown to the reveal is told once, and when it is stopped or waits', () => {
+  const counts = (countdown: number | 'stopped' | null): VisibleChange => {
+    return { type: 'countdownChanged', storyId: 'login', countdown };
+  };
+  const voted = after(onStory, votedBy('olga'), votedBy('finn'));
+  const running = after(voted, counts(3000));
+  const soon = 'The votes are in. They are revealed in 3 seconds';
+  expect(newsBetween(voted, running, 'login')).toEqual([soon]);
+  const anew = after(running, votedBy('olga'), counts(4000));
+  expect(newsBetween(running, anew, 'login')).toEqual([]);
+  const stopped = after(running, counts('stopped'));
+  expect(newsBetween(running, stopped, 'login')).toEqual(['The reveal was stopped']);
+  expect(newsBetween(running, after(running, counts(null)), 'login')).toEqual(['The reveal waits']);
+});
+
+test('[AR6] a reveal because a timer was up is told as such, and one by hand is not', () => {
+  const settings = { ...onStory.session.settings, timerReveals: true };
+  const set = after(onStory, { type: 'settingsChanged', settings });
+  const timed = (endsAt: number) =>
+    after(set, { type: 'timerStarted', storyId: 'login', timer: { seconds: 60, endsAt } });
+  const revealed: VisibleChange = { type: 'revealed', storyId: 'login', votes: [] };
+  const told = (room: RoomView) => newsBetween(room, after(room, revealed), 'login');
+  const results = 'Results revealed: No average';
+  expect(told(timed(Date.now() - 1000))).toEqual(['The time was up', results]);
+  expect(told(timed(Date.now() + 60_000))).toEqual([results]);
+});

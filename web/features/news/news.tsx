@@ -1,0 +1,172 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import { leadersOf } from '@story-pointer/core/session/capabilities';
+import {
+  atTable,
+  findParticipant,
+  findStory,
+  type Participant,
+  roleOf,
+} from '@story-pointer/core/session/open-room';
+import {
+  type Countdown,
+  castIn,
+  countdownSeconds,
+  type OpenRound,
+  type Timer,
+  votersOf,
+} from '@story-pointer/core/session/round';
+import type { Settings } from '@story-pointer/core/session/settings';
+import { centreOf } from '@story-pointer/core/story-results';
+import type { RoomView } from '@story-pointer/core/view';
+import type { ReactNode } from 'react';
+import { teamIsOn } from '#messages/follow.tsx';
+import * as texts from '#messages/news.tsx';
+import * as timer from '#messages/timer.ts';
+import { nowVotes, nowWatches } from '#messages/watching.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+
+export interface News {
+  readonly text: ReactNode;
+  /** Whether more of the same may come before it is told. */
+  readonly canWait?: boolean;
+}
+
+/** What somebody who cannot see the screen is told when the room changes while they are on a story. */
+export function newsBetween(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
+  return [...newsOfTeam(before, now), ...newsOfStory(before, now, storyId)];
+}
+
+/** What a participant is told when the facilitator turns to a story they are not on. */
+export function newsOfFacilitator(
+  before: RoomView,
+  now: RoomView,
+  storyId: Id | undefined,
+): News[] {
+  const active = now.session.facilitatorActiveStoryId;
+  if (active === null || active === storyId) return [];
+  if (active === before.session.facilitatorActiveStoryId) return [];
+  const [leader, another] = leadersOf(now);
+  const story = findStory(now, active);
+  if (!leader || !story) return [];
+  const name = apart(story.name);
+  return [{ text: another ? teamIsOn(name) : texts.facilitatorOn(apart(leader.name), name) }];
+}
+
+function newsOfTeam(before: RoomView, now: RoomView): News[] {
+  return [
+    ...newsOfPeople(missingIn(before, now), texts.joined),
+    ...newsOfPeople(missingIn(now, before), texts.gone),
+    ...newsOfRoles(before, now),
+    ...newsOfWatching(before, now),
+    ...newsOfDeck(before, now),
+    ...newsOfSettings(before, now),
+  ];
+}
+
+/** One by name, and how many more. */
+function newsOfPeople(people: readonly Participant[], tell: typeof texts.joined): News[] {
+  const [first, ...others] = people;
+  return first ? [{ text: tell(apart(first.name), others.length), canWait: true }] : [];
+}
+
+function newsOfRoles(before: RoomView, now: RoomView): News[] {
+  return now.participants.flatMap((one) => {
+    const was = findParticipant(before, one.id);
+    if (!was || roleOf(was) === roleOf(one)) return [];
+    return [{ text: texts.roles[roleOf(one)](apart(one.name)) }];
+  });
+}
+
+function newsOfWatching(before: RoomView, now: RoomView): News[] {
+  return now.participants.flatMap(({ id, name, watches = false }): News[] => {
+    const was = findParticipant(before, id);
+    if (!was || (was.watches ?? false) === watches) return [];
+    return [{ text: watches ? nowWatches(apart(name)) : nowVotes(apart(name)), canWait: true }];
+  });
+}
+
+function newsOfDeck(before: RoomView, now: RoomView): News[] {
+  const isSame = JSON.stringify(before.session.type) === JSON.stringify(now.session.type);
+  return isSame ? [] : [{ text: texts.deck(apart(deckOf(now.session.type).name)) }];
+}
+
+function newsOfSettings(before: RoomView, now: RoomView): News[] {
+  const [was, is] = [before.session.settings, now.session.settings];
+  const news: News[] = [];
+  if (was.canChangeVotes !== is.canChangeVotes) {
+    news.push({ text: is.canChangeVotes ? texts.votesCanChange : texts.votesStay });
+  }
+  if (was.canTakeOver !== is.canTakeOver) {
+    news.push({ text: is.canTakeOver ? texts.allTakeOver : texts.nobodyTakesOver });
+  }
+  if (was.everyoneRuns !== is.everyoneRuns) {
+    news.push({ text: is.everyoneRuns ? texts.allRun : texts.facilitatorsRun });
+  }
+  if (was.autoReveal !== is.autoReveal) {
+    news.push({ text: is.autoReveal ? texts.votesReveal : texts.votesWait });
+  }
+  if (was.timerReveals !== is.timerReveals) {
+    news.push({ text: is.timerReveals ? texts.timersReveal : texts.timersTell });
+  }
+  if (was.hiddenNames !== is.hiddenNames) {
+    news.push({ text: is.hiddenNames ? texts.namesHidden : texts.namesShown });
+  }
+  return news;
+}
+
+function missingIn(one: RoomView, other: RoomView) {
+  const known = new Set(one.participants.map(({ id }) => id));
+  return other.participants.filter(({ id }) => !known.has(id));
+}
+
+function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
+  if (storyId === undefined) return [];
+  const was = findStory(before, storyId)?.round;
+  const is = findStory(now, storyId)?.round;
+  if (!was || !is) return [];
+  const isSame = was.number === is.number;
+  if (is.state === 'revealed') {
+    if (isSame && was.state === 'revealed') return [];
+    const isTimed = was.state === 'open' && wasTimeUp(was, now.session.settings);
+    return [
+      ...(isTimed ? [{ text: texts.timeWasUp }] : []),
+      { text: texts.revealed(centreOf(deckOf(now.session.type), castIn(is))) },
+    ];
+  }
+  const news = [
+    ...(isSame ? [] : [{ text: texts.newRound }]),
+    ...(isSame && was.state === 'revealed' ? [{ text: texts.hiddenAgain }] : []),
+    ...newsOfCountdown(was.state === 'open' ? was.countdown : undefined, is.countdown),
+    ...newsOfTimer(was.state === 'open' && isSame ? was.timer : undefined, is.timer),
+  ];
+  const votedBefore = isSame ? votersOf(was).length : 0;
+  const voted = is.voters.length;
+  if (voted <= votedBefore) return news;
+  return [...news, { text: texts.voted(voted, atTable(now, is).length), canWait: true }];
+}
+
+/** Whether it was the timer that revealed a round. */
+function wasTimeUp({ timer: was }: OpenRound, { timerReveals }: Settings): boolean {
+  return timerReveals && was !== undefined && !was.isOver && was.endsAt <= serverNow();
+}
+
+function newsOfCountdown(was: Countdown | undefined, is: Countdown | undefined): News[] {
+  const [ran, runs] = [typeof was === 'number', typeof is === 'number'];
+  if (ran === runs) return [];
+  if (runs) return [{ text: texts.revealSoon(countdownSeconds) }];
+  return is === 'stopped'
+    ? [{ text: texts.revealStopped }]
+    : [{ text: texts.revealWaits, canWait: true }];
+}
+
+function newsOfTimer(was: Timer | undefined, is: Timer | undefined): News[] {
+  if (!is) return was && !was.isOver ? [{ text: timer.stopped }] : [];
+  if (is.isOver) return was?.isOver ? [] : [{ text: timer.timeUp }];
+  return was?.endsAt === is.endsAt ? [] : [{ text: timer.started(is.seconds) }];
+}
+
+/** A name may run from right to left, and must not take the sentence along. */
+function apart(name: string) {
+  return <bdi>{name}</bdi>;
+}

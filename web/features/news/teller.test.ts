@@ -1,0 +1,56 @@
+import { expect, test } from 'bun:test';
+import type { ReactNode } from 'react';
+import { Teller } from './teller.ts';
+
+/** A clock that is moved by hand. */
+function clock() {
+  let now = 0;
+  let waiting: { act: () => void; at: number } | undefined;
+  return {
+    now: () => now,
+    schedule: (act: () => void, milliseconds: number) => {
+      waiting = { act, at: now + milliseconds };
+      return () => {
+        waiting = undefined;
+      };
+    },
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+      const due = waiting;
+      if (!due || due.at > now) return;
+      waiting = undefined;
+      due.act();
+    },
+  };
+}
+
+test('[TB24] fifty votes in ten seconds are told in a few sentences, the first at once and the last', () => {
+  const time = clock();
+  const told: ReactNode[] = [];
+  const teller = new Teller(0, {
+    ...time,
+    newsBetween: (_, votes) => [{ text: `${votes} of 50 voted`, canWait: true }],
+    tell: (text) => told.push(text),
+  });
+  for (let votes = 1; votes <= 50; votes += 1) {
+    teller.see(votes);
+    time.pass(200);
+  }
+  time.pass(3000);
+  expect(told.length).toBeLessThanOrEqual(5);
+  expect(told[0]).toBe('1 of 50 voted');
+  expect(told.at(-1)).toBe('50 of 50 voted');
+});
+
+test('[TB24] what cannot wait is told at once, with what was waiting', () => {
+  const time = clock();
+  const told: ReactNode[] = [];
+  const teller = new Teller(0, {
+    ...time,
+    newsBetween: (before, now) => [{ text: `${before} to ${now}`, canWait: now < 3 }],
+    tell: (text) => told.push(text),
+  });
+  for (const state of [1, 2, 3]) teller.see(state);
+  time.pass(5000);
+  expect(told).toEqual(['0 to 1', '1 to 3']);
+});

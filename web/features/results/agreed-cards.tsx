@@ -1,0 +1,61 @@
+import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
+import type { Reason, Suggestion } from '@story-pointer/core/outcome';
+import { useEffect, useId, useRef } from 'react';
+import { cards as cardsTitle } from '#messages/accept-points.ts';
+import * as texts from '#messages/agreement.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+
+interface AgreedCardsProps {
+  readonly deck: Deck;
+  readonly chosen: Points | null;
+  readonly suggestions: readonly Suggestion[];
+  readonly onChoose: (points: Points) => void;
+}
+
+/** What a team can agree on as a row of cards; those that suggest themselves say why. */
+export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCardsProps) {
+  const group = useId();
+  const cards = agreeableCards(deck);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const start = chosen ?? suggestions[0]?.card.value ?? cards[0]?.value;
+  return (
+    <div className="grid gap-2">
+      <div
+        role="radiogroup"
+        aria-label={cardsTitle}
+        data-words={cards.some(({ label }) => label.length > 3) || undefined}
+        className="agreed-cards"
+      >
+        {cards.map(({ value, label }) => {
+          const suggestion = suggestions.find(({ card }) => card.value === value);
+          const reasons = suggestion?.reasons.map((reason) => texts.reasons[reason]) ?? [];
+          return (
+            <label key={value} data-suggested={reasons.length > 0} className="agreed-card">
+              <input
+                ref={value === start ? first : undefined}
+                type="radio"
+                name={group}
+                checked={value === chosen}
+                onChange={() => onChoose(value)}
+                aria-label={[label, ...reasons].join(', ')}
+                className="peer absolute inset-0 z-10 m-0 cursor-pointer opacity-0"
+              />
+              <PlayingCard
+                display={label}
+                className="rounded-[8%/6%] outline-offset-2 transition peer-checked:outline-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
+              />
+            </label>
+          );
+        })}
+      </div>
+      <p aria-hidden="true" className="text-ink-soft text-sm">
+        {suggestions.map(({ card, reasons }) => saying(card, reasons)).join(' · ')}
+      </p>
+    </div>
+  );
+}
+
+function saying({ label }: Card, reasons: readonly Reason[]): string {
+  return `${label}: ${reasons.map((reason) => texts.reasons[reason]).join(', ')}`;
+}

@@ -1,0 +1,159 @@
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { KeptRound } from '@story-pointer/core/session/kept-round';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as texts from '#messages/earlier-rounds.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { roundsQuery } from '../../api/rounds-query.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { nameOf } from './name-of.ts';
+import { OutcomeLine } from './outcome-line.tsx';
+
+/** The rounds before this one: who went from where to where, and how the spread closed. */
+export function EarlierRounds({ story }: { story: Story }) {
+  const { view } = useRoom();
+  const [isOpen, setOpen] = useState(false);
+  const { round, earlier = 0 } = story;
+  return (
+    <details
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="rounded-control px-3.5 text-sm"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-soft">
+        {texts.title(earlier)}
+      </summary>
+      {isOpen && (
+        <Rounds
+          story={story}
+          next={round.state === 'revealed' ? { round, deck: view.session.type } : undefined}
+        />
+      )}
+    </details>
+  );
+}
+
+interface RoundsProps {
+  readonly story: Story;
+  /** Those before a round of this number; undefined for the latest. */
+  readonly before?: number;
+  /** The round that came after them, once it is revealed. */
+  readonly next: KeptRound | undefined;
+}
+
+function Rounds({ story, before, next }: RoundsProps) {
+  const { view, me } = useRoom();
+  const [wantsOlder, setWantsOlder] = useState(false);
+  const { data, isError } = useQuery(roundsQuery(view.session.id, me.id, story, before));
+  if (isError) return <p className="py-2 text-danger">{texts.failed}</p>;
+  if (!data) return <p className="py-2">{texts.loading}</p>;
+  const { rounds } = data;
+  return (
+    <>
+      <ol className="grid gap-3 pb-3">
+        {rounds.map((kept, index) => (
+          <Round
+            key={kept.round.number}
+            story={story}
+            kept={kept}
+            next={index === 0 ? next : rounds[index - 1]}
+          />
+        ))}
+      </ol>
+      {data.next !== null && !wantsOlder && (
+        <Button className="mb-3" onClick={() => setWantsOlder(true)}>
+          {texts.older}
+        </Button>
+      )}
+      {data.next !== null && wantsOlder && (
+        <Rounds story={story} before={data.next} next={rounds.at(-1)} />
+      )}
+    </>
+  );
+}
+
+interface RoundProps {
+  readonly story: Story;
+  readonly kept: KeptRound;
+  readonly next: KeptRound | undefined;
+}
+
+function Round({ story, kept, next }: RoundProps) {
+  const { round } = kept;
+  const mayRun = useMay('run');
+  const deck = deckOf(kept.deck);
+  return (
+    <li className="grid gap-1.5 border-line border-t pt-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h4 className="font-semibold">{texts.round(round.number)}</h4>
+        <p className="text-ink-soft text-xs">{whenOf(kept)}</p>
+        <OutcomeLine deck={deck} round={round} />
+      </div>
+      {round.cards ? (
+        <p>{texts.nameless(round.cards.map((points) => labelOf(deck, points)))}</p>
+      ) : (
+        <Moves kept={kept} next={next} />
+      )}
+      {mayRun && <Restore story={story} restore={round.number} />}
+    </li>
+  );
+}
+
+/** When a round was revealed, how long it took, and what was agreed on. */
+function whenOf({ round, deck }: KeptRound): string {
+  const { startedAt, revealedAt, agreed } = round;
+  const parts: string[] = [];
+  if (revealedAt !== undefined) parts.push(texts.revealedAt(new Date(revealedAt).toISOString()));
+  if (revealedAt !== undefined && startedAt !== undefined) {
+    parts.push(texts.took(Math.round((revealedAt - startedAt) / 60_000)));
+  }
+  if (agreed !== null) parts.push(texts.agreedOn(labelOf(deckOf(deck), agreed)));
+  return parts.join(' · ');
+}
+
+/** Who has played what, and what in the round that followed. */
+function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
+  const { view } = useRoom();
+  const isLater = next !== undefined && next.round.number > kept.round.number;
+  const labelIn = ({ deck, round }: KeptRound, who: string) => {
+    const vote = round.votes.find(({ participantId }) => participantId === who);
+    return vote && labelOf(deckOf(deck), vote.points);
+  };
+  return (
+    <ul className="flex flex-wrap gap-x-5 gap-y-1">
+      {kept.round.votes.map(({ participantId: who }) => {
+        const name = <bdi>{nameOf(view, who)}</bdi>;
+        const from = labelIn(kept, who) ?? '';
+        const to = isLater ? labelIn(next, who) : undefined;
+        const hasMoved = to !== undefined && to !== from;
+        return (
+          <li key={who} className={hasMoved ? 'font-semibold' : 'text-ink-soft'}>
+            {hasMoved ? texts.moved(name, from, to) : texts.stayed(name, from)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Restore({ story, restore }: { readonly story: Story; readonly restore: number }) {
+  const { send, isPending } = useCommand();
+  return (
+    <Button
+      aria-label={texts.restoreRound(restore)}
+      isPending={isPending}
+      className="min-h-9 justify-self-start px-3 py-1 text-sm"
+      onClick={() =>
+        send(
+          { type: 'restoreRound', storyId: story.id, round: story.round.number, restore },
+          { onFailed: ({ detail }) => showToast(texts.notRestored(detail), 'error') },
+        )
+      }
+    >
+      {isPending ? texts.restoring : texts.restore}
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/results.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { nameOf } from './name-of.ts';
+
+interface NamesProps {
+  readonly ids: readonly Id[];
+  /** The others are counted. */
+  readonly most?: number;
+}
+
+/** Who it was, separated by commas. */
+export function Names({ ids, most = 2 }: NamesProps) {
+  const { view } = useRoom();
+  const others = ids.length - most;
+  const named = ids.slice(0, most).map((id) => <bdi key={id}>{nameOf(view, id)}</bdi>);
+  return texts.people(named, Math.max(0, others));
+}

@@ -1,0 +1,46 @@
+import { nextStory } from '@story-pointer/core/session/open-room';
+import { useEffect, useRef } from 'react';
+import * as texts from '#messages/results.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useTurnTo } from '../../api/use-turn-to.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { noteSaved, useJustSaved } from './just-saved.ts';
+
+/** Where the facilitator goes on from here: what was saved, and what comes next. */
+export function NextStory() {
+  const { view, me } = useRoom();
+  const saved = useJustSaved();
+  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const link = useRef<HTMLAnchorElement>(null);
+  const next = nextStory(view);
+  const comesFromSaving = saved !== undefined;
+  useEffect(() => {
+    if (!comesFromSaving) return;
+    // After the dialog that led here, which gives the focus back as it goes.
+    const timer = setTimeout(() => link.current?.focus(), 100);
+    return () => clearTimeout(timer);
+  }, [comesFromSaving]);
+  if (!next) return null;
+  return (
+    <LinkButton
+      ref={link}
+      to="/session"
+      search={{ sessionId: view.session.id, participantId: me.id, storyId: next.id }}
+      onClick={() => {
+        noteSaved(undefined);
+        tell(next.id);
+      }}
+      variant={comesFromSaving ? 'primary' : 'secondary'}
+      className="justify-self-start max-md:justify-self-stretch"
+    >
+      <span className="min-w-0 truncate">
+        {saved === undefined
+          ? texts.next(<bdi>{next.name}</bdi>)
+          : texts.savedNext(saved, <bdi>{next.name}</bdi>)}
+      </span>
+      <Icon name="arrow-right" />
+    </LinkButton>
+  );
+}

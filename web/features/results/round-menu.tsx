@@ -1,0 +1,26 @@
+import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/earlier-rounds.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** What is rarely done with a round: a reveal that came too early is taken back. */
+export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedStory }) {
+  const { send } = useCommand();
+  if (round.agreed !== null || round.cards) return null;
+  return (
+    <Menu label={texts.more}>
+      <MenuItem
+        icon="eye"
+        onAction={() =>
+          send(
+            { type: 'hideAgain', storyId, round: round.number },
+            { onFailed: ({ detail }) => showToast(texts.notHidden(detail), 'error') },
+          )
+        }
+      >
+        {texts.hideAgain}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,43 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { suggestionsFor } from '@story-pointer/core/outcome';
+import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
+import * as texts from '#messages/agreement.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { useAgreement } from './use-agreement.tsx';
+
+const most = 3;
+
+/** The cards that suggest themselves: one press saves one of them and goes on to the next story. */
+export function SuggestedCards({ story }: { story: RevealedStory }) {
+  const { view } = useRoom();
+  const command = useCommand();
+  const save = useAgreement(story, command);
+  const suggestions = suggestionsFor(deckOf(view.session.type), castIn(story.round)).slice(0, most);
+  const nameFor = nextStory(view, story.id) ? texts.saveAndNext : texts.saveAndContinue;
+  return (
+    <div className="flex items-center gap-1.5">
+      {suggestions.map(({ card, reasons }) => (
+        <Tooltip
+          key={card.value}
+          text={`${nameFor(card.label)} (${reasons.map((reason) => texts.reasons[reason]).join(', ')})`}
+        >
+          <button
+            type="button"
+            aria-label={nameFor(card.label)}
+            aria-disabled={command.isPending || undefined}
+            onClick={({ detail }) => {
+              if (!command.isPending && detail < 2) save(card.value, true);
+            }}
+            data-words={card.label.length > 3 || undefined}
+            className="tiny-card tiny-card--button"
+          >
+            {card.label}
+          </button>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { labelOf, type Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/agreement.tsx';
+import { useRoom } from '../../api/room.tsx';
+import type { useCommand } from '../../api/use-command.ts';
+import { useTurnTo } from '../../api/use-turn-to.ts';
+import { showToast } from '../../ui/toast.tsx';
+import { noteSaved } from './just-saved.ts';
+
+interface Sender {
+  readonly send: ReturnType<typeof useCommand>['send'];
+  /** Ends the dialog it was asked in, if there was one. */
+  readonly close?: () => void;
+}
+
+/** Saves the points agreed on, and leads back to the session or, with the team, to the next story. */
+export function useAgreement(story: RevealedStory, { send, close }: Sender) {
+  const { view } = useRoom();
+  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const next = nextStory(view, story.id);
+
+  return (points: Points, goesOn: boolean): void =>
+    send(
+      { type: 'acceptPoints', storyId: story.id, round: story.round.number, points },
+      {
+        onDone: () => close?.(),
+        leadsTo: () => {
+          if (goesOn && next) {
+            tell(next.id);
+            return { storyId: next.id };
+          }
+          noteSaved(labelOf(deckOf(view.session.type), points));
+          return 'session';
+        },
+        onFailed: (_, isShown) => (close && isShown) || showToast(texts.failed, 'error'),
+        onTooLate: () => showToast(texts.tooLate(<bdi>{story.name}</bdi>)),
+      },
+    );
+}

@@ -1,0 +1,66 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Seat } from '@story-pointer/core/wire';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import * as texts from '#messages/seat-links.tsx';
+import { comeIn } from '../../api/calls.ts';
+import { invitationQuery } from '../../api/invitation-query.ts';
+import { takeLinkSecret } from '../../api/link-secret.ts';
+import type { ApiError } from '../../api/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageScreen } from '../../ui/message-screen.tsx';
+
+/**
+ * Where somebody comes into their seat on this device, by a press: programs that open links to look
+ * at them do not use them up.
+ */
+export function SeatScreen({ sessionId }: { sessionId: Id }) {
+  const router = useRouter();
+  const [secret, setSecret] = useState(takeLinkSecret);
+  useEffect(() => {
+    // Another link that is opened in this tab loads no page.
+    const take = () => setSecret(takeLinkSecret());
+    window.addEventListener('hashchange', take);
+    return () => window.removeEventListener('hashchange', take);
+  }, []);
+  const invitation = useQuery(invitationQuery(sessionId));
+  const { mutate, isPending, error } = useMutation<Seat, ApiError, string>({
+    mutationFn: (known) => comeIn(sessionId, known),
+    onSuccess: (seat) => router.navigate({ to: '/session', search: seat, replace: true }),
+  });
+  const joining = (
+    <LinkButton to="/join-session" search={{ sessionId }}>
+      {texts.join}
+    </LinkButton>
+  );
+  if (!secret) {
+    return (
+      <MessageScreen title={texts.title} actions={joining}>
+        <p className="text-ink-soft">{texts.noSecret}</p>
+      </MessageScreen>
+    );
+  }
+  const { sessionName } = invitation.data ?? {};
+  return (
+    <MessageScreen
+      title={texts.title}
+      card="5"
+      actions={
+        <>
+          <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
+            {isPending ? texts.comingIn : texts.comeIn}
+          </Button>
+          {error && joining}
+        </>
+      }
+    >
+      <p className="text-ink-soft">
+        {sessionName === undefined ? texts.someSession : texts.session(<bdi>{sessionName}</bdi>)}
+      </p>
+      {error && <Alert detail={error.detail}>{texts.notSeated}</Alert>}
+    </MessageScreen>
+  );
+}

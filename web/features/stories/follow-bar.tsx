@@ -1,0 +1,38 @@
+import type { Id } from '@story-pointer/core/ids';
+import { leadersOf } from '@story-pointer/core/session/capabilities';
+import { findStory } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/follow.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { FollowSwitch } from './follow-switch.tsx';
+import { useLeadsAlone } from './following.ts';
+
+/** Says to somebody who is on another story where the facilitator is, and offers to go there. */
+export function FollowBar({ storyId }: { storyId: Id | undefined }) {
+  const { view, me } = useRoom();
+  const { id: sessionId, facilitatorActiveStoryId } = view.session;
+  const [leader, another] = leadersOf(view);
+  const mayRun = useMay('run');
+  const leadsAlone = useLeadsAlone();
+  const active = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
+  // Who is on no story is offered the way where they wait.
+  if (leadsAlone || !active || (!storyId && !mayRun) || active.id === storyId) return null;
+  return (
+    <section aria-label={texts.where} className="follow-bar">
+      <p className="min-w-0 grow truncate font-medium">
+        {leader && !another
+          ? texts.isOn(<bdi>{leader.name}</bdi>, <bdi>{active.name}</bdi>)
+          : texts.teamIsOn(<bdi>{active.name}</bdi>)}
+      </p>
+      <FollowSwitch />
+      <LinkButton
+        to="/session"
+        search={{ sessionId, participantId: me.id, storyId: active.id }}
+        variant="primary"
+        className="min-h-10 px-5 py-1"
+      >
+        {texts.go}
+      </LinkButton>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'bun:test';
+import { agreeableCards } from '@story-pointer/core/decks/deck';
+import { decks } from '@story-pointer/core/decks/specified';
+import { planOf } from '@story-pointer/core/import/plan';
+import { apply } from '@story-pointer/core/session/apply';
+import type { Room } from '@story-pointer/core/session/room';
+import { decided, openRoom, sent, value } from '@story-pointer/core/testing/room';
+import { visibleChanges } from '@story-pointer/core/view';
+import { chosen, commandFor, knownStories, undoing } from './choice.ts';
+import { previewOf } from './preview.ts';
+
+const cards = agreeableCards(decks.fibonacci);
+
+const text = [
+  'Name;Key;Description;Points',
+  'Login;A-1;With a password;3',
+  'Pay;A-2;By card;5',
+  'Search;;;',
+].join('\n');
+
+/** What a page would take of the text in a room, and what it knows of the room. */
+function takenIn(room: Room) {
+  const preview = previewOf({ input: { is: 'text', text, html: '' }, cards, linkPattern: '' });
+  if (!preview.ok) throw new Error(preview.fault);
+  const known = knownStories(room.stories, new Map(Object.entries(room.details)));
+  return { known, taken: chosen(planOf(preview.read.drafts, known), new Map()) };
+}
+
+test('[IM25] what was added and changed is taken back by one command', () => {
+  const room = sent(openRoom(), 'ann', { type: 'editDetails', storyId: 'login', note: 'Ours' });
+  const { known, taken } = takenIn(room);
+  const changes = value(decided(room, 'ann', commandFor(taken)));
+  const after = changes.reduce(apply, room);
+  expect(after.stories.map(({ name }) => name)).toEqual(['Login', 'Search', 'Pay']);
+  expect(after.details['login']).toMatchObject({ key: 'A-1', note: 'Ours' });
+  expect(takenIn(after).taken).toEqual([]);
+  const back = sent(after, 'ann', undoing(taken, visibleChanges(changes, 'ann'), known));
+  expect(back.details).toEqual(room.details);
+  expect(back.stories.map(({ id, name }) => [id, name])).toEqual(
+    room.stories.map(({ id, name }) => [id, name]),
+  );
+});
+
+test('[IM23] what somebody ticks counts, and nothing that would change nothing', () => {
+  const { known } = takenIn(openRoom());
+  const preview = previewOf({ input: { is: 'text', text, html: '' }, cards, linkPattern: '' });
+  if (!preview.ok) throw new Error(preview.fault);
+  const planned = planOf(preview.read.drafts, known);
+  const said = new Map([
+    [2, false],
+    [4, true],
+  ]);
+  expect(chosen(planned, said).map(({ draft }) => draft.line)).toEqual([3]);
+});

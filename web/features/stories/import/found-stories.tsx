@@ -1,0 +1,138 @@
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { FaultyRow } from '@story-pointer/core/import/drafts';
+import type { KnownStory, Planned } from '@story-pointer/core/import/plan';
+import type { SheetNote } from '@story-pointer/core/import/sheet';
+import * as texts from '#messages/add-stories.ts';
+import { pointsText } from '../../../api/points-text.ts';
+import { useRoom } from '../../../api/room.tsx';
+import { canChoose, titleOf } from './choice.ts';
+import type { Preview } from './preview.ts';
+
+interface FoundStoriesProps {
+  readonly preview: Preview & { readonly ok: true };
+  readonly planned: readonly Planned[];
+  /** What the session has. */
+  readonly known: readonly KnownStory[];
+  /** The lines of those that are taken. */
+  readonly taken: ReadonlySet<number>;
+  readonly onSay: (lines: readonly number[], isTaken: boolean) => void;
+}
+
+/** All that was found, what would become of each, and what is wrong, by line. */
+export function FoundStories({ preview, planned, known, taken, onSay }: FoundStoriesProps) {
+  const { sheet, read } = preview;
+  const before = new Map(known.map((story) => [story.id, story]));
+  const lines = planned.filter(canChoose).map(({ draft }) => draft.line);
+  const told = [
+    ...sheet.notes.map(noteText),
+    ...read.faults.map(faultText),
+    ...(read.surplus > 0 ? [texts.surplus(read.surplus)] : []),
+  ];
+  return (
+    <section aria-label={texts.preview} className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+        <p role="status">{texts.found(planned.length, sheet.source)}</p>
+        {lines.length > 1 && (
+          <label className="flex min-h-9 items-center gap-2">
+            <input
+              type="checkbox"
+              checked={lines.length === taken.size}
+              onChange={({ target }) => onSay(lines, target.checked)}
+              className="size-4.5 accent-accent"
+            />
+            {texts.all}
+          </label>
+        )}
+      </div>
+      {told.length > 0 && (
+        <ul className="max-h-32 overflow-y-auto text-sm text-warning">
+          {told.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
+      <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line">
+        {planned.map((one) => (
+          <FoundStory
+            key={one.draft.line}
+            planned={one}
+            before={one.effect.is === 'update' ? before.get(one.effect.storyId) : undefined}
+            isTaken={taken.has(one.draft.line)}
+            onSay={(isTaken) => onSay([one.draft.line], isTaken)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface FoundStoryProps {
+  readonly planned: Planned;
+  /** The story that is updated. */
+  readonly before: KnownStory | undefined;
+  readonly isTaken: boolean;
+  readonly onSay: (isTaken: boolean) => void;
+}
+
+function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
+  const deck = deckOf(useRoom().view.session.type);
+  const { story, notes, leftOut } = planned.draft;
+  const state = [
+    effectText(planned),
+    ...(planned.effect.is === 'add' && story.points !== undefined
+      ? [pointsText(deck, story.points)]
+      : []),
+    ...(leftOut ? [texts.leftOut[leftOut]] : []),
+    ...notes.map((note) => texts.notes[note]),
+  ].join(', ');
+  return (
+    <li className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
+      <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 text-sm">
+        <input
+          type="checkbox"
+          checked={isTaken}
+          disabled={!canChoose(planned)}
+          onChange={({ target }) => onSay(target.checked)}
+          className="size-4.5 shrink-0 accent-accent"
+        />
+        <span className="min-w-0 grow break-words">
+          {story.key !== undefined && (
+            <>
+              <bdi className="font-semibold">{story.key}</bdi>{' '}
+            </>
+          )}
+          <bdi>{titleOf(story)}</bdi>
+          {before && titleOf(before) !== titleOf(story) && (
+            <span className="block text-ink-soft text-xs">
+              {texts.was} <bdi>{titleOf(before)}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="shrink-0 text-right text-ink-soft text-xs max-sm:max-w-28">{state}</span>
+      </label>
+    </li>
+  );
+}
+
+function effectText({ effect }: Planned): string {
+  switch (effect.is) {
+    case 'add':
+      return texts.isNew;
+    case 'update':
+      return texts.update(effect.changes.map((field) => texts.changed[field]).join(', '));
+    case 'same':
+      return texts.same;
+    case 'repeated':
+      return texts.repeated(effect.line);
+    default:
+      return effect satisfies never;
+  }
+}
+
+function noteText(note: SheetNote): string {
+  return note.is === 'guessedEncoding' ? texts.guessedEncoding : texts.unclosedQuote(note.line);
+}
+
+function faultText({ line, fault }: FaultyRow): string {
+  return fault === 'noName' ? texts.noName(line) : texts.titleTooLong(line);
+}

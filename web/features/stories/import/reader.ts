@@ -1,0 +1,4 @@
+import { previewOf, type Wanted } from './preview.ts';
+
+/** The worker that reads what somebody has brought, so that the page does not stand still meanwhile. */
+addEventListener('message', ({ data }: MessageEvent<Wanted>) => postMessage(previewOf(data)));

@@ -1,0 +1,59 @@
+import { everyStory } from '@story-pointer/core/story-filter';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentType, useMemo, useRef, useState } from 'react';
+import * as texts from '#messages/stories.ts';
+import { keysQuery } from '../../api/details-query.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
+import { StoryFilterFields, useWanted, WantedStories } from './story-filter.tsx';
+import { StoryList } from './story-list.tsx';
+
+const SelectStories = lazyPart(
+  async () => (await import('./select-stories.tsx')).SelectStories,
+  StoryList,
+);
+
+/** A list that is searched rather than looked through, and where several stories are dealt with at once. */
+export function LongList({ of: List }: { of: ComponentType }) {
+  const mayDelete = useMay('manage');
+  const { view, me } = useRoom();
+  const [filter, setFilter] = useState(everyStory);
+  const { data: keys } = useQuery({
+    ...keysQuery(view.session.id, me.id, view.stories),
+    enabled: filter.text !== '',
+  });
+  const [isSelecting, setSelecting] = useState(false);
+  const wanted = useMemo(() => (keys ? { ...filter, keys } : filter), [filter, keys]);
+  const toggle = useRef<HTMLButtonElement>(null);
+  return (
+    <WantedStories value={wanted}>
+      <StoryFilterFields filter={filter} onFilter={setFilter} />
+      <div className="flex min-h-9 shrink-0 items-center justify-between px-2 text-sm">
+        <p role="status" className="text-ink-soft">
+          {filter !== everyStory && <Shown />}
+        </p>
+        {mayDelete && (
+          <button
+            ref={toggle}
+            type="button"
+            aria-pressed={isSelecting}
+            onClick={() => setSelecting(!isSelecting)}
+            className="touch-target min-h-9 rounded-chip px-1.5 font-semibold text-accent hover:bg-dip aria-pressed:bg-accent-tint"
+          >
+            {texts.select}
+          </button>
+        )}
+      </div>
+      {isSelecting ? (
+        <SelectStories toggle={toggle} onDone={() => setSelecting(false)} />
+      ) : (
+        <List />
+      )}
+    </WantedStories>
+  );
+}
+
+function Shown() {
+  const { stories } = useRoom().view;
+  return texts.shown(useWanted(stories).length, stories.length);
+}

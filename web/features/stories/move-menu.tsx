@@ -1,0 +1,45 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Story } from '@story-pointer/core/session/open-room';
+import type { RefObject } from 'react';
+import { Menu } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import * as texts from '#messages/move-story.ts';
+import { MenuItem } from '../../ui/menu.tsx';
+
+interface MoveMenuProps {
+  readonly stories: readonly Story[];
+  /** The story to move; without one the menu is closed. */
+  readonly storyId: Id | undefined;
+  readonly anchor: RefObject<Element | null>;
+  readonly onMove: (storyId: Id, target: Id, position: 'before' | 'after') => void;
+  readonly onClose: () => void;
+}
+
+/** Moves a story without dragging it. There is one for the whole list, which may be long. */
+export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenuProps) {
+  const index = stories.findIndex(({ id }) => id === storyId);
+  const moved = stories[index];
+  const move = (target: Story | undefined, position: 'before' | 'after') => () => {
+    if (moved && target) onMove(moved.id, target.id, position);
+  };
+  return (
+    <Popover
+      triggerRef={anchor}
+      isOpen={moved !== undefined}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      offset={4}
+      className="min-w-44 rounded-control border border-line bg-sheet p-1.5 shadow-lift data-entering:animate-appear"
+    >
+      <Menu aria-label={texts.title} onClose={onClose} className="grid outline-none">
+        <MenuItem icon="arrow-up" onAction={move(stories[index - 1], 'before')}>
+          {texts.up}
+        </MenuItem>
+        <MenuItem icon="arrow-down" onAction={move(stories[index + 1], 'after')}>
+          {texts.down}
+        </MenuItem>
+        <MenuItem onAction={move(stories[0], 'before')}>{texts.toTop}</MenuItem>
+        <MenuItem onAction={move(stories.at(-1), 'after')}>{texts.toEnd}</MenuItem>
+      </Menu>
+    </Popover>
+  );
+}

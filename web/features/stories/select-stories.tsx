@@ -1,0 +1,115 @@
+import type { Id } from '@story-pointer/core/ids';
+import { type RefObject, useState } from 'react';
+import * as texts from '#messages/select-stories.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useHere } from '../../ui/navigation.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useWanted } from './story-filter.tsx';
+
+interface SelectStoriesProps {
+  /** What leads here and away, and takes the focus back. */
+  readonly toggle: RefObject<HTMLButtonElement | null>;
+  readonly onDone: () => void;
+}
+
+/** Where the facilitator ticks several stories and deletes them. */
+export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
+  const { stories } = useRoom().view;
+  const shown = useWanted(stories);
+  const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const chosen = stories.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const tick = (ids: readonly Id[], isTicked: boolean) =>
+    setTicked(
+      (before) =>
+        new Set([...before].filter((id) => !ids.includes(id)).concat(isTicked ? ids : [])),
+    );
+  return (
+    <>
+      <label className="flex min-h-9 shrink-0 items-center gap-3 px-2 font-semibold text-sm">
+        <input
+          type="checkbox"
+          checked={shown.length > 0 && shown.every(({ id }) => ticked.has(id))}
+          onChange={({ target }) =>
+            tick(
+              shown.map(({ id }) => id),
+              target.checked,
+            )
+          }
+          className="size-4.5 accent-accent"
+        />
+        {texts.all(shown.length)}
+      </label>
+      <ul aria-label={texts.list} className="stories__list">
+        {shown.map(({ id, name }) => (
+          <li key={id} className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+            <label className="flex min-h-9 items-center gap-3 rounded-control px-2 text-sm hover:bg-dip">
+              <input
+                type="checkbox"
+                checked={ticked.has(id)}
+                onChange={({ target }) => tick([id], target.checked)}
+                className="size-4.5 shrink-0 accent-accent"
+              />
+              <bdi className="min-w-0 truncate">{name}</bdi>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="danger"
+        disabled={chosen.length === 0}
+        onClick={() => {
+          // That is where the dialog leads back to: this button is gone with what it deletes.
+          toggle.current?.focus();
+          setAsking(true);
+        }}
+        className="min-h-9 shrink-0"
+      >
+        {texts.remove(chosen.length)}
+      </Button>
+      <DeleteDialog storyIds={chosen} onDone={onDone} isOpen={isAsking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+interface DeleteDialogProps {
+  readonly storyIds: readonly Id[];
+  readonly onDone: () => void;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+}
+
+function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
+  const { send, isPending, error, close, dialog } = useDialogCommand(state);
+  const here = useHere().search['storyId'];
+  const remove = () =>
+    send(
+      { type: 'deleteStories', storyIds: [...storyIds], update: [] },
+      {
+        onDone: () => {
+          close();
+          onDone();
+          showToast(texts.removed(storyIds.length), 'success');
+        },
+        leadsTo: () =>
+          typeof here === 'string' && !storyIds.includes(here) ? { storyId: here } : 'session',
+        onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+      },
+    );
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="danger"
+      title={texts.title}
+      confirmLabel={isPending ? texts.removing : texts.remove(storyIds.length)}
+      isPending={isPending}
+      error={error ? `${texts.failed} ${error.detail}` : undefined}
+      onConfirm={remove}
+    >
+      {texts.ask(storyIds.length)}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useRoom } from '../../api/room.tsx';
+import { useFollowing, useLeadsAlone } from './following.ts';
+
+/** Turns the page of somebody who follows to wherever the facilitator turns. */
+export function useFollowedStory(): void {
+  const { view, me } = useRoom();
+  const [isFollowing] = useFollowing();
+  const navigate = useNavigate();
+  const { id: sessionId, facilitatorActiveStoryId: storyId } = view.session;
+  const leadsAlone = useLeadsAlone();
+  const { id: participantId } = me;
+  useEffect(() => {
+    if (leadsAlone || !isFollowing || storyId === null) return;
+    void navigate({ to: '/session', search: { sessionId, participantId, storyId } });
+  }, [leadsAlone, isFollowing, storyId, sessionId, participantId, navigate]);
+}

@@ -1,0 +1,22 @@
+import type { Id } from '@story-pointer/core/ids';
+import { nextStory } from '@story-pointer/core/session/open-room';
+import { useNavigate } from '@tanstack/react-router';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useTurnTo } from '../../api/use-turn-to.ts';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The key N goes on to the next story, with the team where the facilitator presses it. */
+export function useNextStoryKey(storyId: Id | undefined): void {
+  const { view, me } = useRoom();
+  const mayRun = useMay('run');
+  const { turnTo } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const navigate = useNavigate();
+  useShortcut('n', () => {
+    const next = nextStory(view, storyId);
+    if (!next) return;
+    const search = { sessionId: view.session.id, participantId: me.id, storyId: next.id };
+    if (mayRun) turnTo(next.id);
+    else void navigate({ to: '/session', search });
+  });
+}

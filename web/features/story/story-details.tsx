@@ -1,0 +1,41 @@
+import type { Story } from '@story-pointer/core/session/open-room';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#messages/details.ts';
+import { detailsQuery } from '../../api/details-query.ts';
+import { useRoom } from '../../api/room.tsx';
+import { PlainText } from '../../ui/plain-text.tsx';
+
+/** What a story says beyond its name, where it does; folded away until somebody wants to read it. */
+export function StoryDetails({ story }: { story: Story }) {
+  const { view, me } = useRoom();
+  const { data, isError } = useQuery(detailsQuery(view.session.id, me.id, story));
+  const { key = '', link = '', fullTitle = '', description = '', note = '' } = data ?? {};
+  if (data && `${key}${link}${fullTitle}${description}${note}` === '') return null;
+  const hasMore = `${fullTitle}${description}${note}` !== '';
+  return (
+    <div className="flex min-h-9 flex-wrap items-start gap-x-3 text-sm">
+      {link !== '' && (
+        <a href={link} target="_blank" rel="noreferrer noopener" className="py-2 font-semibold">
+          <bdi>{key || link}</bdi>
+        </a>
+      )}
+      {link === '' && key !== '' && <bdi className="py-2 font-semibold">{key}</bdi>}
+      {isError && <p className="py-2 text-danger">{texts.failed}</p>}
+      {hasMore && (
+        <details className="min-w-0 grow">
+          <summary className="min-h-9 cursor-pointer py-2 font-semibold">{texts.details}</summary>
+          <div className="grid max-h-80 gap-3 overflow-y-auto pb-2">
+            {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
+            {description !== '' && <PlainText text={description} />}
+            {note !== '' && (
+              <div>
+                <h3 className="font-semibold">{texts.note}</h3>
+                <PlainText text={note} />
+              </div>
+            )}
+          </div>
+        </details>
+      )}
+    </div>
+  );
+}

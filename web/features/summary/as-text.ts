@@ -1,0 +1,30 @@
+import { labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { storyResult } from '@story-pointer/core/story-results';
+import type { RoomView } from '@story-pointer/core/view';
+import * as texts from '#messages/summary.ts';
+import { pointsText } from '../../api/points-text.ts';
+
+/** What came of a story, in words. */
+export function resultText({ session }: RoomView, story: Story): string {
+  const result = storyResult(deckOf(session.type), story);
+  switch (result.is) {
+    case 'pending':
+      return texts.pending;
+    case 'notAgreed':
+      return texts.notAgreed(result.centre);
+    case 'agreed':
+      return pointsText(deckOf(session.type), result.points);
+    default:
+      return result satisfies never;
+  }
+}
+
+/** What somebody voted, as their card says it; nothing before the reveal or without a vote. */
+export function voteText({ session }: RoomView, { round }: Story, who: Id): string | undefined {
+  if (round.state === 'open') return undefined;
+  const vote = round.votes.find(({ participantId }) => participantId === who);
+  return vote && labelOf(deckOf(session.type), vote.points);
+}

@@ -1,0 +1,35 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { RoomView } from '@story-pointer/core/view';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import * as texts from '#messages/take-home.ts';
+import { allDetailsQuery } from '../../api/details-query.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Takeouts } from './takeouts.tsx';
+
+interface TakeHomeDialogProps extends DialogState {
+  readonly view: RoomView;
+  /** Whose eyes to look through; null for somebody without a seat. */
+  readonly participantId: Id | null;
+}
+
+/** Where estimates are taken to the tracker the stories live in, or anywhere else. */
+export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
+  const [withNames, setWithNames] = useState(false);
+  const details = useQuery(allDetailsQuery(view.session.id, participantId));
+  return (
+    <Dialog title={texts.title} isWide {...state}>
+      <Switch label={texts.withNames} isOn={withNames} onChange={setWithNames} />
+      {details.isPending && <p role="status">{texts.loading}</p>}
+      {details.isError && <Alert>{texts.failed}</Alert>}
+      {details.data && <Takeouts view={view} details={details.data} withNames={withNames} />}
+      <DialogActions>
+        <Button onClick={() => state.onOpenChange(false)}>{texts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import type { StoryDetails } from '@story-pointer/core/details';
+import { spreadsheetCsv } from '@story-pointer/core/export/csv';
+import { exportedStories } from '@story-pointer/core/export/exported-story';
+import { asJson } from '@story-pointer/core/export/json';
+import { htmlTable, markdownTable, textTable } from '@story-pointer/core/export/table';
+import { azureCsv, ghCommands, gitLabActions, jiraCsv } from '@story-pointer/core/export/trackers';
+import type { Id } from '@story-pointer/core/ids';
+import type { RoomView } from '@story-pointer/core/view';
+import * as texts from '#messages/take-home.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyTable, copyText } from '../../ui/copy-text.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+interface TakeoutsProps {
+  readonly view: RoomView;
+  readonly details: ReadonlyMap<Id, StoryDetails>;
+  readonly withNames: boolean;
+}
+
+/** Every way there is, each with what it is for. */
+export function Takeouts({ view, details, withNames }: TakeoutsProps) {
+  const { session } = view;
+  const stories = exportedStories(view, details, withNames);
+  const file = (kind: string) => `${fileName(session.name)}.${kind}`;
+  const trackers = [
+    { name: texts.azure, hint: texts.azureHint, ...azureCsv(stories), kind: 'azure.csv' },
+    { name: texts.jira, hint: texts.jiraHint, ...jiraCsv(stories), kind: 'jira.csv' },
+    { name: texts.gh, hint: texts.ghHint, ...ghCommands(stories), kind: undefined },
+    { name: texts.gitLab, hint: texts.gitLabHint, ...gitLabActions(stories), kind: undefined },
+  ];
+  return (
+    <ul className="divide-y divide-line">
+      <Takeout
+        name={texts.spreadsheet}
+        onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories))}
+      />
+      <Takeout name={texts.table} copy={() => copyTable(htmlTable(stories), textTable(stories))} />
+      <Takeout name={texts.markdown} copy={() => copyText(markdownTable(session.name, stories))} />
+      <Takeout
+        name={texts.json}
+        onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
+      />
+      {trackers.map(({ name, hint, kind, text, leftOut }) => (
+        <Takeout
+          key={name}
+          name={name}
+          hint={text === '' ? texts.nothing : hint}
+          note={text !== '' && leftOut > 0 ? texts.leftOut(leftOut) : undefined}
+          {...(text !== '' && kind !== undefined
+            ? { onSave: () => saveFile(file(kind), 'text/csv', text) }
+            : {})}
+          {...(text !== '' && kind === undefined ? { copy: () => copyText(text) } : {})}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface TakeoutProps {
+  readonly name: string;
+  readonly hint?: string;
+  readonly note?: string | undefined;
+  readonly onSave?: () => void;
+  readonly copy?: () => Promise<void>;
+}
+
+function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
+  const put = () =>
+    copy?.().then(
+      () => showToast(texts.copied(name), 'success'),
+      () => showToast(texts.notCopied, 'error'),
+    );
+  return (
+    <li className="flex min-h-14 items-center justify-between gap-4 py-2">
+      <div className="min-w-0">
+        <h3 className="font-semibold text-sm">{name}</h3>
+        {hint && <p className="text-ink-soft text-xs">{hint}</p>}
+        {note && <p className="text-warning text-xs">{note}</p>}
+      </div>
+      {onSave && (
+        <Button aria-label={`${texts.save}: ${name}`} onClick={onSave}>
+          {texts.save}
+        </Button>
+      )}
+      {copy && (
+        <Button aria-label={`${texts.copy}: ${name}`} onClick={() => void put()}>
+          {texts.copy}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** A session's name as a file may be called. */
+function fileName(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'stories';
+}

@@ -1,0 +1,127 @@
+import { initialsOf } from '@story-pointer/core/names';
+import type { Command } from '@story-pointer/core/session/commands';
+import { isLastFacilitator, type Participant, roleOf } from '@story-pointer/core/session/open-room';
+import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import * as texts from '#messages/team.tsx';
+import * as parts from '#messages/watching.tsx';
+import { absenceOf } from '../../api/absence.ts';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useFirstClicks } from '../../ui/use-first-clicks.ts';
+
+interface SeatCardProps extends DialogState {
+  readonly participant: Participant;
+  readonly place: number;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onRemove: () => void;
+  /** They will be listed elsewhere, because they only watch or vote again. */
+  readonly onSwitch: () => void;
+}
+
+/** Who sits here, in full, with what the facilitator may do about it. */
+export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps) {
+  const { onRemove, onSwitch, ...state } = props;
+  const { view, me, presence } = useRoom();
+  const [mayManage, mayAdminister] = [useMay('manage'), useMay('administer')];
+  const { send } = useCommand();
+  // The second click of a double click on the seat falls beside what the first has opened.
+  useFirstClicks(state.isOpen);
+  const { id, name, isFacilitator, watches = false } = participant;
+  const isMe = id === me.id;
+  const absence = absenceOf(presence, id);
+  const isLast = isLastFacilitator(view, id);
+  const reasonId = useId();
+  const whyNot = isMe
+    ? isLast && texts.whyNotStepDown
+    : mayManage && !mayAdminister && !isFacilitator && texts.whyNot;
+  const change = (command: Command) => {
+    state.onOpenChange(false);
+    send(command, { onFailed: ({ detail }) => showToast(texts.roleStays(detail), 'error') });
+  };
+  const switchPart = () => {
+    onSwitch();
+    const other = { watches: !watches };
+    change(
+      isMe ? { type: 'watch', ...other } : { type: 'setWatching', participantId: id, ...other },
+    );
+  };
+  return (
+    <Popover
+      {...state}
+      triggerRef={anchor}
+      offset={6}
+      className="max-w-72 rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
+    >
+      <Dialog aria-label={name} className="grid gap-3 outline-none">
+        <p className="flex items-center gap-2.5">
+          <Avatar initials={initialsOf(name)} place={place} />
+          <span className="grid min-w-0">
+            <span className="font-semibold text-sm">
+              <bdi>{name}</bdi>
+            </span>
+            <span className="text-ink-soft text-xs">
+              {(isMe ? texts.ownRoles : texts.roles)[roleOf(participant)]}
+              {watches && parts.watchesToo}
+              {absence && texts.absenceToo(texts.absences[absence])}
+            </span>
+          </span>
+        </p>
+        {(isMe || mayManage) && (
+          <Button className="min-h-9 text-sm" onClick={switchPart}>
+            <span>{partFor(watches, isMe ? undefined : <bdi>{name}</bdi>)}</span>
+          </Button>
+        )}
+        {mayManage && !isFacilitator && !isMe && (
+          <>
+            <Button
+              className="min-h-9 text-sm"
+              disabled={!mayAdminister}
+              aria-describedby={reasonId}
+              onClick={() => change({ type: 'makeFacilitator', participantId: id })}
+            >
+              <span>{texts.makeFacilitator(<bdi>{name}</bdi>)}</span>
+            </Button>
+            <Button
+              className="min-h-9 text-danger text-sm"
+              disabled={!mayAdminister}
+              aria-describedby={reasonId}
+              onClick={() => {
+                state.onOpenChange(false);
+                onRemove();
+              }}
+            >
+              <span>{texts.remove(<bdi>{name}</bdi>)}</span>
+            </Button>
+          </>
+        )}
+        {mayManage && isMe && (
+          <Button
+            className="min-h-9 text-sm"
+            disabled={isLast}
+            aria-describedby={reasonId}
+            onClick={() => change({ type: 'stepDown' })}
+          >
+            {texts.stepDown}
+          </Button>
+        )}
+        {whyNot && (
+          <p id={reasonId} className="text-ink-soft text-xs">
+            {whyNot}
+          </p>
+        )}
+      </Dialog>
+    </Popover>
+  );
+}
+
+/** What becomes of somebody; of oneself without a name. */
+function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
+  if (!name) return watches ? parts.voteAgain : parts.onlyWatch;
+  return watches ? parts.letVote(name) : parts.letWatch(name);
+}

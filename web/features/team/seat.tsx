@@ -1,0 +1,102 @@
+import type { Id } from '@story-pointer/core/ids';
+import { initialsOf } from '@story-pointer/core/names';
+
+import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+
+import * as texts from '#messages/team.tsx';
+import type { Absence } from '../../api/absence.ts';
+import { hueOf } from '../../ui/hue.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Pip } from '../../ui/pip.tsx';
+import { PlayingCard } from '../../ui/playing-card.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { arrive } from '../../ui/travel.ts';
+
+export type Mark = 'agreed' | 'lowest' | 'highest';
+
+/** All of it compares cheaply: of sixty seats only those are drawn anew that look different. */
+interface SeatProps {
+  readonly participant: Participant;
+  /** In the order of joining, from 0. */
+  readonly place: number;
+  readonly isMe: boolean;
+  readonly hasVoted: boolean;
+  /** Undefined until it is known. */
+  readonly presence: 'here' | Absence | undefined;
+  /** What stands on the card, once it is revealed. */
+  readonly vote: string | undefined;
+  /** Whether the cards are turning over, so that nobody is told yet what is on them. */
+  readonly isTurning: boolean;
+  /** What the card stands out by. */
+  readonly mark: Mark | undefined;
+  /** When the card turns over, in milliseconds from the reveal. */
+  readonly turnsAfter: number;
+  /** Whether the Tab key stops here, of all seats. */
+  readonly isStop: boolean;
+  readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
+}
+
+/** Somebody's place at the table: their initials, and their card on it once they have voted. */
+export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
+  const { presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
+  const { id, name, isFacilitator, acts } = participant;
+  const absence = presence === 'here' ? undefined : presence;
+  const spot = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    if (isMe && hasVoted) arrive(spot.current?.querySelector('.playing-card'));
+  }, [isMe, hasVoted]);
+  const delay: CSSProperties & { '--turn-delay'?: string } =
+    vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
+  return (
+    <li data-seat={id} data-voted={hasVoted || undefined}>
+      <Tooltip text={hasVoted ? texts.hasVoted : <bdi>{name}</bdi>}>
+        <button
+          type="button"
+          tabIndex={isStop ? 0 : -1}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => onAsk(id, currentTarget)}
+          data-mark={mark}
+          className="seat"
+        >
+          <span ref={spot} aria-hidden="true" className="seat__place" style={delay}>
+            <span className="seat__slot" data-hue={hueOf(place)}>
+              {initialsOf(name)}
+            </span>
+            {presence && <span data-is={presence} className="seat__presence" />}
+            {absence && !hasVoted && (
+              <span className="seat__absence">{texts.absences[absence]}</span>
+            )}
+            {(mark === 'lowest' || mark === 'highest') && (
+              <span className="seat__mark">
+                <span className="max-md:hidden">{texts.marks[mark]}</span>
+                <Icon
+                  name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}
+                  className="size-3 md:hidden"
+                />
+              </span>
+            )}
+            {hasVoted && (
+              <>
+                <PlayingCard display={vote} isFaceUp={vote !== undefined} className="deals-in" />
+                {vote === undefined && <Icon name="check" className="seat__check" />}
+              </>
+            )}
+          </span>
+          <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
+            <bdi>{name.split(' ')[0]}</bdi>
+            {isLeader(participant) && <Pip className="seat__pip" />}
+          </span>
+          <span className="sr-only">
+            <bdi>{name}</bdi>
+            {isFacilitator && texts.facilitatorToo}
+            {acts && texts.actingToo}
+            {hasVoted &&
+              (vote === undefined || isTurning ? texts.hasVotedToo : texts.votedToo(vote))}
+            {absence && texts.absenceToo(texts.absences[absence])}
+          </span>
+        </button>
+      </Tooltip>
+    </li>
+  );
+});

@@ -1,0 +1,139 @@
+import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
+import { outcomeOf } from '@story-pointer/core/outcome';
+import { atTable, type Story } from '@story-pointer/core/session/open-room';
+import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { absenceOf } from '../../api/absence.ts';
+import { useRoom } from '../../api/room.tsx';
+import { turnDelay, useIsTurning } from '../../api/turning.ts';
+import { isCrowded } from './crowd.ts';
+import { type Mark, Seat } from './seat.tsx';
+
+interface SeatsProps {
+  readonly story: Story | undefined;
+  readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
+}
+
+const mostInRow = 12;
+const fewestInRow = 8;
+const mostInPhoneRow = 8;
+const mostAtFirst = 24;
+
+/** Everybody's seat, in the order of joining. For the Tab key they are one stop; arrow keys go on. */
+export function Seats({ story, onAsk }: SeatsProps) {
+  const { view, me, presence } = useRoom();
+  const [stop, setStop] = useState<Id>();
+  const isTurning = useIsTurning(story?.id);
+  const { participants, session } = view;
+  const deck = deckOf(session.type);
+  const voters = new Set(story ? votersOf(story.round) : []);
+  const votes =
+    story?.round.state === 'revealed'
+      ? new Map(story.round.votes.map(({ participantId, points }) => [participantId, points]))
+      : undefined;
+  const marks = isTurning ? new Map() : marksOf(deck, story?.round);
+  const table = atTable(view, story?.round);
+  const people = table.length;
+  const isCrowd = isCrowded(people);
+  const rows = rowsFor(people, mostInRow);
+  const phoneRows = rowsFor(people, mostInPhoneRow);
+  // In a crowd those are looked for who have not voted; they are shown first.
+  const shown = isCrowd ? table.toSorted(by(({ id }) => Number(voters.has(id)))) : table;
+  // Of a crowd the first are there with the cards, and the others a moment later.
+  const most = useDeferredValue(Number.POSITIVE_INFINITY, mostAtFirst);
+  const stopId = shown.find(({ id }) => id === stop)?.id ?? shown[0]?.id;
+
+  const walk = (event: KeyboardEvent<HTMLElement>) => {
+    const at = shown.findIndex(({ id }) => id === stopId);
+    const next = shown[stepFor(event.key, at, people) ?? -1];
+    if (!next) return;
+    event.preventDefault();
+    setStop(next.id);
+    event.currentTarget.querySelector<HTMLElement>(`[data-seat="${next.id}"] button`)?.focus();
+  };
+
+  return (
+    <ul
+      onKeyDown={walk}
+      data-rows={rows}
+      data-phone-rows={phoneRows}
+      data-crowd={isCrowd || undefined}
+      data-turning={isTurning || undefined}
+      style={columns(people, rows, phoneRows)}
+      className="seats"
+    >
+      {participants.slice(0, most).map((participant, place) => {
+        if (!table.includes(participant)) return null;
+        const { id } = participant;
+        const points = votes?.get(id);
+        return (
+          <Seat
+            key={id}
+            participant={participant}
+            place={place}
+            isMe={id === me.id}
+            hasVoted={voters.has(id)}
+            presence={presence && (absenceOf(presence, id) ?? 'here')}
+            vote={points === undefined ? undefined : labelOf(deck, points)}
+            isTurning={isTurning}
+            turnsAfter={turnDelay(place, participants.length)}
+            mark={marks.get(id)}
+            isStop={id === stopId}
+            onAsk={onAsk}
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+function by<Item>(rank: (item: Item) => number) {
+  return (one: Item, other: Item) => rank(one) - rank(other);
+}
+
+/** Who is to be seen above the others once the cards have turned. */
+function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
+  if (round?.state !== 'revealed') return new Map();
+  const outcome = outcomeOf(deck, castIn(round));
+  if (outcome.is === 'agreed') {
+    return new Map(round.votes.map(({ participantId }) => [participantId, 'agreed']));
+  }
+  if (outcome.is !== 'apart') return new Map();
+  const { lowest, highest } = outcome;
+  return new Map<Id, Mark>([
+    ...lowest.participantIds.map((id) => [id, 'lowest'] as const),
+    ...highest.participantIds.map((id) => [id, 'highest'] as const),
+  ]);
+}
+
+function rowsFor(people: number, mostInOne: number): 1 | 2 {
+  return people > mostInOne ? 2 : 1;
+}
+
+function columns(people: number, rows: number, phoneRows: number) {
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--in-a-row': Math.max(fewestInRow, Math.ceil(people / rows)),
+    '--in-a-phone-row': Math.max(mostInPhoneRow, Math.ceil(people / phoneRows)),
+  };
+  return style;
+}
+
+/** Where a key leads from a seat, if anywhere. */
+function stepFor(key: string, from: number, people: number): number | undefined {
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return Math.min(from + 1, people - 1);
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return Math.max(from - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return people - 1;
+    default:
+      return undefined;
+  }
+}

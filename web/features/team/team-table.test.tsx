@@ -1,0 +1,20 @@
+import { expect, test } from 'bun:test';
+import { newSession } from '@story-pointer/core/session/open-room';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RoomProvider } from '../../api/room.tsx';
+import { TeamTable } from './team-table.tsx';
+
+const me = { id: 'p', name: 'Ann', isFacilitator: true };
+const session = newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z');
+const empty = { revision: 1, mark: '', session, participants: [], stories: [], ownVotes: {} };
+
+test('[TM3] a team of nobody is said so', () => {
+  const shown = (participants: readonly (typeof me)[]) =>
+    renderToStaticMarkup(
+      <RoomProvider value={{ view: { ...empty, participants }, me }}>
+        <TeamTable />
+      </RoomProvider>,
+    );
+  expect(shown([])).toContain('No team members found');
+  expect(shown([me])).not.toContain('No team members found');
+});

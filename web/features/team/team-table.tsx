@@ -1,0 +1,124 @@
+import type { Id } from '@story-pointer/core/ids';
+import {
+  atTable,
+  findParticipant,
+  type Story,
+  turnout,
+} from '@story-pointer/core/session/open-room';
+import type { RevealedRound } from '@story-pointer/core/session/round';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import * as texts from '#messages/team.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useIsTurning } from '../../api/turning.ts';
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { isCrowded } from './crowd.ts';
+import { Seats } from './seats.tsx';
+
+const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
+const Stacks = lazyPart<{ round: RevealedRound }>(
+  async () => (await import('./stacks.tsx')).Stacks,
+  () => null,
+);
+const Watchers = lazyPart<{ onAsk: (participantId: Id, from: HTMLElement) => void }>(
+  async () => (await import('./watchers.tsx')).Watchers,
+  () => null,
+);
+const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
+
+interface TeamTableProps {
+  /** What is estimated, if anything is. */
+  readonly story?: Story;
+  /** Shows the table alone. */
+  readonly present?: ReactNode;
+  /** What can be done with the cards that lie here. */
+  readonly action?: ReactNode;
+  /** What lies on it for who waits for the others. */
+  readonly invitation?: ReactNode;
+}
+
+/** The table with everybody at it: who is here, who has voted and, after the reveal, what. */
+export function TeamTable({ story, present, action, invitation }: TeamTableProps) {
+  const { view } = useRoom();
+  const titleId = useId();
+  const [leaving, setLeaving] = useState<Id>();
+  const people = atTable(view, story?.round).length;
+  const counted = story && turnout(view, story.round);
+  const isCrowd = isCrowded(people);
+  const isTurning = useIsTurning(story?.id);
+  const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
+  const leaver = leaving === undefined ? undefined : findParticipant(view, leaving);
+  const [asked, setAsked] = useState<Id>();
+  const anchor = useRef<HTMLElement>(null);
+  const ask = useCallback((participantId: Id, from: HTMLElement) => {
+    anchor.current = from;
+    setAsked(participantId);
+  }, []);
+  const place = view.participants.findIndex(({ id }) => id === asked);
+  const askedOne = view.participants[place];
+  const title = useRef<HTMLHeadingElement>(null);
+  const [gone, setGone] = useState(0);
+  const onGone = () => setGone((count) => count + 1);
+  useEffect(() => {
+    // The seat that would get the focus back is gone, or about to go.
+    if (gone > 0) title.current?.focus();
+  }, [gone]);
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="felt grid gap-2 p-3 max-md:gap-1 max-md:py-2 md:px-4.5 md:py-3"
+    >
+      <div className="flex min-h-9 items-center justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2
+            ref={title}
+            id={titleId}
+            tabIndex={-1}
+            className="font-heading text-title max-md:text-base"
+          >
+            {texts.title}
+          </h2>
+          {counted && (
+            <p
+              className={`font-semibold tabular-nums ${isCrowd ? 'text-title' : 'text-sm max-md:text-xs'}`}
+            >
+              <span key={counted.voted} className="inline-block animate-tick">
+                {texts.voted(counted.voted, counted.all)}
+              </span>
+            </p>
+          )}
+        </div>
+        <div className="flex items-center gap-2">
+          {present}
+          {action}
+        </div>
+      </div>
+      {people === 0 && <p className="text-ink-soft">{texts.nobody}</p>}
+      {shown && (isCrowd || shown.cards) ? (
+        <Stacks round={shown} />
+      ) : (
+        <Seats story={story} onAsk={ask} />
+      )}
+      {view.participants.some(({ watches }) => watches) && <Watchers onAsk={ask} />}
+      {invitation}
+      {askedOne && (
+        <SeatCard
+          participant={askedOne}
+          place={place}
+          anchor={anchor}
+          isOpen
+          onOpenChange={() => setAsked(undefined)}
+          onRemove={() => setLeaving(askedOne.id)}
+          onSwitch={onGone}
+        />
+      )}
+      {leaver && (
+        <RemoveDialog
+          participant={leaver}
+          isOpen
+          onOpenChange={() => setLeaving(undefined)}
+          onRemoved={onGone}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useId } from 'react';
+import { absences, absenceToo } from '#messages/team.tsx';
+import * as texts from '#messages/watching.tsx';
+import { absenceOf } from '../../api/absence.ts';
+import { useRoom } from '../../api/room.tsx';
+
+interface WatchersProps {
+  readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
+}
+
+/** Who only watches, apart from those at the table. */
+export function Watchers({ onAsk }: WatchersProps) {
+  const { view, presence } = useRoom();
+  const titleId = useId();
+  const { participants } = view;
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
+      <h3 id={titleId} className="text-ink-soft">
+        {texts.watching}
+      </h3>
+      <ul aria-labelledby={titleId} className="contents">
+        {participants.map(({ id, name, watches }) => {
+          if (!watches) return null;
+          const absence = absenceOf(presence, id);
+          return (
+            <li key={id} className="grid min-w-0 max-w-full">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={({ currentTarget }) => onAsk(id, currentTarget)}
+                className="min-h-6 truncate rounded-chip px-1 font-semibold hover:underline"
+              >
+                <bdi>{name}</bdi>
+                {absence && <span className="sr-only">{absenceToo(absences[absence])}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

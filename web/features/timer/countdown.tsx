@@ -1,0 +1,49 @@
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { secondsLeft, type Timer } from '@story-pointer/core/session/round';
+import { useEffect, useRef } from 'react';
+import * as texts from '#messages/timer.ts';
+import { useMay } from '../../api/room.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { useTicking } from '../../api/use-ticking.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { TimerMenu } from './timer-menu.tsx';
+
+/** So many seconds before the end people are told how many are left, as at half the time. */
+const told = [30, 10];
+
+export interface CountdownProps {
+  readonly story: OpenStory;
+  readonly timer: Timer;
+}
+
+/** How much time a round has left, for everybody; who leads it may change that. */
+export function Countdown({ story, timer }: CountdownProps) {
+  const mayRun = useMay('run');
+  const left = useTicking(() => secondsLeft(timer, serverNow()), !timer.isOver);
+  useAnnouncements(timer, left);
+  return (
+    <span className="inline-flex items-center">
+      <Badge tone={left <= 10 ? 'warning' : 'neutral'}>
+        <Icon name="clock" className="size-3.5" />
+        <span role="timer" aria-label={texts.timeLeft} className="tabular-nums">
+          {timer.isOver ? texts.timeUp : texts.left(left)}
+        </span>
+      </Badge>
+      {mayRun && <TimerMenu story={story} left={left} />}
+    </span>
+  );
+}
+
+/** That the time is up is told by the news of the story, when the server says so. */
+function useAnnouncements({ seconds, isOver }: Timer, left: number): void {
+  const before = useRef(left);
+  useEffect(() => {
+    const isMoment = [Math.floor(seconds / 2), ...told].some(
+      (moment) => moment < seconds && left <= moment && before.current > moment,
+    );
+    before.current = left;
+    if (isMoment && left > 0 && !isOver) announce(texts.stillLeft(left));
+  }, [seconds, left, isOver]);
+}

@@ -1,0 +1,61 @@
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { type FormEvent, useState } from 'react';
+import { cancel } from '#messages/forms.ts';
+import * as texts from '#messages/timer.ts';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** In seconds. */
+const lengths = [30, 60, 120, 180, 300, 600, 900, 1800, 3600];
+const usual = 120;
+
+/** Where this browser keeps the length that was chosen last. */
+const key = 'timerSeconds';
+
+interface TimerDialogProps extends DialogState {
+  readonly story: OpenStory;
+}
+
+/** Asks how much time a round is to have. */
+export function TimerDialog({ story, ...state }: TimerDialogProps) {
+  const { settings } = useRoom().view.session;
+  const { send, isPending, error, dialog, leave, close } = useDialogCommand(state);
+  const last = Number(localStorage.getItem(key));
+  const [seconds, setSeconds] = useState(lengths.includes(last) ? last : usual);
+  const start = (event: FormEvent) => {
+    event.preventDefault();
+    localStorage.setItem(key, String(seconds));
+    const inRound = { storyId: story.id, round: story.round.number };
+    send({ type: 'startTimer', ...inRound, seconds }, { onDone: close });
+  };
+  return (
+    <Dialog title={texts.title} {...dialog}>
+      <form onSubmit={start} className="grid gap-5">
+        <SelectField
+          label={texts.howLong}
+          helper={settings.timerReveals ? texts.atEndReveal : texts.atEndNothing}
+          value={seconds}
+          onChange={({ target }) => setSeconds(Number(target.value))}
+        >
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {texts.length(length)}
+            </option>
+          ))}
+        </SelectField>
+        {error && <Alert detail={error.detail}>{texts.notStarted}</Alert>}
+        <DialogActions>
+          <Button onClick={leave}>{cancel}</Button>
+          <Button type="submit" variant="primary" isPending={isPending}>
+            {isPending ? texts.starting : texts.start}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { timerLimits } from '@story-pointer/core/session/round';
+import * as texts from '#messages/timer.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+interface TimerMenuProps {
+  readonly story: OpenStory;
+  /** In seconds. */
+  readonly left: number;
+}
+
+/** What can be done to a countdown that runs, or has run. */
+export function TimerMenu({ story, left }: TimerMenuProps) {
+  const { send } = useCommand();
+  const inRound = { storyId: story.id, round: story.round.number };
+  const onFailed = ({ detail }: { detail: string }) => showToast(texts.notChanged(detail), 'error');
+  const giveMore = () => {
+    const seconds = Math.min(timerLimits.most, left + 60);
+    send({ type: 'startTimer', ...inRound, seconds }, { onFailed });
+  };
+  return (
+    <Menu label={texts.menu}>
+      <MenuItem icon="plus" onAction={giveMore}>
+        {texts.minuteMore}
+      </MenuItem>
+      <MenuItem icon="close" onAction={() => send({ type: 'stopTimer', ...inRound }, { onFailed })}>
+        {texts.stop}
+      </MenuItem>
+    </Menu>
+  );
+}

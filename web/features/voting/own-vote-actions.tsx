@@ -1,0 +1,36 @@
+import type { Id } from '@story-pointer/core/ids';
+import * as texts from '#messages/settings.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface OwnVoteActionsProps {
+  readonly storyId: Id;
+  readonly round: number;
+  readonly onChange: () => void;
+}
+
+/** What can still be done with one's own vote, where votes can be changed. */
+export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps) {
+  const { send, isPending } = useCommand();
+  const withdraw = () =>
+    send(
+      { type: 'withdrawVote', storyId, round },
+      { onFailed: ({ detail }) => showToast(`${texts.voteNotWithdrawn} ${detail}`, 'error') },
+    );
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
+        {texts.changeVote}
+      </Button>
+      <Button
+        variant="quiet"
+        className="min-h-9 px-3 py-1 text-sm"
+        isPending={isPending}
+        onClick={withdraw}
+      >
+        {isPending ? texts.withdrawing : texts.withdrawVote}
+      </Button>
+    </div>
+  );
+}

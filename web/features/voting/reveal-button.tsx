@@ -1,0 +1,59 @@
+import type { Points } from '@story-pointer/core/decks/deck';
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { hidesNames } from '@story-pointer/core/session/round';
+import * as texts from '#messages/voting.tsx';
+import { useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useShortcut } from '../../ui/shortcuts.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+interface RevealButtonProps {
+  readonly story: OpenStory;
+  /** A card the facilitator has picked, but not submitted: it is not left behind. */
+  readonly picked: Points | null;
+  /** Whether it is what to do next. */
+  readonly isMain?: boolean;
+}
+
+/** Turns the cards over for everybody. */
+export function RevealButton({ story, picked, isMain = false }: RevealButtonProps) {
+  const { view } = useRoom();
+  const command = useCommand();
+  const { id: storyId } = story;
+  const round = story.round.number;
+  const isNameless = hidesNames(story.round, view.session.settings);
+
+  const reveal = () =>
+    command.send(
+      { type: 'reveal', storyId, round },
+      { onFailed: ({ detail }) => showToast(texts.notRevealed(detail), 'error') },
+    );
+  const press = () => {
+    if (picked === null || view.ownVotes[storyId] !== undefined) return reveal();
+    command.send(
+      { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
+      {
+        onDone: reveal,
+        onFailed: ({ detail }) => showToast(texts.notRevealedFirst(detail), 'error'),
+      },
+    );
+  };
+
+  useShortcut('r', () => {
+    if (!command.isPending) press();
+  });
+
+  return (
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      isPending={command.isPending}
+      className={isMain ? 'dock-button' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'}
+      onClick={press}
+    >
+      <Icon name="eye" />
+      {command.isPending ? texts.revealing : texts.reveal}
+    </Button>
+  );
+}

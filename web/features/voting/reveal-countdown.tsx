@@ -1,0 +1,41 @@
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/round';
+import * as texts from '#messages/auto-reveal.ts';
+import { useMay } from '../../api/room.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useTicking } from '../../api/use-ticking.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+export interface RevealCountdownProps {
+  readonly story: OpenStory;
+  readonly endsAt: number;
+}
+
+/** That the votes are about to be revealed, for everybody; who runs the session can stop it. */
+export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
+  const mayRun = useMay('run');
+  const { send, isPending } = useCommand();
+  const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
+  const stop = () =>
+    send(
+      { type: 'stopCountdown', storyId: story.id, round: story.round.number },
+      { onFailed: ({ detail }) => showToast(texts.notStopped(detail), 'error') },
+    );
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Badge tone="accent">
+        <span role="timer" className="whitespace-nowrap tabular-nums">
+          {texts.revealedIn(left)}
+        </span>
+      </Badge>
+      {mayRun && (
+        <Button className="min-h-9 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
+          {texts.stop}
+        </Button>
+      )}
+    </span>
+  );
+}

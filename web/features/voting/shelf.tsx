@@ -1,0 +1,28 @@
+import { labelOf, type Points } from '@story-pointer/core/decks/deck';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { agreedStories, storiesAt } from '@story-pointer/core/shelf';
+import { useMemo, useState } from 'react';
+import * as texts from '#messages/voting.tsx';
+import { earlierStories } from '../../api/earlier-stories.ts';
+import { useRoom } from '../../api/room.tsx';
+
+/** Beside the card that is picked: what it has stood for before. Not there while nothing was agreed on. */
+export function Shelf({ picked }: { picked: Points | null }) {
+  const { session, stories } = useRoom().view;
+  const deck = deckOf(session.type);
+  const [earlier] = useState(() => earlierStories(session.id, deck));
+  const agreed = useMemo(() => [...agreedStories(stories), ...earlier], [stories, earlier]);
+  if (agreed.length === 0) return null;
+  const names = picked === null ? [] : storiesAt(picked, agreed);
+  return (
+    // Its line is there before anything is picked, so that nothing moves.
+    <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
+      {picked !== null &&
+        names.length > 0 &&
+        texts.before(
+          labelOf(deck, picked),
+          names.map((name) => <bdi key={name}>{name}</bdi>),
+        )}
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { isReady } from '@story-pointer/core/presence';
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { useId } from 'react';
+import * as texts from '#messages/watching.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { RevealButton } from './reveal-button.tsx';
+import { WhoIsMissing } from './who-is-missing.tsx';
+
+/** In the place of the hand, for who only watches. */
+export function WatchingHand({ story }: { story: OpenStory }) {
+  const { view, presence } = useRoom();
+  const mayRun = useMay('run');
+  const { send, isPending } = useCommand();
+  const headingId = useId();
+  const heading = useKeptFocus<HTMLHeadingElement>();
+  const voteAgain = () =>
+    send(
+      { type: 'watch', watches: false },
+      { onFailed: ({ detail }) => showToast(texts.failed(detail), 'error') },
+    );
+  return (
+    <section id="cards" tabIndex={-1} aria-labelledby={headingId} className="hand outline-none">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3
+          ref={heading}
+          tabIndex={-1}
+          id={headingId}
+          className="flex items-center gap-2 font-heading text-title outline-none"
+        >
+          <Icon name="eye" />
+          {texts.youWatch}
+        </h3>
+        <Button isPending={isPending} onClick={voteAgain}>
+          {texts.voteAgain}
+        </Button>
+      </div>
+      <div className="dock">
+        <WhoIsMissing story={story} />
+        {mayRun && isReady(view, story.round, presence) && (
+          <RevealButton story={story} picked={null} isMain />
+        )}
+      </div>
+    </section>
+  );
+}

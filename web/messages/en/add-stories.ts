@@ -1,0 +1,118 @@
+import type { DraftNote } from '@story-pointer/core/import/drafts';
+import type { ReadFault } from '@story-pointer/core/import/read';
+import type { Field, LeftOut, SourceName } from '@story-pointer/core/import/sheet';
+import { isolate } from '../isolate.ts';
+import { enumerated, number, plural } from './formats.tsx';
+
+/** Bringing stories in from elsewhere. */
+
+const stories = (count: number) =>
+  plural(count, { one: '1 story', other: `${number(count)} stories` });
+
+export const paste = 'Paste a list, a table or addresses';
+export const pasteHint =
+  'One story a line, or what you copied or exported from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Shortcut, Asana or a spreadsheet.';
+export const chooseFile = 'Or choose a file';
+export const fileHint =
+  'CSV, TSV, JSON, XML, Markdown or text, up to 2 MB. You can also drop it here.';
+export const reading = 'Reading...';
+export const cancel = 'Cancel';
+export const failed = 'Failed to add stories. Please try again.';
+export const detailsFailed =
+  'What the stories here say could not be loaded, so that changes to them cannot be told.';
+
+export const faults: Readonly<Record<ReadFault, string>> = {
+  tooLarge: 'This is larger than 2 MB. Export fewer stories or fewer columns.',
+  workbook: 'This is a workbook or an archive. Save the sheet as CSV and take that.',
+  notText: 'This is not a text file. Take a CSV, JSON, XML, Markdown or text file.',
+  empty: 'There is nothing in it.',
+  unknownJson: 'This JSON holds no list of stories.',
+  unknownXml: "This XML is not Jira's. Export the stories as CSV and take that.",
+};
+
+const sources: Readonly<Record<SourceName, string>> = {
+  storyPointer: 'Story Pointer',
+  jira: 'Jira',
+  gitLab: 'GitLab',
+  gitHub: 'GitHub',
+  linear: 'Linear',
+  azure: 'Azure DevOps',
+  trello: 'Trello',
+  shortcut: 'Shortcut',
+  asana: 'Asana',
+  table: 'a table',
+  list: 'a list',
+};
+export const found = (count: number, source: SourceName) =>
+  `Found ${stories(count)}, read as ${sources[source]}.`;
+export const guessedEncoding = 'The letters were guessed to be Windows-1252: look at umlauts.';
+export const unclosedQuote = (line: number) =>
+  `A quote that opens in line ${line} is never closed; from there on quotes are text.`;
+export const surplus = (count: number) =>
+  `${plural(count, { one: '1 more row was', other: `${number(count)} more rows were` })} not looked at.`;
+export const noName = (line: number) => `Line ${line} has no name and is left out.`;
+export const titleTooLong = (line: number) =>
+  `The name in line ${line} is longer than 1,000 characters; it is left out.`;
+
+export const columns = 'Columns:';
+export const fields: Readonly<Record<Field, string>> = {
+  name: 'Name',
+  key: 'Key',
+  link: 'Link',
+  description: 'Description',
+  points: 'Points',
+  note: 'Note',
+};
+/** 'Name from Summary': which columns hold what. */
+export const from = (field: Field, names: readonly string[]) =>
+  `${fields[field]} from ${enumerated(names.map(isolate))}`;
+export const noColumn = 'None';
+export const several = 'Several columns';
+export const linkPattern = 'Address of a story';
+export const linkPatternHint = 'For links: {key} stands for the key.';
+
+export const preview = 'Stories to add';
+export const all = 'All';
+export const isNew = 'New';
+export const update = (names: string) => `Update: ${names}`;
+/** Goes before what a story was called. */
+export const was = 'was';
+export const changed = {
+  name: 'name',
+  fullTitle: 'title',
+  key: 'key',
+  link: 'link',
+  description: 'description',
+  note: 'note',
+} as const;
+export const same = 'Already there';
+export const repeated = (line: number) => `Same as line ${line}`;
+export const leftOut: Readonly<Record<LeftOut, string>> = {
+  done: 'Done',
+  archived: 'Archived',
+  notAnItem: 'Not in the list',
+};
+export const notes: Readonly<Record<DraftNote, string>> = {
+  notALink: 'its link is none',
+  notOnDeck: 'its points are on no card',
+  descriptionCut: 'its description is cut at 10,000 characters',
+  noteCut: 'its note is cut at 2,000 characters',
+  keyLeftOut: 'its key is too long',
+};
+export const tooMany = (most: number) => `At most ${most} stories can be added at once.`;
+
+export function act(added: number, updated: number): string {
+  if (updated === 0) return `Add ${added}`;
+  return added === 0 ? `Update ${updated}` : `Add ${added}, update ${updated}`;
+}
+export const acting = 'Adding...';
+export function done(added: number, updated: number): string {
+  const parts = [
+    ...(added > 0 ? [`Added ${stories(added)}`] : []),
+    ...(updated > 0 ? [`updated ${stories(updated)}`] : []),
+  ].join(', ');
+  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
+}
+export const undo = 'Undo';
+export const undone = 'Taken back.';
+export const undoFailed = 'This could not be taken back.';

@@ -1,0 +1,47 @@
+import type { ReactElement } from 'react';
+import { mediumDate, number } from './formats.tsx';
+
+/** Taking a seat in a session. */
+
+export const title = 'Join a session';
+export const withCode = "Open the link your facilitator sent, or enter the session's code.";
+export const invited = 'You are invited. Choose the name your team will see, and take your seat.';
+export const noSession = 'Nobody has opened a session yet?';
+export const create = 'Create a new session';
+
+export const code = 'Session Code';
+export const change = 'Change';
+export const name = 'Your Name';
+export const part = 'Your part';
+export const iVote = 'I vote';
+export const iWatch = 'I only watch';
+export const join = 'Join Session';
+export const joining = 'Joining Session...';
+export const failed = 'Failed to join session. Please try again.';
+export const noSeat = 'Failed to create participant. Please try again.';
+export const shortCode = (length: number) =>
+  `This is only the beginning of a code. Please enter all ${number(length)} characters, or paste the link.`;
+
+/** Who invites to what. */
+export const invitation = (facilitator: ReactElement, session: ReactElement) => (
+  <>
+    {facilitator} invites you to "{session}"
+  </>
+);
+export const people = 'At the table';
+/** The number is put in by the server. */
+export const more = (count: ReactElement) => <>+{count} more</>;
+export const voteWith = (deck: ReactElement) => <>You vote with {deck}:</>;
+
+export const continueAs = (own: ReactElement) => <>Continue as {own}</>;
+export const orAnother = 'Or take another seat, for somebody else:';
+
+export const mySessions = 'Your sessions';
+export const showMore = 'Show more';
+export const created = mediumDate;
+export const asSeat = (own: ReactElement, isFacilitator: boolean) => (
+  <>
+    as {own}
+    {isFacilitator && ' (Facilitator)'}
+  </>
+);

@@ -1,0 +1,16 @@
+import { number, plural } from './formats.tsx';
+
+/** Ticking several stories, to delete them. */
+
+const stories = (count: number) =>
+  plural(count, { one: '1 story', other: `${number(count)} stories` });
+
+export const list = 'Stories to select';
+export const all = (count: number) => `All (${number(count)})`;
+export const remove = (count: number) => `Delete ${stories(count)}`;
+export const removing = 'Deleting...';
+export const title = 'Delete Stories';
+export const ask = (count: number) =>
+  `Are you sure you want to delete ${stories(count)}, with their votes? This action cannot be undone.`;
+export const removed = (count: number) => `Deleted ${stories(count)}.`;
+export const failed = 'The stories could not be deleted.';

@@ -1,0 +1,11 @@
+import * as texts from '#messages/decks.ts';
+import { CreateScreen as Screen } from '../features/create/create-screen.tsx';
+import { useHere } from '../ui/navigation.tsx';
+import { readCreateSearch } from './search.ts';
+
+/** '/create-session': its address may bring a deck along. */
+export function CreateScreen() {
+  const { deck, cards } = readCreateSearch(useHere().search);
+  const own = cards === undefined ? undefined : { name: deck ?? texts.ourDeck, cards };
+  return <Screen own={own} />;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import * as texts from '#messages/layout.ts';
+import { newVersion } from '../api/new-version.ts';
+import { Button } from '../ui/button.tsx';
+import { Notice } from '../ui/toast.tsx';
+
+/** Says quietly that there is something newer, for as long as it would cost something to load it. */
+export function NewVersion() {
+  const read = () => newVersion.isWaiting;
+  const isWaiting = useSyncExternalStore(newVersion.subscribe, read, () => false);
+  if (!isWaiting) return null;
+  return (
+    <Notice role="status">
+      <p className="min-w-0 grow self-center text-sm">{texts.newVersion}</p>
+      <Button variant="quiet" onClick={() => newVersion.load()}>
+        {texts.reloadNow}
+      </Button>
+    </Notice>
+  );
+}

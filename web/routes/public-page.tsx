@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { type Here, type Navigation, NavigationProvider } from '../ui/navigation.tsx';
+import { Layout } from './layout.tsx';
+
+/** The pages that need no router, each with what it is made of, which is fetched on its own. */
+const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/': async () => (await import('../marketing/home.tsx')).Home,
+  '/about': async () => (await import('../marketing/about.tsx')).About,
+  '/create-session': async () => withQueries((await import('./create-screen.tsx')).CreateScreen),
+  '/join-session': async () => withQueries((await import('./join-screen.tsx')).JoinScreen),
+};
+
+export function isPublicPage(path: string): boolean {
+  return Object.hasOwn(screens, path);
+}
+
+/** Fetches what is on a public page and puts it together. */
+export async function loadPublicPage(here: Here, navigation: Navigation) {
+  const Screen = await screens[here.path]?.();
+  if (!Screen) throw new Error(`${here.path} is no public page`);
+  return (
+    <NavigationProvider navigation={navigation} here={here}>
+      <Layout>
+        <Screen />
+      </Layout>
+    </NavigationProvider>
+  );
+}
+
+async function withQueries(Screen: ComponentType): Promise<ComponentType> {
+  const { WithQueries } = await import('./with-queries.tsx');
+  return () => (
+    <WithQueries>
+      <Screen />
+    </WithQueries>
+  );
+}

@@ -1,0 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
+import { SeatScreen as Seat } from '../features/seat/seat-screen.tsx';
+import { SessionIdRequired } from './session-id-required.tsx';
+
+/** '/seat': what a link into a seat opens. */
+export function SeatScreen() {
+  const { sessionId } = useSearch({ from: '/with-queries/seat' });
+  return sessionId ? <Seat sessionId={sessionId} /> : <SessionIdRequired />;
+}

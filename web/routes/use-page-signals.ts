@@ -1,0 +1,40 @@
+import type { Id } from '@story-pointer/core/ids';
+import { atTable, findStory, type Story } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
+import { useEffect } from 'react';
+import * as texts from '#messages/session.ts';
+import { root } from '../api/address.ts';
+import { useRoom } from '../api/room.tsx';
+import { isolate } from '../messages/isolate.ts';
+
+/** Tells in the tab how the vote goes, and by a dot on its icon that one's own is missing. */
+export function usePageSignals(storyId: Id | undefined): void {
+  const { view, me } = useRoom();
+  const story = storyId === undefined ? undefined : findStory(view, storyId);
+  const isMissing = story !== undefined && !me.watches && isVoteMissing(view, story);
+  const title = titleFor(view, story, isMissing);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  useEffect(() => {
+    showIcon(isMissing ? 'favicon-missing.svg' : 'favicon.svg');
+    return () => showIcon('favicon.svg');
+  }, [isMissing]);
+}
+
+function isVoteMissing({ ownVotes }: RoomView, { id, round }: Story): boolean {
+  return round.state === 'open' && ownVotes[id] === undefined;
+}
+
+function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean): string {
+  if (!story) return texts.tab(isolate(view.session.name));
+  const name = isolate(story.name);
+  if (story.round.state === 'revealed') return texts.tab(name);
+  const say = isMissing ? texts.tabMissing : texts.tabVoting;
+  return say(story.round.voters.length, atTable(view).length, name);
+}
+
+function showIcon(file: string): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+  if (link) link.href = new URL(file, root()).href;
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+
+/** Whether the table alone is shown, for those who share their screen; Escape ends it. */
+export function usePresenting() {
+  const [isPresenting, setPresenting] = useState(false);
+  useEffect(() => {
+    if (!isPresenting) return;
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setPresenting(false);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isPresenting]);
+  return [isPresenting, setPresenting] as const;
+}

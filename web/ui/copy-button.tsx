@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import * as texts from '#messages/ui.ts';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+import { Icon } from './icon.tsx';
+import { announce } from './live-region.tsx';
+import { showToast } from './toast.tsx';
+
+const checkShownFor = 2000;
+
+interface CopyButtonProps {
+  readonly link: string;
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** Copies a link, and says for a moment that it has. */
+export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
+  const [copiedAt, setCopiedAt] = useState<number>();
+  useEffect(() => {
+    if (copiedAt === undefined) return;
+    const timer = setTimeout(() => setCopiedAt(undefined), checkShownFor);
+    return () => clearTimeout(timer);
+  }, [copiedAt]);
+
+  const copy = () =>
+    copyText(link).then(
+      () => {
+        setCopiedAt(Date.now());
+        announce(texts.linkCopied);
+      },
+      () => showToast(texts.notCopied(link), 'error'),
+    );
+
+  const isCopied = copiedAt !== undefined;
+  return (
+    <Button
+      className={`min-h-9 whitespace-nowrap px-3 py-1 text-sm ${className}`}
+      onClick={() => void copy()}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'text-accent' : ''} />
+      <span className="grid *:col-start-1 *:row-start-1">
+        <span className={isCopied ? 'invisible' : ''}>{label}</span>
+        <span className={isCopied ? '' : 'invisible'}>{texts.copied}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
+import * as texts from '#messages/ui.ts';
+import type { DialogState } from './dialog.tsx';
+import { showToast } from './toast.tsx';
+
+type Load<Props> = () => Promise<ComponentType<Props>>;
+
+/** A dialog whose scripts are fetched when it is opened for the first time: most never are. */
+export function lazyDialog<Props extends DialogState>(load: Load<Props>): ComponentType<Props> {
+  const useDialog = loadedBy(load);
+  return function LazyDialog(props: Props) {
+    const Dialog = useDialog(props.isOpen, () => {
+      props.onOpenChange(false);
+      showToast(texts.notLoaded, 'error');
+    });
+    return Dialog ? <Dialog {...props} /> : null;
+  };
+}
+
+/** A part of a page that comes once the page is there; until then `meanwhile` stands in its place. */
+export function lazyPart<Props extends object>(
+  load: Load<Props>,
+  Meanwhile: ComponentType<Props>,
+): ComponentType<Props> {
+  const usePart = loadedBy(load);
+  return function LazyPart(props: Props) {
+    const Part = usePart(true, () => {}) ?? Meanwhile;
+    return <Part {...props} />;
+  };
+}
+
+/** Fetches once for all; what could not be fetched is tried again when it is wanted anew. */
+function loadedBy<Props>(load: Load<Props>) {
+  let loaded: ComponentType<Props> | undefined;
+  return (isWanted: boolean, onFailed: () => void): ComponentType<Props> | undefined => {
+    const [, setLoaded] = useState(false);
+    const fetchIt = useEffectEvent(() => {
+      load().then((part) => {
+        loaded = part;
+        startTransition(() => setLoaded(true));
+      }, onFailed);
+    });
+    useEffect(() => {
+      if (!isWanted) return;
+      // Somebody else's may have come since this was drawn.
+      if (loaded) setLoaded(true);
+      else fetchIt();
+    }, [isWanted]);
+    return loaded;
+  };
+}

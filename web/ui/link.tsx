@@ -1,0 +1,31 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import { type Place, useNavigation } from './navigation.tsx';
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Place {}
+
+/** A link to another page of ours, which comes without loading everything anew. */
+export function Link({ to, search, onClick, ...rest }: LinkProps) {
+  const { hrefOf, go, prepare } = useNavigation();
+  const place: Place = search ? { to, search } : { to };
+  const prepareIt = () => prepare(place);
+  const goThere = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || rest.target || isForBrowser(event)) return;
+    event.preventDefault();
+    void go(place);
+  };
+  return (
+    <a
+      {...rest}
+      href={hrefOf(place)}
+      onPointerEnter={prepareIt}
+      onFocus={prepareIt}
+      onClick={goThere}
+    />
+  );
+}
+
+/** A click that asks for another tab or window, or to keep what is there. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
+}
