@@ -1,3 +1,4 @@
+import { lookup } from 'node:dns/promises';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
@@ -63,7 +64,7 @@ export async function start(
     web: config.NODE_ENV === 'production' ? await openWeb(config) : undefined,
     collectCounts: line && (() => line.collect()),
   });
-  const server = listen(config, app, line !== undefined);
+  const server = await listen(config, app, line !== undefined);
 
   if (isShared(config)) keepUp(app.catchUp, log);
   const stopRinging = keepRinging(app.ring, log);
@@ -100,12 +101,14 @@ function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
 }
 
 /** @throws {ConfigError} when nothing can listen there */
-function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
+async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
   try {
     return serve({ port: PORT, hostname: HOST, reusePort, fetch, websocket });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const reason = whyNotListening[code];
+    // Of a name that leads nowhere the runtime reports whichever error came last.
+    const isKnown = await lookup(HOST).then(Boolean, () => false);
+    const reason = isKnown ? whyNotListening[code] : 'there is no host of that name';
     if (reason === undefined) throw error;
     throw new ConfigError(`PORT is "${PORT}" and HOST is "${HOST}", but ${reason}.`);
   }
@@ -115,7 +118,6 @@ const whyNotListening: Readonly<Record<string, string>> = {
   EADDRINUSE: 'another program is listening there. Stop it, or choose another PORT',
   EACCES: 'this user may not listen there. Choose a PORT from 1024 on',
   EADDRNOTAVAIL: 'this machine has no such address',
-  EINVAL: 'there is no host of that name',
 };
 
 async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Promise<Store> {
