@@ -205,6 +205,7 @@ test('[TB6] agreement is said, and so is who is furthest apart', async ({ people
   await expect(ann.member('Bob')).toContainText('highest');
 
   await ann.button('Clear Points & New Round').click();
+  await bob.comesToRound(2);
   await ann.votes('5');
   await bob.votes(5);
   await cleo.votes(5);

@@ -15,6 +15,7 @@ test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', 
   await ann.votes('13');
   await ann.reveals();
   await ann.button('Clear Points & New Round').click();
+  await bob.comesToRound(2);
   await bob.votes(8);
   await ann.votes('13');
   await ann.reveals();

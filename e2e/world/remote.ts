@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { expect } from '@playwright/test';
 
 /** Somebody who takes part as a program does, where only what others see of them matters. */
 export class Remote {
@@ -58,9 +59,16 @@ export class Remote {
     await this.#post(`api/sessions/${sessionId}/commands`, { participantId, command });
   }
 
-  /** The story the facilitator is on, and its round. */
+  /** A page shows a new round before the server has it. */
+  async comesToRound(number: number): Promise<void> {
+    await expect.poll(async () => (await this.#round()).round).toBe(number);
+  }
+
+  /** The story the facilitator is on, once they are on one, and its round. */
   async #round(): Promise<{ storyId: string; round: number }> {
-    const { session, stories } = await this.#call(`api/sessions/${this.sessionId}`);
+    const look = () => this.#call(`api/sessions/${this.sessionId}`);
+    await expect.poll(async () => (await look()).session.facilitatorActiveStoryId).not.toBeNull();
+    const { session, stories } = await look();
     const storyId: string = session.facilitatorActiveStoryId;
     const { round } = stories.find(({ id }: { id: string }) => id === storyId);
     return { storyId, round: round.number };
