@@ -1,17 +1,22 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/specified';
 import type { Command } from '@story-pointer/core/session/commands';
+import type { Position } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
+import { HeldSteps } from './testing/held-bus.ts';
 import { given } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
+import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
 
 /**
- * Bob votes in secret. Ids, keys and the clock are the same in every play, so that all that anybody
- * else is sent, and all that is logged, can be compared byte for byte.
+ * Bob votes in secret, and where names are hidden he and Cid stay two of whom nobody knows who played
+ * what. Ids, keys and the clock are the same in every play, so that all that anybody else is sent, and
+ * all that is logged, can be compared byte for byte.
  */
 
 /** His vote in each round, and the one he changes it to. */
@@ -26,18 +31,28 @@ function counter<T>(format: (count: number) => T): () => T {
   };
 }
 
-/** @returns everything that somebody else could have learned from */
-async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> {
+const newCommandIds = () =>
+  counter((count) => `00000000-0000-4000-8000-${count + 10 ** 11}` as const);
+
+/** The parts of a server that are the same in every play, and what it logs. */
+function sameParts() {
   const logged: string[] = [];
   const write = (line: string) => logged.push(line.replace(/"time":"[^"]+",/, ''));
-  await using server = await startServer({
+  const parts = {
     now: () => Date.UTC(2026, 0, 1),
     newId: counter((count) => `id-${count}`),
     newMark: counter((count) => `mark-${count}`),
     log: createLog('trace', { write }),
-  });
+  };
+  return { parts, logged };
+}
+
+/** @returns everything that somebody else could have learned from */
+async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> {
+  const { parts, logged } = sameParts();
+  await using server = await startServer(parts);
   const { url } = server;
-  const newCommandId = counter((count) => `00000000-0000-4000-8000-${count + 10 ** 11}` as const);
+  const newCommandId = newCommandIds();
   const [ann, bob, cid, eve] = [
     new Browser(url),
     new Browser(url),
@@ -55,11 +70,10 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
     { cookie: '' },
   ]);
 
-  let revision = 0;
+  let at: Position = { revision: 0, mark: '' };
   async function sends(browser: Browser, seat: Seat, command: Command): Promise<string> {
     const commandId = newCommandId();
-    const { value } = await browser.send(seat, command, commandId);
-    ({ revision } = given(value));
+    at = given((await browser.send(seat, command, commandId)).value);
     return commandId;
   }
   async function votes(storyId: string, round: number): Promise<string> {
@@ -73,7 +87,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign out' });
   const [kept, dropped] = given((await ann.look(annSeat)).value).stories.map(({ id }) => id);
   const storyId = given(kept);
-  await spies.listen(revision);
+  await spies.listen(at);
 
   // A round whose votes are revealed, always the same, and one that stays hidden.
   const [card] = decks[type].cards;
@@ -81,7 +95,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   await sends(ann, annSeat, { type: 'reveal', storyId, round: 1 });
   await sends(ann, annSeat, { type: 'startRound', storyId, round: 1 });
   const commandId = await votes(storyId, 2);
-  await spies.look(revision, bobSeat);
+  await spies.look(at.revision, bobSeat, storyId);
   await spies.meddle(commandId, cidSeat, [{ type: 'reveal', storyId, round: 2 }]);
   await spies.meddle(newCommandId(), annSeat, [{ type: 'startRound', storyId, round: 2 }]);
   await spies.meddle(newCommandId(), bobSeat, [{ type: 'vote', storyId, round: 2, points: 1000 }]);
@@ -91,9 +105,9 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   await sends(ann, annSeat, { type: 'deleteStory', storyId: given(dropped) });
   await sends(ann, annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
   await sends(ann, annSeat, { type: 'reveal', storyId, round: 2 });
-  await spies.look(revision, bobSeat);
+  await spies.look(at.revision, bobSeat, storyId);
   await spies.read();
-  return [...(await spies.everything(revision)), ...logged];
+  return [...spies.answers, ...(await spies.heard(at.revision)), ...logged];
 }
 
 test.each([...scaleTypes])(
@@ -109,3 +123,104 @@ test.each([...scaleTypes])(
   },
   30_000,
 );
+
+/** What Bob and Cid are told of their own votes over a live connection, as the bytes that come. */
+const ownVotes = /\x81.{"type":"ownVote"[^}]+}/gs;
+
+/** @returns everything that says, once the votes are revealed, what Bob and Cid have played */
+async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
+  const { parts, logged } = sameParts();
+  await using database = await openTemporarySqlite(parts.now);
+  const { store } = database;
+  const steps = new HeldSteps();
+  await using here = await startServer({ ...parts, store, bus: steps.join() });
+  await using there = await startServer({ ...parts, store, bus: steps.join() });
+  const newCommandId = newCommandIds();
+  let at: Position = { revision: 0, mark: '' };
+  async function sends(browser: Browser, seat: Seat, command: Command): Promise<string> {
+    const commandId = newCommandId();
+    at = given((await browser.send(seat, command, commandId)).value);
+    steps.deliver();
+    return commandId;
+  }
+
+  const newKey = counter((count) => new Uint8Array(32).fill(count));
+  const [ann, bob, eve] = [
+    new Browser(here.url, newKey()),
+    new Browser(here.url, newKey()),
+    new Browser(here.url, newKey()),
+  ];
+  const [cid, dan] = [new Browser(there.url, newKey()), new Browser(there.url, newKey())];
+  const annSeat = given((await ann.create({ commandId: newCommandId() })).value);
+  const { sessionId } = annSeat;
+  const bobSeat = given((await bob.join(sessionId, 'Bob', newCommandId())).value);
+  const cidSeat = given((await cid.join(sessionId, 'Cid', newCommandId())).value);
+  const danSeat = given((await dan.join(sessionId, 'Dan', newCommandId())).value);
+  await eve.create({ commandId: newCommandId() });
+  await sends(ann, annSeat, { type: 'changeSettings', settings: { hiddenNames: true } });
+  await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
+  const { id: storyId } = given(given((await ann.look(annSeat)).value).stories[0]);
+
+  // Everybody has a page on each process.
+  const others = [
+    { cookie: ann.cookie, seat: annSeat },
+    { cookie: dan.cookie, seat: danSeat },
+    { cookie: eve.cookie },
+    { cookie: '' },
+  ];
+  const voters = [
+    { cookie: bob.cookie, seat: bobSeat },
+    { cookie: cid.cookie, seat: cidSeat },
+  ];
+  const urls = [here.url, there.url];
+  const onlookers = urls.map((url) => new Spies(url, sessionId, others));
+  const tellers = urls.map((url) => new Spies(url, sessionId, voters));
+  for (const spies of [...onlookers, ...tellers]) await spies.listen(at);
+
+  // In a second round each plays the other's card, and the first one is an earlier one.
+  for (const [round, ofBob, ofCid] of [[1, bobs, cids] as const, [2, cids, bobs] as const]) {
+    const inRound = { storyId, round } as const;
+    const vote = { type: 'vote', ...inRound, namesHidden: true } as const;
+    await sends(ann, annSeat, { type: 'vote', ...inRound, points: 5 });
+    const commandId = await sends(bob, bobSeat, { ...vote, points: ofBob });
+    await sends(cid, cidSeat, { ...vote, points: ofCid });
+    for (const spies of onlookers) {
+      await spies.look(at.revision, bobSeat, storyId);
+      await spies.meddle(commandId, cidSeat, [{ type: 'reveal', ...inRound }]);
+    }
+    await sends(ann, annSeat, { type: 'reveal', ...inRound });
+    for (const spies of [...onlookers, ...tellers]) {
+      await spies.look(at.revision, bobSeat, storyId);
+    }
+    if (round === 1) await sends(ann, annSeat, { type: 'startRound', ...inRound });
+  }
+  const toVoters = await Promise.all(tellers.map((spies) => spies.heard(at.revision)));
+  await sends(ann, annSeat, { type: 'changeSettings', settings: { hiddenNames: false } });
+  await sends(bob, bobSeat, { type: 'leave' });
+  await sends(ann, annSeat, { type: 'restoreRound', storyId, round: 2, restore: 1 });
+  for (const spies of onlookers) {
+    await spies.look(at.revision, bobSeat, storyId);
+    await spies.read();
+  }
+  const toOthers = await Promise.all(onlookers.map((spies) => spies.heard(at.revision)));
+  return [
+    ...[...onlookers, ...tellers].flatMap(({ answers }) => answers),
+    ...toOthers.flat(),
+    ...toVoters.flat().map((bytes) => bytes.replace(ownVotes, '')),
+    ...logged,
+    ...rowsIn(database.path),
+  ];
+}
+
+/** All that a database holds. */
+function rowsIn(path: string): string[] {
+  using file = new Database(path, { readonly: true });
+  const tables = file.query("SELECT name FROM sqlite_master WHERE type = 'table'").values();
+  return tables.map(([name]) => JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()));
+}
+
+test('[HN1, HN2, HN5, C20] where names are hidden, everybody is sent the same bytes by each process, and the same is logged and stored, whoever of two played which card', async () => {
+  const expected = await playWithoutNames([3, 8]);
+  expect(await playWithoutNames([8, 3])).toEqual(expected);
+  expect(await playWithoutNames([3, 13])).not.toEqual(expected);
+}, 30_000);

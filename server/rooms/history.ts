@@ -1,3 +1,4 @@
+import type { Id } from '@story-pointer/core/ids';
 import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
 import { isSamePosition, type Position, type Step } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
@@ -55,7 +56,8 @@ export function extend(
   room: Room,
 ): History {
   const known = before && isSamePosition(before.room, base) ? before : nothing;
-  const all = known.recent.concat(steps);
+  const now = known.recent.concat(steps);
+  const all = steps.some((step) => namelessIn(step).length > 0) ? withoutNames(now) : now;
   let recentBytes = known.recentBytes;
   for (const { changes } of steps) recentBytes += sizeOfChanges(changes);
   let first = 0;
@@ -77,6 +79,25 @@ export function extend(
 
 function sizeIn(room: Room): number {
   return sizeOf(room) + sizeOfRounds(room.rounds);
+}
+
+/** The steps without whose card was whose, in rounds that one of them reveals without names. */
+function withoutNames(steps: readonly Told[]): readonly Told[] {
+  const stories = new Set<Id>();
+  return steps
+    .toReversed()
+    .map((step) => {
+      for (const storyId of namelessIn(step)) stories.add(storyId);
+      return { ...step, ownVotes: step.ownVotes.filter(({ storyId }) => !stories.has(storyId)) };
+    })
+    .toReversed();
+}
+
+/** The stories whose votes a step reveals without names. */
+function namelessIn({ changes }: Told): Id[] {
+  return changes.flatMap((change) =>
+    change.type === 'revealed' && change.cards ? [change.storyId] : [],
+  );
 }
 
 function hidesAgain({ changes }: Told): boolean {

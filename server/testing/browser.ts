@@ -31,10 +31,11 @@ export class Browser {
   /** `name=value`, as it is sent. */
   cookie = '';
   /** What its pages propose for a key until it has one. */
-  readonly firstKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
+  readonly firstKey: string;
 
-  constructor(url: string) {
+  constructor(url: string, firstKey = crypto.getRandomValues(new Uint8Array(32))) {
     this.#url = url;
+    this.firstKey = Buffer.from(firstKey).toString('base64url');
   }
 
   /** Sends anything at all, with this browser's cookie. */

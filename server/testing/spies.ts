@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
+import type { Position } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
@@ -19,8 +20,11 @@ export class Spies {
   readonly #url: string;
   readonly #path: string;
   readonly #spies: readonly Spy[];
-  readonly #answers: string[] = [];
+  /** What they got for what they asked. */
+  readonly answers: string[] = [];
   readonly #lines: Tap[] = [];
+  /** Where they began to listen. */
+  #from: Position = { revision: 1, mark: '' };
 
   /** @param browsers with their seats; those without one look on as anybody may */
   constructor(
@@ -36,26 +40,31 @@ export class Spies {
     }));
   }
 
-  /** Stay and listen from `revision` on. */
-  async listen(revision: number): Promise<void> {
-    for (const { cookie, seat } of this.#spies) {
-      const path = `${this.#path}/live?${seat}&revision=${revision}&version=${wireVersion}`;
-      this.#lines.push(await Tap.open(this.#url, liveRequest(path, cookie)));
+  /** Stay and listen from `position` on, where the room is. */
+  async listen(position: Position): Promise<void> {
+    this.#from = position;
+    for (const spy of this.#spies) {
+      const line = await this.#connect(spy, position);
+      await line.until(`"revision":${position.revision}`);
+      this.#lines.push(line);
     }
   }
 
   /** Ask for all there is, the victim's seat included; a page that polls asks for the same. */
-  async look(revision: number, victim: Seat): Promise<void> {
-    for (const { cookie, seat } of this.#spies) {
+  async look(revision: number, victim: Seat, storyId: Id): Promise<void> {
+    for (const spy of this.#spies) {
+      const { cookie, seat } = spy;
       const seats = new Set(['', seat, `participantId=${victim.participantId}`]);
       for (const query of seats) await this.#ask('GET', `${this.#path}?${query}`, cookie);
+      await this.#ask('GET', `${this.#path}/rounds?${seat}&storyId=${storyId}`, cookie);
+      await this.#ask('GET', `${this.#path}/details?${seat}`, cookie);
       await this.#ask('GET', '/api/sessions', cookie);
-      // The steps from the beginning on, and the room as it is for a page from the future.
-      for (const since of [1, revision + 1]) {
-        const path = `${this.#path}/live?${seat}&revision=${since}&version=${wireVersion}`;
-        using tap = await Tap.open(this.#url, liveRequest(path, cookie));
+      // The steps from the beginning on, or since they listen, and the room as it is for a page from the future.
+      const future = { revision: revision + 1, mark: '' };
+      for (const since of [{ revision: 1, mark: '' }, this.#from, future]) {
+        using tap = await this.#connect(spy, since);
         await tap.until(`"revision":${revision}`);
-        this.#answers.push(tap.received);
+        this.answers.push(tap.received);
       }
     }
   }
@@ -75,17 +84,22 @@ export class Spies {
   async read(): Promise<void> {
     await this.#ask('GET', '/api/openapi.json', '');
     const metrics = await Tap.open(this.#url, plainRequest('GET', '/metrics', ''));
-    this.#answers.push((await metrics.closed).replace(durations, ''));
+    this.answers.push((await metrics.closed).replace(durations, ''));
   }
 
-  /** All that they were sent, once their live connections have come to `revision`. */
-  async everything(revision: number): Promise<string[]> {
+  /** What came over the connections on which they stay, once that has come to `revision`. */
+  async heard(revision: number): Promise<string[]> {
     for (const line of this.#lines) await line.until(`"revision":${revision}`);
-    return [...this.#answers, ...this.#lines.map(({ received }) => received)];
+    return this.#lines.map(({ received }) => received);
+  }
+
+  #connect({ cookie, seat }: Spy, { revision, mark }: Position): Promise<Tap> {
+    const position = `revision=${revision}&mark=${mark}&version=${wireVersion}`;
+    return Tap.open(this.#url, liveRequest(`${this.#path}/live?${seat}&${position}`, cookie));
   }
 
   async #ask(method: string, path: string, cookie: string, body?: string): Promise<void> {
     const tap = await Tap.open(this.#url, plainRequest(method, path, cookie, body));
-    this.#answers.push(`${path} ${await tap.closed}`);
+    this.answers.push(`${path} ${await tap.closed}`);
   }
 }
