@@ -12,6 +12,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // What passes only the second time is named by scripts/test.mjs.
+  retries: process.env['CI'] ? 1 : 0,
   // One more than a small machine has processors: now and then a test waits.
   workers: 3,
   // Generous, for machines that are slow or shared: what is waited for is always a condition.

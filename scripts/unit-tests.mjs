@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readUnitReport } from './reports.mjs';
+import { bun, exitOf, root } from './run.mjs';
+
+const report = 'test-results/unit.xml';
+
+// The longest first.
+const folders = ['./soak', './server', './core', './web'];
+
+/**
+ * Runs all unit tests.
+ * @param isPatient whether the files in which one fails are run once more, alone
+ * @returns {Promise<import('./reports.mjs').Findings>}
+ */
+export async function runUnitTests(isPatient) {
+  // One more than a small machine has processors: most of their time tests wait for servers and
+  // networks that they take away.
+  const first = await run(folders, 3);
+  const failed = first.tests.filter(isFailure);
+  // What was thrown outside of any test stands in no file that could be run again.
+  if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);
+
+  const files = [...new Set(failed.map(({ file }) => file))];
+  console.log(`\nOnce more, alone: ${files.join(', ')}`);
+  const { tests, hasStray } = await run(
+    files.map((file) => `./${file}`),
+    1,
+  );
+  const others = first.tests.filter(({ file }) => !files.includes(file));
+  const found = findingsOf({ tests: [...others, ...tests], hasStray });
+  const secondTime = failed.map(nameOf).filter((name) => !found.failures.includes(name));
+  return { ...found, secondTime };
+}
+
+/** @returns what each test came to, and whether something failed that is in no report */
+async function run(paths, workers) {
+  await rm(join(root, report), { force: true });
+  const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
+  const args = ['test', `--parallel=${workers}`, '--timeout=30000', ...options, ...paths];
+  const runner = spawn(bun, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe'] });
+  let said = '';
+  runner.stderr.on('data', (part) => {
+    said += part;
+    process.stderr.write(part);
+  });
+  const code = await exitOf(runner);
+  const tests = await readUnitReport(report).catch(() => []);
+  const isExplained = tests.some(isFailure) && !/^ \d+ errors?$/m.test(said);
+  return { tests, hasStray: code !== 0 && !isExplained };
+}
+
+/** @returns {import('./reports.mjs').Findings} */
+function findingsOf({ tests, hasStray }) {
+  const failures = tests.filter(isFailure).map(nameOf);
+  const skipped = tests.filter(({ outcome }) => outcome === 'skipped').map(nameOf);
+  const passed = tests.length - failures.length - skipped.length;
+  if (hasStray) failures.push('unit tests: an error outside of any test');
+  return { passed, failed: failures.length, failures, secondTime: [], skipped, times: tests };
+}
+
+/** @param {import('./reports.mjs').UnitTest} test */
+function isFailure({ outcome }) {
+  return outcome === 'failure';
+}
+
+/** @param {import('./reports.mjs').UnitTest} test */
+function nameOf({ file, title }) {
+  return `${file}: ${title}`;
+}
