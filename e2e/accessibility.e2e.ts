@@ -142,3 +142,40 @@ test('[PG18] a screen reader is told what happens in the room', async ({ people 
   await ann.reveals();
   await expect.poll(() => told.jsonValue()).toContain('Results revealed: average 5');
 });
+
+test('[TB29] what was told can be read again, and how much of it is announced chosen in this browser', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const log = ann.page.getByRole('log');
+  const opensLog = async () => {
+    await ann.fromSessionMenu('What happened');
+    return ann.dialog('What happened').getByLabel('Announcements');
+  };
+  const closesLog = async () => {
+    await ann.page.keyboard.press('Escape');
+    await expect(log).toBeHidden();
+  };
+  const amount = await opensLog();
+  await expect(log).toHaveText('Nothing has happened since you opened this session.');
+  await amount.selectOption('Important only');
+  const told = await announcementsOn(ann.page);
+  const bob = await people.remote('Bob', ann);
+  await expect(log.getByRole('listitem').first()).toContainText('Bob joined');
+  await closesLog();
+  await bob.votes(5);
+  await ann.votes('5');
+  await expect.poll(() => told.jsonValue()).toEqual(['2 of 2 voted']);
+
+  await (await opensLog()).selectOption('None');
+  await closesLog();
+  await ann.reveals();
+  await opensLog();
+  await expect(log.getByRole('listitem').first()).toContainText('Results revealed: average 5');
+  await expect(log.getByRole('listitem').last()).toContainText('Bob joined');
+  expect(await told.jsonValue()).toEqual(['2 of 2 voted']);
+
+  await ann.page.reload();
+  await expect(ann.heading('Voting Results')).toBeVisible();
+  await expect(await opensLog()).toHaveValue('none');
+});

@@ -92,6 +92,10 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Session menu').click();
     await look(ann, 'the menu of the session');
     await closes(ann, ann.page.getByRole('menu'));
+    await ann.fromSessionMenu('What happened');
+    await expect(ann.page.getByRole('log')).toContainText('joined');
+    await look(ann, 'what happened');
+    await closes(ann, ann.dialog('What happened'));
     await ann.button('Edit story name').click();
     await look(ann, 'the dialog Edit Story');
     await closes(ann, ann.dialog('Edit Story'));

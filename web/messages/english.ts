@@ -21,6 +21,7 @@ export interface English {
   readonly follow: typeof import('./en/follow.tsx');
   readonly forms: typeof import('./en/forms.ts');
   readonly header: typeof import('./en/header.tsx');
+  readonly happened: typeof import('./en/happened.ts');
   readonly home: typeof import('./en/home.tsx');
   readonly invite: typeof import('./en/invite.ts');
   readonly join: typeof import('./en/join.tsx');

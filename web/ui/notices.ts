@@ -24,6 +24,10 @@ export class Notices<T extends object> {
     this.#set(this.#all.filter((notice) => notice.id !== id));
   }
 
+  clear(): void {
+    this.#set([]);
+  }
+
   get all(): readonly (T & Notice)[] {
     return this.#all;
   }

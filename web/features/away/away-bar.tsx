@@ -5,7 +5,7 @@ import * as texts from '#messages/away.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { announce } from '../../ui/live-region.tsx';
+import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 export interface AwayBarProps {
@@ -24,7 +24,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   const isOpen = mayTakeOver && isOpenTo(vacancy, me.id, now);
   const sentence = texts.isAway(names);
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the bar comes.
-  useEffect(() => announce(sentence), []);
+  useEffect(() => tell(sentence), []);
   const takeOver = () =>
     send(
       { type: 'takeOver' },

@@ -12,6 +12,9 @@ const DeleteSessionDialog = lazyDialog(
 );
 const DeviceDialog = lazyDialog(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 const DeckDialog = lazyDialog(async () => (await import('./deck-dialog.tsx')).DeckDialog);
+const HappenedDialog = lazyDialog(
+  async () => (await import('./happened-dialog.tsx')).HappenedDialog,
+);
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
@@ -37,6 +40,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
   const [isDeleting, setDeleting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isSetting, setSetting] = useState(false);
+  const [isLookingBack, setLookingBack] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useShortcut('?', () => setAsking(true));
   return (
@@ -66,6 +70,9 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
         <MenuItem icon="chart" onAction={onTakeHome}>
           {texts.takeHome}
         </MenuItem>
+        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>
+          {texts.happened}
+        </MenuItem>
         <MenuItem icon="keyboard" onAction={() => setAsking(true)}>
           {texts.keys}
         </MenuItem>
@@ -88,6 +95,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
       <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />
       <DeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
       <SettingsDialog isOpen={isSetting} onOpenChange={setSetting} />
+      <HappenedDialog isOpen={isLookingBack} onOpenChange={setLookingBack} />
       <KeysDialog isOpen={isAsking} onOpenChange={setAsking} />
       <LeaveDialog isOpen={isLeaving} onOpenChange={setLeaving} />
       <DeleteSessionDialog isOpen={isDeleting} onOpenChange={setDeleting} />

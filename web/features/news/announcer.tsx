@@ -4,7 +4,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { announce } from '../../ui/live-region.tsx';
+import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { Teller } from './teller.ts';
 
@@ -25,10 +25,21 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
     () =>
       new Teller<Scene>(
         { view, storyId, leadsAlone },
-        { newsBetween: newsOfScenes, tell: announce, schedule, now: Date.now },
+        {
+          newsBetween: newsOfScenes,
+          tell: ({ text, canWait }) => tell(text, !canWait),
+          schedule,
+          now: Date.now,
+        },
       ),
   );
-  useEffect(() => () => teller.stop(), [teller]);
+  useEffect(
+    () => () => {
+      teller.stop();
+      told.clear();
+    },
+    [teller],
+  );
   useEffect(() => {
     // Told is what stands on the screen; the cards come first.
     if (!isTurning) teller.see({ view, storyId, leadsAlone });

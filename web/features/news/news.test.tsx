@@ -104,6 +104,16 @@ test('[PG18] a vote is told as how many have voted', () => {
   expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);
 });
 
+test('[TB24, TB29] a vote may wait for others, is important only as the last, and so is nobody who comes', () => {
+  const canWait = (before: RoomView, now: RoomView) =>
+    news.newsBetween(before, now, 'login').map((one) => one.canWait);
+  const voted = after(onStory, votedBy('olga'));
+  expect(canWait(onStory, voted)).toEqual([true]);
+  expect(canWait(voted, after(voted, votedBy('finn')))).toEqual([false]);
+  const fuller = after(onStory, { type: 'participantJoined', participant: anna });
+  expect(canWait(onStory, fuller)).toEqual([true]);
+});
+
 test('[PG18] votes on another story are not told', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, undefined)).toEqual([]);

@@ -28,7 +28,7 @@ import { serverNow } from '../../api/server-clock.ts';
 
 export interface News {
   readonly text: ReactNode;
-  /** Whether more of the same may come before it is told. */
+  /** Whether more of the same may come before it is told: a detail, of which who wants to hear little hears nothing. */
   readonly canWait?: boolean;
 }
 
@@ -143,7 +143,8 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
   const votedBefore = isSame ? votersOf(was).length : 0;
   const voted = is.voters.length;
   if (voted <= votedBefore) return news;
-  return [...news, { text: texts.voted(voted, atTable(now, is).length), canWait: true }];
+  const all = atTable(now, is).length;
+  return [...news, { text: texts.voted(voted, all), canWait: voted < all }];
 }
 
 /** Whether it was the timer that revealed a round. */

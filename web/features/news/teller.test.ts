@@ -30,7 +30,7 @@ test('[TB24] fifty votes in ten seconds are told in a few sentences, the first a
   const teller = new Teller(0, {
     ...time,
     newsBetween: (_, votes) => [{ text: `${votes} of 50 voted`, canWait: true }],
-    tell: (text) => told.push(text),
+    tell: ({ text }) => told.push(text),
   });
   for (let votes = 1; votes <= 50; votes += 1) {
     teller.see(votes);
@@ -48,7 +48,7 @@ test('[TB24] what cannot wait is told at once, with what was waiting', () => {
   const teller = new Teller(0, {
     ...time,
     newsBetween: (before, now) => [{ text: `${before} to ${now}`, canWait: now < 3 }],
-    tell: (text) => told.push(text),
+    tell: ({ text }) => told.push(text),
   });
   for (const state of [1, 2, 3]) teller.see(state);
   time.pass(5000);

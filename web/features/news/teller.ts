@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { News } from './news.tsx';
 
 /** How many milliseconds lie between two things that are told, unless the second cannot wait. */
@@ -6,7 +5,7 @@ const pace = 3000;
 
 interface TellerParts<State> {
   readonly newsBetween: (before: State, now: State) => readonly News[];
-  readonly tell: (text: ReactNode) => void;
+  readonly tell: (news: News) => void;
   readonly schedule: (act: () => void, milliseconds: number) => () => void;
   readonly now: () => number;
 }
@@ -38,7 +37,7 @@ export class Teller<State> {
     this.#told = state;
     if (news.length === 0) return;
     this.#toldAt = this.#parts.now();
-    for (const { text } of news) this.#parts.tell(text);
+    for (const one of news) this.#parts.tell(one);
   }
 
   /** Forgets what waits. */

@@ -7,7 +7,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { announce } from '../../ui/live-region.tsx';
+import { tell } from '../../ui/tell.ts';
 import { TimerMenu } from './timer-menu.tsx';
 
 /** So many seconds before the end people are told how many are left, as at half the time. */
@@ -44,6 +44,6 @@ function useAnnouncements({ seconds, isOver }: Timer, left: number): void {
       (moment) => moment < seconds && left <= moment && before.current > moment,
     );
     before.current = left;
-    if (isMoment && left > 0 && !isOver) announce(texts.stillLeft(left));
+    if (isMoment && left > 0 && !isOver) tell(texts.stillLeft(left));
   }, [seconds, left, isOver]);
 }

@@ -12,6 +12,7 @@ export const menu = 'Session menu';
 export const keys = 'Keyboard shortcuts';
 export const changeCards = 'Change cards';
 export const settings = 'Session settings';
+export const happened = 'What happened';
 export const takeHome = 'Take the estimates home';
 export const device = 'Also on another device';
 export const wayBack = 'Your way back in';

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** One of `choices` that this browser remembers under `key`, the first until another is made. */
+export function rememberedChoice<Choice extends string>(
+  key: string,
+  choices: readonly [Choice, ...Choice[]],
+) {
+  const listeners = new Set<() => void>();
+
+  function chosen(): Choice {
+    const remembered = localStorage.getItem(key);
+    return choices.find((choice) => choice === remembered) ?? choices[0];
+  }
+
+  function choose(next: Choice): void {
+    localStorage.setItem(key, next);
+    for (const listener of listeners) listener();
+  }
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function useChoice(): [chosen: Choice, choose: (next: Choice) => void] {
+    return [useSyncExternalStore(subscribe, chosen), choose];
+  }
+
+  return { chosen, useChoice };
+}
