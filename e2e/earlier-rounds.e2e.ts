@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
@@ -76,9 +77,26 @@ test('[HN7, HN1] where names are hidden, cards lie in the middle and no name is 
   const results = ann.page.getByRole('region', { name: 'Voting Results' });
   await expect(results).not.toContainText(/Ann|Bob|Cleo|Dan/);
   await expect(ann.button('More about this round')).toHaveCount(0);
+
+  await ann.button('Clear Points & New Round').click();
+  await ann.page.getByText('Earlier rounds (1)').click();
+  const first = ann.page.getByRole('listitem').filter({ has: ann.heading('Round 1') });
+  await expect(first).toContainText('3, 3, 5, 13');
+  await expect(first).not.toContainText(/Ann|Bob|Cleo|Dan/);
+  await ann.button('Restore round 1').click();
+  await expect(ann.text('From 3 to 13, 3 cards')).toBeVisible();
   await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   await ann.page.getByRole('button', { name: story }).click();
   await expect(ann.heading('Votes, without names:')).toBeVisible();
+  await ann.button('Take the estimates home').click();
+  const taking = ann.dialog('Take the estimates home');
+  await taking.getByRole('switch', { name: 'With the names' }).click();
+  const download = ann.page.waitForEvent('download');
+  await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  expect(csv).toContain(story);
+  expect(csv).not.toMatch(/Ann|Bob|Cleo|Dan/);
+  await ann.page.keyboard.press('Escape');
   await ann.page.goto(`board?sessionId=${new URL(ann.page.url()).searchParams.get('sessionId')}`);
   await expect(ann.page.locator('.board__seat')).toHaveCount(4);
   await expect(ann.page.getByText('Bob')).toHaveCount(0);

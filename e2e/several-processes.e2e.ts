@@ -74,4 +74,21 @@ test('[C41] a room is one room, whichever process its people are on and whatever
   await servers[0]?.start();
   await ann.button('Clear Points & New Round').click();
   for (const person of everybody) await expect(person.card('5')).toBeVisible();
+
+  await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+  await allSee('Your vote stays hidden until the reveal, your name always.');
+  const board = await people.newcomer('Nobody');
+  board.expectsTrouble(noAnswer);
+  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
+  await ann.votes('13');
+  await bob.votes('3');
+  await cleo.votes('3');
+  await ann.reveals();
+  for (const person of everybody) {
+    await expect(person.text('From 3 to 13, 3 cards')).toBeVisible();
+    const results = person.page.getByRole('region', { name: 'Voting Results' });
+    await expect(results).not.toContainText(/Ann|Bob|Cleo/);
+  }
+  await expect(board.page.locator('.board__seat')).toHaveCount(3);
+  await expect(board.page.getByText(/Ann|Bob|Cleo/)).toHaveCount(0);
 });

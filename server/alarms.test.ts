@@ -99,6 +99,15 @@ test.skipIf(isPostgresMissing)(
   60_000,
 );
 
+test('[TI4, AL1, C20] a timer goes on where the process is gone that began it', async () => {
+  const store = new MemoryStore();
+  await using room = await openOn([store, store], { now: Date.UTC(2026, 0, 31) });
+  const [, another] = room.rings;
+  room.clock.now += minute;
+  await given(another)();
+  expect(await room.state()).toBe('revealed');
+});
+
 async function ringAtOnce(stores: readonly Store[]): Promise<void> {
   await using room = await openOn(stores, { now: Date.UTC(2026, 0, 31) });
   const { revision } = await room.look();

@@ -2,6 +2,8 @@ import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { MemoryStore } from '../stores/memory-store.ts';
 import type { Line } from '../testing/browser.ts';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
@@ -64,6 +66,113 @@ describe('on one server', () => {
     });
     bobLine.socket.close();
   });
+});
+
+/** In milliseconds. */
+const minute = 60_000;
+const year = 365 * 24 * 60 * minute;
+
+describe('a countdown on a server whose clock jumps', () => {
+  /** Ann and Bob have voted, and Ann, who has her page open, sees it counting down. */
+  async function openCountingDown() {
+    await using opened = new AsyncDisposableStack();
+    const clock = { now: Date.UTC(2026, 0, 31) };
+    const now = () => clock.now;
+    const { url, app } = opened.use(await startServer({ now, store: new MemoryStore([], now) }));
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
+    await ann.send(annSeat, autoReveal);
+    const look = async () => given((await ann.look(annSeat)).value);
+    const line = opened.use(ann.listen(annSeat, await look(), {}, 'here'));
+    const inRound = { storyId, round: 1 } as const;
+    const votes = (points: number) => bob.send(bobSeat, { type: 'vote', ...inRound, points });
+    await votes(5);
+    await ann.send(annSeat, { type: 'vote', ...inRound, points: 5 });
+    const endsAt = Number(await nextCountdown(line));
+    const { revision } = await look();
+    const kept = opened.move();
+    return {
+      ...{ ann, annSeat, inRound, clock, line, endsAt, look, votes },
+      ring: () => app.ring(),
+      /** How many steps there were since it began, and what the round is by now. */
+      async outcome() {
+        const room = await look();
+        return [room.revision - revision, given(room.stories[0]).round.state] as const;
+      },
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+  }
+
+  test('[AR3, AL3, O44] forward by a year and back reveals once', async () => {
+    await using room = await openCountingDown();
+    room.clock.now += year;
+    await room.ring();
+    room.clock.now -= year;
+    for (let again = 0; again < 3; again += 1) {
+      await room.ring();
+      room.clock.now += minute;
+    }
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+
+  test('[AR3, AL3, O44] back by a year reveals at once, and not again when it is set right', async () => {
+    await using room = await openCountingDown();
+    room.clock.now -= year;
+    await room.ring();
+    room.clock.now += year + minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+
+  test('[AR2, AR3, AL3, O44] back by ten minutes keeps to the time that was said, unless somebody votes anew', async () => {
+    await using room = await openCountingDown();
+    room.clock.now -= 10 * minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual([0, 'open']);
+    await room.votes(8);
+    expect(await nextCountdown(room.line)).toBe(room.endsAt - 10 * minute);
+    room.clock.now += 3000;
+    await room.ring();
+    const shown = await room.outcome();
+    expect(shown).toEqual([3, 'revealed']);
+    // When the time comes that was said first, it has happened.
+    room.clock.now += 11 * minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual(shown);
+  });
+
+  test('[AR3, O44] is over with a reveal by hand, whatever the clock does then', async () => {
+    await using room = await openCountingDown();
+    const { ann, annSeat, clock, inRound } = room;
+    clock.now -= 10 * minute;
+    await ann.send(annSeat, { type: 'reveal', ...inRound });
+    for (const jump of [10 * minute, year, -2 * year]) {
+      clock.now += jump;
+      await room.ring();
+    }
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+});
+
+test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and reveals once', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  await ann.send(annSeat, autoReveal);
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const watching = ann.listen(annSeat, given((await ann.look(annSeat)).value), {}, 'here');
+  await bob.send(bobSeat, vote);
+  const { revision } = given((await ann.send(annSeat, vote)).value);
+  await nextCountdown(watching);
+  await server.stop('SIGKILL');
+  await server.start();
+  // Nobody has a page open: it is the system that reveals.
+  const look = async () => given((await ann.look(annSeat)).value);
+  while ((await look()).stories[0]?.round.state !== 'revealed') await sleep(50);
+  await server.stop('SIGKILL');
+  await server.start();
+  using line = ann.listen(annSeat, undefined, {}, 'here');
+  expect(await line.next()).toMatchObject({ type: 'snapshot' });
+  // One step began it, and one revealed.
+  expect((await look()).revision).toBe(revision + 2);
 });
 
 /** What the countdown of the only story becomes next. */

@@ -1,0 +1,47 @@
+import { expect } from '@playwright/test';
+import { Received } from './world/received.ts';
+import { reconnecting, soon, test } from './world/table.ts';
+
+/** A reveal that is taken back while somebody's page is cut off. */
+
+test('[RO8, W30, C12] a page that was cut off while a round was hidden again is not told the votes', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await bob.votes('5');
+  network.cut();
+  await expect(bob.text(reconnecting)).toBeVisible();
+  // A number that nothing else in this session has.
+  await ann.votes('21');
+  await ann.reveals();
+  await ann.button('More about this round').click();
+  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+
+  const toldBob = new Received(bob.page);
+  network.mend();
+  await soon(bob.text('2 of 2 voted')).toBeVisible();
+  await expect(bob.heading('Voting Results')).toBeHidden();
+  await expect.poll(() => toldBob.numbers()).toContain(5);
+  expect(await toldBob.numbers()).not.toContain(21);
+});
+
+test('[RO8, RO7, W30] a page that was cut off with the results before it puts them away', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await ann.votes('3');
+  await ann.reveals();
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  network.cut();
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await ann.button('More about this round').click();
+  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  network.mend();
+  await soon(bob.text('1 of 2 voted')).toBeVisible();
+  await expect(bob.heading('Voting Results')).toBeHidden();
+  await bob.votes('8');
+});
