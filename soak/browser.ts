@@ -1,3 +1,5 @@
+import type { KeyHash } from '@story-pointer/core/ids';
+import { SHA256 } from 'bun';
 import type * as z from 'zod/mini';
 import { ApiError, reasonIn, unreachable, unreadable } from '../web/api/problem.ts';
 
@@ -14,6 +16,11 @@ export class Browser {
 
   constructor(url: string) {
     this.url = url;
+  }
+
+  /** What the server keeps of its key. */
+  get keyHash(): KeyHash {
+    return SHA256.hash(this.firstKey, 'hex');
   }
 
   /** @throws {ApiError} */

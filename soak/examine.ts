@@ -1,5 +1,8 @@
+import type { KeptRound } from '@story-pointer/core/session/kept-round';
+import { keptRoundsOf } from '@story-pointer/core/session/kept-rounds';
+import { holdsSeat, type Room } from '@story-pointer/core/session/room';
 import { timeless } from '@story-pointer/core/testing/timeless';
-import { viewFor } from '@story-pointer/core/view';
+import { type RoomView, viewFor } from '@story-pointer/core/view';
 import { deepEquals } from 'bun';
 import type { Person } from './person.ts';
 import type { Team } from './team.ts';
@@ -12,33 +15,66 @@ export interface Damage {
   readonly divergent: readonly string[];
 }
 
-/** Holds what everybody was told and sees against what the server has. */
-export async function examine(team: Team): Promise<Damage> {
-  const { ledger, sessionId } = team;
-  const divergent: string[] = [];
-  const lost = ledger.contradictions.map((contradiction) => `${sessionId}: ${contradiction}`);
-  try {
-    const { revision, mark } = await team.look();
-    const room = { ...ledger.roomAt(revision), mark };
-    for (const person of team.people) {
-      const { participantId } = person.seat;
-      const isIn = room.participants.some(({ id }) => id === participantId);
-      if (person.isGone && !isIn) continue;
-      const stored = await person.look().catch(() => undefined);
-      const expected = isIn ? viewFor(room, participantId) : undefined;
-      const [is, shouldBe] = [timeless(stored), timeless(expected)];
-      if (!deepEquals(is, shouldBe)) lost.push(`${sessionId}: ${differenceOf(is, shouldBe)}`);
-      if (!showsWhatIsThere(person, stored)) {
-        divergent.push(`${sessionId}: ${differenceOf(person.view, stored)}`);
-      }
-    }
-  } catch (error) {
-    lost.push(`${sessionId}: ${error}`);
-  }
-  return { lost, divergent };
+/** A page, and what the server has for it: nothing for somebody who does not sit there any more. */
+interface Looked {
+  readonly person: Person;
+  readonly stored: RoomView | undefined;
 }
 
-function showsWhatIsThere(person: Person, stored: unknown): boolean {
+/** Holds what everybody was told and sees against what the server has. */
+export async function examine(team: Team): Promise<Damage> {
+  const { ledger, people, sessionId } = team;
+  const lost = [...ledger.contradictions];
+  const divergent: string[] = [];
+  try {
+    const position = await team.look();
+    const looks = people.map(async (person): Promise<Looked> => {
+      return { person, stored: await person.look().catch(() => undefined) };
+    });
+    const looked = await Promise.all(looks);
+    const kept = await earlierRoundsIn(team, position);
+    const differences = (room: Room) => [
+      ...looked.flatMap(({ person, stored }) => difference(stored, expectedAt(person, room))),
+      ...difference(kept, keptIn(room, position)),
+    ];
+    lost.push(...differences(ledger.roomAt(position, (room) => differences(room).length === 0)));
+    for (const { person, stored } of looked) {
+      if (showsWhatIsThere(person, stored)) continue;
+      divergent.push(differenceOf(person.view, stored));
+    }
+  } catch (error) {
+    lost.push(String(error));
+  }
+  const inHere = (what: string) => `${sessionId}: ${what}`;
+  return { lost: lost.map(inHere), divergent: divergent.map(inHere) };
+}
+
+/** What the server must have for a page. */
+function expectedAt({ seat: { participantId }, browser }: Person, room: Room): unknown {
+  const isIn = holdsSeat(room, participantId, browser.keyHash);
+  return isIn ? viewFor(room, participantId) : undefined;
+}
+
+type EarlierRounds = readonly (readonly KeptRound[])[];
+
+/** The earlier rounds of each story, as the server tells them. */
+async function earlierRoundsIn({ present }: Team, { stories }: RoomView): Promise<EarlierRounds> {
+  const [somebody] = present;
+  return somebody ? await Promise.all(stories.map(({ id }) => somebody.earlierRounds(id))) : [];
+}
+
+/** The same as they must be. */
+function keptIn(room: Room, { stories }: RoomView): EarlierRounds {
+  return stories.map(({ id }) => keptRoundsOf(room, id).toReversed());
+}
+
+function difference(is: unknown, shouldBe: unknown): string[] {
+  const [one, other] = [timeless(is), timeless(shouldBe)];
+  return deepEquals(one, other) ? [] : [differenceOf(one, other)];
+}
+
+function showsWhatIsThere(person: Person, stored: RoomView | undefined): boolean {
+  if (!stored) return person.isGone;
   return !person.isGone && person.isFollowing && deepEquals(person.view, stored);
 }
 

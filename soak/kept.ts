@@ -1,26 +1,33 @@
-import { type Id, idSchema } from '@story-pointer/core/ids';
+import { type Id, idSchema, type KeyHash } from '@story-pointer/core/ids';
 import { SQL } from 'bun';
 import * as z from 'zod/mini';
 
 /** What a copy of the data holds of one room. */
 export interface Kept {
   readonly revision: number;
-  readonly participantIds: ReadonlySet<Id>;
+  /** Whose browsers sit where. */
+  readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
 }
 
 const rooms = z.array(z.object({ id: idSchema, revision: z.int() }));
-const people = z.array(z.object({ id: idSchema, session_id: idSchema }));
+const keys = z.array(
+  z.object({ session_id: idSchema, participant_id: idSchema, key_hash: z.string() }),
+);
 
 /** What the database at `url` holds, by session; it is read past the product. */
 export async function keptIn(url: string): Promise<ReadonlyMap<Id, Kept>> {
   await using sql = new SQL(url, { max: 1 });
   const sessions = rooms.parse([...(await sql`SELECT id, revision FROM sessions`)]);
-  const seats = people.parse([...(await sql`SELECT id, session_id FROM participants`)]);
-  const idsBySession = Map.groupBy(seats, ({ session_id }) => session_id);
+  const seated = keys.parse([
+    ...(await sql`SELECT session_id, participant_id, key_hash FROM seat_keys
+      JOIN participants ON participants.id = participant_id`),
+  ]);
+  const bySession = Map.groupBy(seated, ({ session_id }) => session_id);
   return new Map(
     sessions.map(({ id, revision }) => {
-      const participantIds = new Set((idsBySession.get(id) ?? []).map((seat) => seat.id));
-      return [id, { revision, participantIds }];
+      const bySeat = Map.groupBy(bySession.get(id) ?? [], (one) => one.participant_id);
+      const seats = [...bySeat].map(([seat, held]) => [seat, held.map((one) => one.key_hash)]);
+      return [id, { revision, seats: Object.fromEntries(seats) }];
     }),
   );
 }

@@ -1,81 +1,249 @@
 import { expect, test } from 'bun:test';
-import { openRoom } from '@story-pointer/core/testing/room';
-import { viewFor } from '@story-pointer/core/view';
+import type { Id } from '@story-pointer/core/ids';
+import { afterStep } from '@story-pointer/core/session/apply';
+import type { Change } from '@story-pointer/core/session/changes';
+import { comeIn } from '@story-pointer/core/session/come-in';
+import type { Command } from '@story-pointer/core/session/commands';
+import { decide } from '@story-pointer/core/session/decide';
+import { join } from '@story-pointer/core/session/join';
+import { findStory } from '@story-pointer/core/session/open-room';
+import type { Room } from '@story-pointer/core/session/room';
+import { keyOf, openRoom, senderOf, surroundings, value } from '@story-pointer/core/testing/room';
+import { timeless } from '@story-pointer/core/testing/timeless';
+import { viewFor, visibleChanges } from '@story-pointer/core/view';
 import { Ledger } from './ledger.ts';
 
-const opening = viewFor(openRoom(), 'ann');
-const first = opening.revision + 1;
+/** A room whose history is told to a ledger, or to nobody. */
+class History {
+  room = openRoom();
+  readonly ledger = new Ledger(viewFor(this.room, 'ann'), this.room.seats);
+  #commands = 0;
 
-function renaming(name: string) {
-  const command = { type: 'renameSession', name } as const;
-  return { commandId: name, participantId: 'ann', command };
+  /** Somebody sends a command, and is told what came of it. */
+  did(person: Id, command: Command): this {
+    return this.told(person, command, this.decided(person, command));
+  }
+
+  /** The same, where the first answer was lost. */
+  repeated(person: Id, command: Command): this {
+    this.take(this.decided(person, command));
+    return this.#acknowledge(person, command, {
+      ...{ revision: this.room.revision, mark: '?', base: '?', changes: [] },
+      changesLeftOut: true,
+    });
+  }
+
+  /** Somebody is told that this has come of their command. */
+  told(person: Id, command: Command, changes: readonly Change[]): this {
+    const base = this.room.mark;
+    this.take(changes);
+    const { revision, mark } = this.room;
+    const visible = visibleChanges(changes, person);
+    return this.#acknowledge(person, command, { revision, mark, base, changes: visible });
+  }
+
+  /** Something happens by itself, of which a page hears. */
+  heard(command: Command): this {
+    return this.hear(this.happened(command));
+  }
+
+  /** A page hears of a step. */
+  hear(changes: readonly Change[]): this {
+    const base = this.room.mark;
+    const { revision, mark } = this.take(changes).room;
+    const told = visibleChanges(changes, null).filter((change) => change.type !== 'ballotCast');
+    this.ledger.hear({ revision, mark, base, changes: told });
+    return this;
+  }
+
+  take(changes: readonly Change[]): this {
+    const revision = this.room.revision + 1;
+    const mark = crypto.randomUUID();
+    this.room = afterStep(this.room, { revision, mark, base: this.room.mark, changes });
+    return this;
+  }
+
+  decided(person: Id, command: Command): readonly Change[] {
+    return value(decide(this.room, senderOf(person), command, surroundings()));
+  }
+
+  happened(command: Command): readonly Change[] {
+    return value(decide(this.room, { kind: 'system' }, command, surroundings()));
+  }
+
+  /** Dora comes in, of which she is not told when. */
+  doraJoined(): readonly Change[] {
+    const by = { name: 'Dora', watches: false };
+    this.ledger.enter({ participantId: 'dora', keyHash: keyOf('dora'), by });
+    return value(join(this.room, by, keyOf('dora'), surroundings(['dora']))).changes;
+  }
+
+  /** The room as the ledger has it. */
+  get recorded(): Room {
+    const isThere = (room: Room) =>
+      Bun.deepEquals(timeless(viewOf(room)), timeless(viewOf(this.room)));
+    return this.ledger.roomAt(this.room, isThere);
+  }
+
+  #acknowledge(
+    participantId: Id,
+    command: Command,
+    answer: Parameters<Ledger['acknowledge']>[0]['answer'],
+  ): this {
+    this.#commands += 1;
+    const request = { commandId: `command ${this.#commands}`, participantId, command };
+    this.ledger.acknowledge({ request, keyHash: keyOf(participantId), answer });
+    return this;
+  }
 }
 
-function renamed(revision: number, name: string) {
-  const position = { revision, mark: `mark ${revision}`, base: `mark ${revision - 1}` };
-  return { ...position, changes: [{ type: 'sessionRenamed', name }] } as const;
+function viewOf(room: Room) {
+  return viewFor(room, 'ann');
+}
+
+function expectRecorded(history: History): void {
+  // The secrets of links are digested otherwise.
+  const { ways: _, ...recorded } = history.recorded;
+  const { ways: __, ...room } = history.room;
+  expect(timeless(recorded)).toEqual(timeless({ ...room, mark: recorded.mark }));
+}
+
+const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
+const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
+const autoReveal = { type: 'changeSettings', settings: { autoReveal: true } } as const;
+const review = { type: 'reviewCountdowns', here: ['ann'] } as const;
+const over = { type: 'countdownOver', storyId: 'login' } as const;
+
+function renaming(name: string) {
+  return { type: 'renameSession', name } as const;
 }
 
 test('the answers, in whatever order they came, are the room’s history', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledge(renaming('Third'), renamed(first + 2, 'Third'));
-  ledger.acknowledge(renaming('First'), renamed(first, 'First'));
-  const dora = { id: 'dora', name: 'Dora', isFacilitator: false };
-  ledger.acknowledgeJoin(dora);
-  const room = ledger.roomAt(first + 2);
-  expect(room.session.name).toBe('Third');
-  expect(room.participants.at(-1)).toEqual(dora);
-  expect([ledger.size, ledger.latest]).toEqual([3, first + 2]);
+  const history = new History();
+  const { ledger } = history;
+  const position = (revision: number) => ({
+    revision,
+    mark: `m${revision}`,
+    base: `m${revision - 1}`,
+  });
+  const first = history.room.revision + 1;
+  for (const [name, revision] of [
+    ['Second', first + 1],
+    ['First', first],
+  ] as const) {
+    const request = { commandId: name, participantId: 'ann', command: renaming(name) };
+    const answer = { ...position(revision), changes: history.decided('ann', renaming(name)) };
+    const visible = visibleChanges(answer.changes, 'ann');
+    ledger.acknowledge({ request, keyHash: keyOf('ann'), answer: { ...answer, changes: visible } });
+  }
+  const room = ledger.roomAt({ revision: first + 1, mark: 'm' }, () => true);
+  expect(room.session.name).toBe('Second');
+  expect([ledger.size, ledger.latest]).toEqual([2, first + 1]);
 });
 
 test('an answer that comes twice counts once, and one that does nothing not at all', () => {
-  const ledger = new Ledger(opening);
-  for (let i = 0; i < 2; i += 1) ledger.acknowledge(renaming('Once'), renamed(first, 'Once'));
-  ledger.acknowledge(renaming('Idle'), { ...renamed(first, 'Once'), changes: [] });
+  const { ledger, room } = new History();
+  const { revision, mark } = room;
+  const request = { commandId: 'once', participantId: 'ann', command: renaming('Once') };
+  const answer = { revision: revision + 1, mark: 'new', base: mark, changes: [] };
+  for (let i = 0; i < 2; i += 1) ledger.acknowledge({ request, keyHash: keyOf('ann'), answer });
+  const idle = { revision, mark, base: mark, changes: [] };
+  ledger.acknowledge({ request, keyHash: keyOf('ann'), answer: idle });
   expect([ledger.size, ledger.contradictions]).toEqual([1, []]);
 });
 
-test('an answer that does not tell what its lost first one said is understood all the same', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledge(renaming('First'), {
-    ...renamed(first, ''),
-    ...{ changes: [], changesLeftOut: true },
-  });
-  expect(ledger.roomAt(first).session.name).toBe('First');
+test('what is hidden from who did it is in the room all the same, be the first answer lost or not', () => {
+  const history = new History()
+    .did('bob', vote)
+    .did('ann', reveal)
+    .did('ann', { type: 'hideAgain', storyId: 'login', round: 1 })
+    .repeated('cid', vote)
+    .repeated('ann', { type: 'removeParticipant', participantId: 'cid', bars: true });
+  expect(history.recorded.ballots).toEqual({ login: { bob: 5 } });
+  expectRecorded(history);
+});
+
+test('an answer that says something else than follows from all before it is found out', () => {
+  const history = new History().did('bob', vote);
+  history.told('ann', reveal, [{ type: 'revealed', storyId: 'login', votes: [] }]);
+  expect(() => history.recorded).toThrow('reveal was answered with');
+});
+
+test('what happens by itself is believed where pages heard of it and the rules allow it', () => {
+  const history = new History()
+    .did('ann', autoReveal)
+    .did('ann', vote)
+    .heard(review)
+    .heard(over)
+    .did('ann', { type: 'acceptPoints', storyId: 'login', round: 1, points: 5 });
+  expect(history.recorded.stories[0]?.round).toMatchObject({ state: 'revealed', agreed: 5 });
+  expectRecorded(history);
+  const wrong = new History().did('ann', autoReveal).did('ann', vote).heard(review);
+  wrong.hear([{ type: 'revealed', storyId: 'login', votes: [] }]);
+  expect(() => wrong.recorded).toThrow('nobody was told of revision');
+});
+
+test('a timer’s end is found where no page has heard of it, by what is there in the end', () => {
+  const history = new History()
+    .did('ann', { type: 'changeSettings', settings: { autoReveal: true, timerReveals: true } })
+    .did('ann', { type: 'startTimer', storyId: 'login', round: 1, seconds: 10 })
+    .did('ann', vote);
+  history.take(history.happened(review));
+  history.take(history.happened({ type: 'timeUp', storyId: 'login' }));
+  expect(findStory(history.recorded, 'login')?.round.state).toBe('revealed');
+  expectRecorded(history);
+});
+
+test('who comes in is there once, whether pages heard of it or not', () => {
+  const secret = 'a'.repeat(24);
+  const heard = new History();
+  heard.hear(heard.doraJoined()).did('dora', { type: 'addDevice', secret });
+  heard.ledger.enter({ participantId: 'dora', keyHash: 'phone', by: { secret } });
+  heard.hear(value(comeIn(heard.room, `digest of ${secret}`, 'phone', surroundings())).changes);
+  expect(heard.recorded.seats['dora']).toEqual([keyOf('dora'), 'phone']);
+  const unheard = new History();
+  unheard.take(unheard.doraJoined());
+  expect(unheard.recorded.participants.at(-1)?.name).toBe('Dora');
+  const lost = new History();
+  lost.doraJoined();
+  expect(() => lost.recorded).toThrow('dora came in and is not there');
+});
+
+test('who takes over is believed: that depends on who was here', () => {
+  const acting = { type: 'roleChanged', participantId: 'bob', role: 'acting' } as const;
+  const history = new History().told('bob', { type: 'takeOver' }, [acting]);
+  expect(history.recorded.participants[1]?.acts).toBe(true);
 });
 
 test('what a restore took back does not count, and what came again instead does', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledge(renaming('First'), renamed(first, 'First'));
-  const dora = { id: 'dora', name: 'Dora', isFacilitator: false };
-  const emil = { id: 'emil', name: 'Emil', isFacilitator: false };
-  ledger.acknowledgeJoin(dora);
-  ledger.acknowledge(renaming('Lost'), renamed(first + 2, 'Lost'));
-  ledger.acknowledgeJoin(emil);
-  const participantIds = new Set(['ann', 'bob', 'cid', 'dora']);
-  expect(ledger.takeBack({ revision: first + 1, participantIds })).toBe(2);
-  ledger.acknowledge(renaming('Again'), renamed(first + 2, 'Again'));
-  const { session, participants } = ledger.roomAt(first + 2);
-  expect([session.name, participants.at(-1)?.name]).toEqual(['Again', 'Dora']);
-  expect(ledger.contradictions).toEqual([]);
+  const history = new History().did('ann', renaming('First'));
+  history.hear(history.doraJoined());
+  const { room } = history;
+  const { revision, seats } = room;
+  history.did('ann', renaming('Lost')).did('ann', autoReveal).did('ann', vote).heard(review);
+  const emil = { name: 'Emil', watches: false };
+  history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by: emil });
+  history.room = room;
+  expect(history.ledger.takeBack({ revision, seats })).toBe(4);
+  history.did('ann', renaming('Again')).did('ann', autoReveal).did('bob', vote);
+  history.heard({ type: 'reviewCountdowns', here: ['bob'] });
+  expectRecorded(history);
+  expect(history.ledger.contradictions).toEqual([]);
 });
 
 test('two answers for one revision are a contradiction', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledge(renaming('One'), renamed(first, 'One'));
-  ledger.acknowledge(renaming('Other'), renamed(first, 'Other'));
-  expect(ledger.contradictions).toHaveLength(1);
+  const history = new History();
+  const { room } = history;
+  history.did('ann', renaming('One'));
+  history.room = room;
+  history.did('ann', renaming('Other'));
+  expect(history.ledger.contradictions).toHaveLength(1);
 });
 
 test('a revision that the server does not have, or that nobody was told of, is found out', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledge(renaming('Second'), renamed(first + 1, 'Second'));
-  expect(() => ledger.roomAt(first)).toThrow('is lost');
-  expect(() => ledger.roomAt(first + 1)).toThrow('nobody was told');
-});
-
-test('somebody who joined and is not there is found out', () => {
-  const ledger = new Ledger(opening);
-  ledger.acknowledgeJoin({ id: 'dora', name: 'Dora', isFacilitator: false });
-  expect(() => ledger.roomAt(opening.revision)).toThrow('not there');
+  const history = new History();
+  const { room } = history;
+  history.take(history.decided('ann', renaming('Untold'))).did('ann', renaming('Second'));
+  expect(() => history.ledger.roomAt(room, () => true)).toThrow('is lost');
+  expect(() => history.recorded).toThrow('nobody was told');
 });

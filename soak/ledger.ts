@@ -1,140 +1,185 @@
 import type { Id } from '@story-pointer/core/ids';
-import { apply } from '@story-pointer/core/session/apply';
-import type { Change, VisibleChange } from '@story-pointer/core/session/changes';
-import { decide } from '@story-pointer/core/session/decide';
-import type { Participant } from '@story-pointer/core/session/open-room';
+import { afterStep } from '@story-pointer/core/session/apply';
+import type { Change, OpenChange } from '@story-pointer/core/session/changes';
+import type { Position, Step } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import type { RoomView } from '@story-pointer/core/view';
+import { type RoomView, visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire';
+import {
+  type Answered,
+  byItself,
+  changesOf,
+  type Entry,
+  enteredBy,
+  isSame,
+  roomOf,
+} from './course.ts';
 import type { Kept } from './kept.ts';
 
-/** What took the room to a revision. */
-interface Step {
-  readonly commandId: string;
-  /** Who was removed by it. */
-  readonly removed: Id | undefined;
-  readonly changesIn: (before: Room) => readonly Change[];
+/** A room that may have been there, and who has yet to come in. */
+interface Draft {
+  readonly room: Room;
+  readonly entries: readonly Entry[];
 }
 
+/** Of so many rooms that may have come of it all the right one is looked for. */
+const mostDrafts = 200;
+
 /**
- * What people have been told of their own commands in one room. Everybody sends a command until it
- * is answered, so in the end the answers are the whole history of the room: without a gap, and each
- * step once.
+ * What people have been told of one room. Everybody sends a command until it is answered, so in the
+ * end the answers are its history: without a gap, and each step once, but for what happens by itself
+ * and for who comes in, of which nobody is told the revision. That is in what the pages hear; and
+ * where no page has heard it, because the server died just then, it is one of what the rules allow.
  */
 export class Ledger {
   /** Answers that contradict each other. */
   readonly contradictions: string[] = [];
   readonly #opening: Room;
-  readonly #steps = new Map<number, Step>();
-  #joined: readonly Participant[] = [];
+  readonly #answered = new Map<number, Answered>();
+  /** More than one of a revision, where the room was taken back. */
+  readonly #heard = new Map<number, Step<OpenChange>[]>();
+  /** In the order they came in. */
+  #entries: readonly Entry[] = [];
   #latest: number;
 
-  /** @param opening the room before the first of these commands */
-  constructor(opening: RoomView) {
-    const { revision, mark, session, participants, stories } = opening;
-    this.#opening = {
-      revision,
-      mark,
-      session,
-      participants,
-      stories,
-      ballots: {},
-      seats: {},
-      barred: [],
-      ways: {},
-      details: {},
-      rounds: {},
-    };
-    this.#latest = revision;
+  /**
+   * @param opening the room before the first of these commands
+   * @param seats whose browsers sit in it
+   */
+  constructor(opening: RoomView, seats: Room['seats']) {
+    this.#opening = roomOf(opening, seats);
+    this.#latest = opening.revision;
   }
 
-  /** The last revision that somebody was told. */
+  /** The last revision that somebody was told of what they did. */
   get latest(): number {
     return this.#latest;
   }
 
   /** How many commands were answered with a change of the room. */
   get size(): number {
-    return this.#steps.size + this.#joined.length;
+    return this.#answered.size + this.#entries.length;
   }
 
-  acknowledge(request: CommandRequest, answer: CommandAnswer): void {
-    const { revision, changes, changesLeftOut = false } = answer;
-    if (changes.length === 0 && !changesLeftOut) return;
-    const { commandId, command } = request;
-    const removed = command.type === 'removeParticipant' ? command.participantId : undefined;
-    const known = this.#steps.get(revision);
-    if (known && known.commandId !== commandId) {
+  acknowledge({ request, keyHash, answer }: Answered): void {
+    if (!hasChanged(request, answer)) return;
+    const { revision } = answer;
+    const known = this.#answered.get(revision);
+    if (known && known.request.commandId !== request.commandId) {
       this.contradictions.push(`two commands are told that they made revision ${revision}`);
     }
-    const changesIn = changesLeftOut
-      ? (before: Room) => decideAgain(before, request, answer)
-      : () => changes;
-    this.#steps.set(revision, { commandId, removed, changesIn });
+    if (!known || known.answer.changesLeftOut) {
+      this.#answered.set(revision, { request, keyHash, answer });
+    }
     this.#latest = Math.max(this.#latest, revision);
   }
 
-  /** Who joins is not told the revision; they do so one after another. */
-  acknowledgeJoin(participant: Participant): void {
-    this.#joined = [...this.#joined, participant];
+  /** Somebody has come in, of which they are not told the revision; they do so one after another. */
+  enter(entry: Entry): void {
+    this.#entries = [...this.#entries, entry];
+  }
+
+  /** A page was told of a step. */
+  hear(step: Step<OpenChange>): void {
+    const { revision, mark, base } = step;
+    // That is where the room is.
+    if (mark === base) return;
+    const known = this.#heard.get(revision) ?? [];
+    if (!known.some((one) => one.mark === mark)) this.#heard.set(revision, [...known, step]);
   }
 
   /**
    * The room was taken back to what a copy held: what came after that does not count any more.
    * @returns how many acknowledged commands that were
    */
-  takeBack({ revision, participantIds }: Kept): number {
+  takeBack({ revision, seats }: Kept): number {
     const before = this.size;
-    for (const later of [...this.#steps.keys()]) {
-      if (later > revision) this.#steps.delete(later);
+    for (const later of [...this.#answered.keys()]) {
+      if (later > revision) this.#answered.delete(later);
     }
-    const removed = new Set([...this.#steps.values()].map((step) => step.removed));
-    this.#joined = this.#joined.filter(({ id }) => participantIds.has(id) || removed.has(id));
+    const left = new Set([...this.#answered.values()].map(whoLeaves));
+    this.#entries = this.#entries.filter(
+      ({ participantId, keyHash }) =>
+        seats[participantId]?.includes(keyHash) || left.has(participantId),
+    );
     this.#latest = Math.min(this.#latest, revision);
     return before - this.size;
   }
 
   /**
    * The room that must have come of it all.
-   * @throws {Error} when the answers are not the history of a room at `revision`
+   * @param isThere tells it from others, where there are several
+   * @throws {Error} when what was told is not the history of a room at `position`
    */
-  roomAt(revision: number): Room {
+  roomAt(position: Position, isThere: (room: Room) => boolean): Room {
+    const { revision, mark } = position;
     if (this.#latest > revision) throw new Error(`revision ${this.#latest} is lost`);
-    const joined = this.#joined.values();
-    let room = this.#opening;
-    for (let next = room.revision + 1; next <= revision; next += 1) {
-      const step = this.#steps.get(next);
-      const changes = step ? step.changesIn(room) : [joinOf(joined.next().value, next)];
-      room = { ...changes.reduce(apply, room), revision: next };
+    const told = this.#wayTo(position);
+    const open: Draft[] = [{ room: this.#opening, entries: this.#entries }];
+    const found: Room[] = [];
+    let reason: unknown;
+    for (let draft = open.pop(); draft && found.length < mostDrafts; draft = open.pop()) {
+      try {
+        if (draft.room.revision < revision) {
+          open.push(...this.#after(draft, told.get(draft.room.revision + 1)));
+          continue;
+        }
+        const [missing] = draft.entries;
+        if (missing) throw new Error(`${missing.participantId} came in and is not there`);
+        const room = { ...draft.room, mark };
+        if (isThere(room)) return room;
+        found.push(room);
+      } catch (error) {
+        reason ??= error;
+      }
     }
-    if (!joined.next().done) throw new Error('somebody who joined is not there');
-    return room;
+    const [first] = found;
+    if (!first) throw reason;
+    return first;
+  }
+
+  /** What was heard of the steps to a position: each names the mark of the one before. */
+  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Step<OpenChange>> {
+    const way = new Map<number, Step<OpenChange>>();
+    let wanted: string | undefined = mark;
+    for (let at = revision; at > this.#opening.revision; at -= 1) {
+      const heard: readonly Step<OpenChange>[] = this.#heard.get(at) ?? [];
+      const step: Step<OpenChange> | undefined =
+        wanted === undefined ? heard.at(-1) : heard.find((one) => one.mark === wanted);
+      if (step) way.set(at, step);
+      wanted = step?.base;
+    }
+    return way;
+  }
+
+  /** What may have become of a draft in its next step. */
+  #after({ room, entries }: Draft, heard: Step<OpenChange> | undefined): Draft[] {
+    const revision = room.revision + 1;
+    const take = (changes: readonly Change[]) =>
+      afterStep(room, { revision, mark: '', base: '', changes });
+    const answered = this.#answered.get(revision);
+    if (answered) return [{ room: take(changesOf(room, answered)), entries }];
+    const isHeard = (changes: readonly Change[]) =>
+      !heard || isSame(visibleChanges(changes, null), heard.changes);
+    const drafts = byItself(room)
+      .filter(isHeard)
+      .map((changes) => ({ room: take(changes), entries }));
+    const [next, ...others] = entries;
+    const entered = next && enteredBy(room, next);
+    if (entered && isHeard(entered)) drafts.push({ room: take(entered), entries: others });
+    if (drafts.length > 0) return drafts;
+    const what = heard ? `, where pages heard ${JSON.stringify(heard.changes)}` : '';
+    throw new Error(`nobody was told of revision ${revision}${what}`);
   }
 }
 
-/** What the first answer said, which was lost. */
-function decideAgain(
-  room: Room,
-  { participantId, command }: CommandRequest,
-  { storyId = '' }: CommandAnswer,
-): readonly Change[] {
-  // Whose browsers held a seat is not told; that there were some is seen when somebody is barred.
-  const seats = Object.fromEntries(room.participants.map(({ id }) => [id, [`key of ${id}`]]));
-  const seated = { ...room, seats: { ...seats, [participantId]: [] } };
-  const most = Number.POSITIVE_INFINITY;
-  const limits = { participants: most, stories: most, bytes: most, seatsPerBrowser: most };
-  const sender = { kind: 'seat', participantId, keyHash: null } as const;
-  const decision = decide(seated, sender, command, {
-    newId: () => storyId,
-    now: () => 0,
-    limits,
-    digest: () => '',
-  });
-  if (!decision.ok) throw new Error(`${command.type} is refused in the room it was accepted in`);
-  return decision.value;
+/** The first answer to a link for a device tells nothing, and so do the later ones. */
+function hasChanged({ command }: CommandRequest, answer: CommandAnswer): boolean {
+  const { mark, base, changesLeftOut = false } = answer;
+  return changesLeftOut || mark !== base || command.type === 'addDevice';
 }
 
-function joinOf(participant: Participant | undefined, revision: number): VisibleChange {
-  if (!participant) throw new Error(`nobody was told of revision ${revision}`);
-  return { type: 'participantJoined', participant };
+function whoLeaves({ request: { participantId, command } }: Answered): Id | undefined {
+  if (command.type === 'leave') return participantId;
+  return command.type === 'removeParticipant' ? command.participantId : undefined;
 }

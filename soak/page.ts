@@ -1,5 +1,15 @@
+import type { Id } from '@story-pointer/core/ids';
+import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
+import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
+import type { OpenChange } from '@story-pointer/core/session/changes';
+import { earlierRoundsSchema, type KeptRound } from '@story-pointer/core/session/kept-round';
+import {
+  findParticipant,
+  type Participant,
+  type Step,
+} from '@story-pointer/core/session/open-room';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import { type CommandAnswer, liveQuery, type Seat } from '@story-pointer/core/wire';
+import { type CommandAnswer, downSchema, liveQuery, type Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { afterAnswer, afterFetch } from '../web/api/follow.ts';
 import { keepTrying } from '../web/api/keep-trying.ts';
@@ -30,6 +40,8 @@ export interface HeldSeat {
 interface PageParts extends HeldSeat {
   readonly tally: Tally;
   readonly chance: Chance;
+  /** Hears each step that the page is told. */
+  readonly onStep: (step: Step<OpenChange>) => void;
 }
 
 /** A page on a seat. It does what the product's pages do, with their own code where it can. */
@@ -37,6 +49,8 @@ export class Page {
   readonly seat: Seat;
   /** What it shows. */
   view: RoomView;
+  attention: Attention = 'here';
+  #peopleHere: PeopleHere | undefined;
   readonly #parts: PageParts;
   readonly #isBlocked: boolean;
   #live: LiveConnection | undefined;
@@ -59,6 +73,27 @@ export class Page {
     return this.#status === 'live' || this.#isBlocked;
   }
 
+  /** The server knows of it as long as it is open. */
+  get isLive(): boolean {
+    return this.#status === 'live';
+  }
+
+  /** Who is here, as it was told. */
+  get peopleHere(): PeopleHere | undefined {
+    return this.#peopleHere;
+  }
+
+  /** Who sits at it; undefined for somebody who is not in the room any more. */
+  get participant(): Participant | undefined {
+    return findParticipant(this.view, this.seat.participantId);
+  }
+
+  /** Whether, as far as this page knows, whoever sits at it may do something. */
+  may(capability: Capability): boolean {
+    const { participant } = this;
+    return participant !== undefined && capabilitiesIn(this.view, participant).includes(capability);
+  }
+
   get isGone(): boolean {
     return this.#status === 'gone';
   }
@@ -75,12 +110,34 @@ export class Page {
   close(): void {
     this.#live?.stop();
     this.#live = undefined;
+    this.#peopleHere = undefined;
     this.#status = 'connecting';
+  }
+
+  /** Its user looks at it, or at something else. */
+  turn(attention: Attention): void {
+    this.attention = attention;
+    this.#live?.turn(attention);
   }
 
   /** What the server has for this seat. */
   look(): Promise<RoomView> {
     return ask(this.#parts);
+  }
+
+  /** The earlier rounds of a story, the latest first. */
+  async earlierRounds(storyId: Id): Promise<KeptRound[]> {
+    const { browser, seat } = this.#parts;
+    const { sessionId, participantId } = seat;
+    const all: KeptRound[] = [];
+    for (let next: number | null | undefined; next !== null; ) {
+      const from = next === undefined ? '' : `&before=${next}`;
+      const path = `sessions/${sessionId}/rounds?participantId=${participantId}&storyId=${storyId}${from}`;
+      const part = await persist(() => browser.get(path, earlierRoundsSchema));
+      all.push(...part.rounds);
+      next = part.next;
+    }
+    return all;
   }
 
   /** Shows what came of a command. */
@@ -98,7 +155,7 @@ export class Page {
   }
 
   #connect(): void {
-    this.#live = new LiveConnection({
+    const live = new LiveConnection({
       openSocket: (page, ears) => this.#openSocket(page, ears),
       room: {
         read: () => this.view,
@@ -112,10 +169,14 @@ export class Page {
       },
       random: this.#parts.chance.next,
       onStatus: (status) => this.#turn(status),
-      onPassing: () => undefined,
+      onPassing: (told) => {
+        this.#peopleHere = afterTold(this.#peopleHere, told);
+      },
       onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
     });
-    this.#live.start();
+    live.turn(this.attention);
+    this.#live = live;
+    live.start();
   }
 
   #turn(status: LiveStatus): void {
@@ -150,8 +211,17 @@ export class Page {
     const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
     socket.addEventListener('open', ears.opened);
     socket.addEventListener('close', ears.closed);
-    socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
+    socket.addEventListener('message', ({ data }) => {
+      const text = String(data);
+      if (text.startsWith('{"type":"changes"')) this.#hear(text);
+      ears.heard(text);
+    });
     return { send: (text: string) => socket.send(text), close: () => socket.terminate() };
+  }
+
+  #hear(text: string): void {
+    const message = downSchema.safeParse(JSON.parse(text)).data;
+    if (message?.type === 'changes') this.#parts.onStep(message);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
 import { type CommandRequest, commandAnswerSchema } from '@story-pointer/core/wire';
 import { ApiError } from '../web/api/problem.ts';
+import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Ledger } from './ledger.ts';
 import { type HeldSeat, Page, persist } from './page.ts';
@@ -13,9 +14,12 @@ const doublePercent = 3;
 
 /** What may well be refused where ten people act at the same time, on a bad network. */
 const expectedRefusals = [
-  ...['roundOver', 'alreadyRevealed', 'notRevealed', 'noSuchPosition'],
-  ...['roundNotFound', 'votesCast'],
-  ...['storyNotFound', 'participantNotFound', 'facilitatorOnly', 'cannotRemove'],
+  ...['roundOver', 'alreadyRevealed', 'notRevealed', 'alreadyAgreed', 'noSuchPosition'],
+  ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
+  ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
+  ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver'],
+  // A seat that a restore has taken back.
+  'notYourSeat',
 ];
 
 interface PersonParts extends HeldSeat {
@@ -27,15 +31,24 @@ interface PersonParts extends HeldSeat {
 /** Somebody at a page, who sends commands until they are answered. */
 export class Person extends Page {
   readonly #parts: PersonParts;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #underWay = new Set<Promise<boolean>>();
 
   constructor(parts: PersonParts, view: RoomView) {
-    super(parts, view);
+    super({ ...parts, onStep: (step) => parts.ledger.hear(step) }, view);
     this.#parts = parts;
+  }
+
+  get browser(): Browser {
+    return this.#parts.browser;
   }
 
   /** Sends a command, without waiting for its answer. */
   sends(command: Command): void {
+    void this.does(command);
+  }
+
+  /** Sends a command. @returns once it is answered: whether it was accepted */
+  does(command: Command): Promise<boolean> {
     const { chance, tally } = this.#parts;
     const { participantId } = this.seat;
     const request = {
@@ -43,10 +56,12 @@ export class Person extends Page {
       participantId,
       command,
     };
-    this.#deliver(request);
-    if (!chance.is(doublePercent / 100)) return;
-    tally.doubles += 1;
-    this.#deliver(request);
+    const first = this.#deliver(request);
+    if (chance.is(doublePercent / 100)) {
+      tally.doubles += 1;
+      void this.#deliver(request);
+    }
+    return first;
   }
 
   /** Fulfilled when all that was sent is answered, though the page may be closed. */
@@ -54,14 +69,15 @@ export class Person extends Page {
     await Promise.all(this.#underWay);
   }
 
-  #deliver(request: CommandRequest): void {
+  #deliver(request: CommandRequest): Promise<boolean> {
     const delivery = this.#untilAnswered(request)
       .catch((error) => this.#note(request.command, error))
       .finally(() => this.#underWay.delete(delivery));
     this.#underWay.add(delivery);
+    return delivery;
   }
 
-  async #untilAnswered(request: CommandRequest): Promise<void> {
+  async #untilAnswered(request: CommandRequest): Promise<boolean> {
     const { browser, seat, ledger, tally } = this.#parts;
     const path = `sessions/${seat.sessionId}/commands`;
     const begin = performance.now();
@@ -73,15 +89,18 @@ export class Person extends Page {
     const answer = await persist(call).finally(() => {
       tally.retries += tries - 1;
     });
-    ledger.acknowledge(request, answer);
+    ledger.acknowledge({ request, keyHash: browser.keyHash, answer });
+    count(tally.accepted, request.command.type);
     if (tries === 1) tally.latencies.push(performance.now() - begin);
     await this.show(answer);
+    return true;
   }
 
-  #note({ type }: Command, reason: unknown): void {
+  #note({ type }: Command, reason: unknown): false {
     const { tally } = this.#parts;
     const code = reason instanceof ApiError ? reason.code : String(reason);
     count(tally.refusals, code);
     if (!expectedRefusals.includes(code)) tally.surprises.push(`${type} was answered with ${code}`);
+    return false;
   }
 }

@@ -14,6 +14,7 @@ export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Fin
     `${rooms * peoplePerRoom} people in ${rooms} rooms, ${short(seconds / 60)} minutes, seed ${seed}`,
     `commands acknowledged: ${acknowledged + tally.takenBack}`,
     `of these taken back by restores and fail-overs: ${tally.takenBack}`,
+    `of what kind: ${listed(tally.accepted)}`,
     `commands refused: ${listed(tally.refusals)}`,
     `sent again for want of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,

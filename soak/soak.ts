@@ -117,7 +117,7 @@ async function run(
       ...damages.flatMap(({ divergent }) => divergent.map((what) => `divergent: ${what}`)),
       ...tally.surprises.map((what) => `surprise: ${what}`),
       ...site.errors.map((line) => `a server logged ${line}`),
-      ...(isAtRest ? [] : ['there are commands that are not answered']),
+      ...(isAtRest ? [] : teams.flatMap(({ unrest }) => unrest ?? [])),
       ...(memory.grows ? ['the memory of the server grows'] : []),
     ],
   };

@@ -8,6 +8,8 @@ export class Tally {
   readonly latencies: number[] = [];
   /** Acknowledged commands that were lost because their data was taken back. */
   takenBack = 0;
+  /** By what was asked for. */
+  readonly accepted = new Map<string, number>();
   readonly refusals = new Map<string, number>();
   readonly faults = new Map<string, number>();
   /** Milliseconds, for each restart, until every page was right again. */

@@ -1,10 +1,17 @@
 /** What a server's clock writes into rooms and changes; it is not told again to who repeats a command. */
-const times = ['at', 'startedAt', 'revealedAt'];
+const times = ['at', 'startedAt', 'revealedAt', 'endsAt'];
 
 /** The same without times, to compare what was decided by two clocks. */
 export function timeless(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(timeless);
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(([name]) => !times.includes(name));
-  return Object.fromEntries(parts.map(([name, part]) => [name, timeless(part)]));
+  return Object.fromEntries(
+    parts.map(([name, part]) => [name, isCountdown(name, part) ? 'a time' : timeless(part)]),
+  );
+}
+
+/** One that runs, of which others tell that it was stopped. */
+function isCountdown(name: string, part: unknown): boolean {
+  return name === 'countdown' && typeof part === 'number';
 }

@@ -1,0 +1,117 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Change, OpenChange } from '@story-pointer/core/session/changes';
+import { comeIn } from '@story-pointer/core/session/come-in';
+import type { Command } from '@story-pointer/core/session/commands';
+import { decide } from '@story-pointer/core/session/decide';
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import { join } from '@story-pointer/core/session/join';
+import { isLeader, type OpenRoom } from '@story-pointer/core/session/open-room';
+import type { Outcome } from '@story-pointer/core/session/refusals';
+import type { Room } from '@story-pointer/core/session/room';
+import { timeless } from '@story-pointer/core/testing/timeless';
+import { visibleChanges } from '@story-pointer/core/view';
+import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire';
+import { deepEquals } from 'bun';
+
+/** A command that took the room to a revision, and what its sender was told. */
+export interface Answered {
+  readonly request: CommandRequest;
+  readonly keyHash: KeyHash;
+  readonly answer: CommandAnswer;
+}
+
+/** Somebody has taken a seat from a browser, by a name or by a link. */
+export interface Entry {
+  readonly participantId: Id;
+  readonly keyHash: KeyHash;
+  readonly by: { readonly name: string; readonly watches: boolean } | { readonly secret: string };
+}
+
+/** A room of which that much is known, whatever else is in it. */
+export function roomOf(
+  { revision, mark, session, participants, stories }: OpenRoom,
+  seats: Room['seats'],
+): Room {
+  const open = { revision, mark, session, participants, stories };
+  return { ...open, seats, ballots: {}, barred: [], ways: {}, details: {}, rounds: {} };
+}
+
+/** Whether two lists of changes say the same, but for times. */
+export function isSame(one: readonly Change[], other: readonly Change[]): boolean {
+  return deepEquals(timeless(one), timeless(other));
+}
+
+const most = Number.POSITIVE_INFINITY;
+/** Where rules are asked what has happened, at no time in particular. */
+export const around: Surroundings = {
+  newId: () => '',
+  now: () => 0,
+  limits: { participants: most, stories: most, bytes: most, seatsPerBrowser: most },
+  digest: (text) => text,
+};
+
+/** All that a command has changed, of which its sender is told only what everybody may know. */
+export function changesOf(room: Room, { request, keyHash, answer }: Answered): readonly Change[] {
+  const { participantId, command } = request;
+  const { storyId = '', changesLeftOut = false } = answer;
+  const decision = decide(room, { kind: 'seat', participantId, keyHash }, command, {
+    ...around,
+    newId: () => storyId,
+    here: withoutLeaders(room),
+  });
+  const changes = followingFrom(command.type, decision);
+  const told = visibleChanges(changes, participantId);
+  if (changesLeftOut || isSame(told, answer.changes)) return changes;
+  const is = JSON.stringify(answer.changes);
+  throw new Error(`${command.type} was answered with ${is} instead of ${JSON.stringify(told)}`);
+}
+
+/** As it was when somebody could take over. */
+function withoutLeaders({ participants }: Room): Surroundings['here'] {
+  const others = participants.filter((one) => !isLeader(one));
+  const people = Object.fromEntries(others.map(({ id }) => [id, 'here'] as const));
+  return { people, since: {}, from: Number.NEGATIVE_INFINITY };
+}
+
+/** What changes when somebody comes in; nothing where they could not. */
+export function enteredBy(room: Room, { participantId, keyHash, by }: Entry): readonly Change[] {
+  const outcome =
+    'secret' in by
+      ? comeIn(room, by.secret, keyHash, around)
+      : join(room, by, keyHash, { ...around, newId: () => participantId });
+  return outcome.ok ? outcome.value.changes : [];
+}
+
+/** What may happen next though nobody does anything. */
+export function byItself(room: Room): (readonly Change[])[] {
+  const alarms = room.stories.flatMap(({ id: storyId }): Command[] => [
+    { type: 'timeUp', storyId },
+    { type: 'countdownOver', storyId },
+  ]);
+  const rung = alarms.map((command) =>
+    followingFrom(command.type, decide(room, { kind: 'system' }, command, around)),
+  );
+  return [...rung.filter(({ length }) => length > 0), ...reviews(room)];
+}
+
+/** What a look at who is here may do to countdowns: it depends on that, which is no part of the room. */
+function reviews({ session, stories }: Room): OpenChange[][] {
+  const { autoReveal } = session.settings;
+  const each = stories.flatMap(({ id: storyId, round }): OpenChange[] => {
+    if (round.state === 'revealed' || round.voters.length === 0) return [];
+    if (autoReveal && round.countdown === 'stopped') return [];
+    if (!autoReveal && round.countdown === undefined) return [];
+    const countdown = round.countdown === undefined ? 0 : null;
+    return [{ type: 'countdownChanged', storyId, countdown }];
+  });
+  const some: OpenChange[][] = [];
+  for (const one of each) some.push([one], ...some.map((set) => [...set, one]));
+  return some;
+}
+
+/** @throws {Error} where the rules refuse what was accepted */
+function followingFrom(type: string, decision: Outcome<readonly Change[]>): readonly Change[] {
+  if (decision.ok) return decision.value;
+  const { code } = decision.refusal;
+  throw new Error(`${type} is refused in the room it was accepted in: ${code}`);
+}

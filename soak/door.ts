@@ -1,0 +1,162 @@
+import type { Id } from '@story-pointer/core/ids';
+import { isLeader } from '@story-pointer/core/session/open-room';
+import { seatSchema } from '@story-pointer/core/wire';
+import { ApiError } from '../web/api/problem.ts';
+import { Browser } from './browser.ts';
+import type { Chance } from './chance.ts';
+import type { Entry } from './course.ts';
+import type { Ledger } from './ledger.ts';
+import { type HeldSeat, persist } from './page.ts';
+import type { People } from './people.ts';
+import type { Person } from './person.ts';
+import { count, type Tally } from './tally.ts';
+
+/** In milliseconds: how long all who lead are gone when they are, so that others may take over. */
+const blackout = { least: 70_000, most: 120_000 };
+
+/** Of so many browsers that came into a seat none has to give way to another. */
+const mostDevices = 4;
+
+/** Why somebody may not come in: a restore or somebody else was faster. */
+const expectedRefusals = ['linkOver', 'barred'];
+
+interface DoorParts {
+  readonly url: string;
+  readonly sessionId: Id;
+  readonly ledger: Ledger;
+  readonly tally: Tally;
+  readonly chance: Chance;
+}
+
+/** How people come into a room and go. */
+export class Door {
+  readonly #people: People;
+  readonly #parts: DoorParts;
+  /** Who keeps away from their page, and until when. */
+  readonly #away = new Map<Person, number>();
+  /** Links that bring their owner back, by seat. */
+  readonly #waysBack = new Map<Id, string>();
+  /** Browsers from which somebody was removed for good. */
+  readonly #barred: Browser[] = [];
+  #newcomers = 0;
+
+  constructor(people: People, parts: DoorParts) {
+    this.#people = people;
+    this.#parts = parts;
+  }
+
+  /** Those who were away come back; somebody closes the page, or goes and somebody new comes. */
+  async comeAndGo(): Promise<void> {
+    const { chance } = this.#parts;
+    await this.#comeBack();
+    if (chance.is(0.02)) this.#blackOut();
+    const somebody = chance.oneOf(this.#people.present);
+    if (!somebody) return;
+    if (chance.is(0.1)) somebody.close();
+    else if (chance.is(0.05)) await this.#remove(somebody);
+    else if (chance.is(0.03)) await this.#leave(somebody);
+    if (chance.is(0.1)) await this.#comeByLink(somebody);
+    if (chance.is(0.1)) await this.#tryAgain();
+  }
+
+  async #comeBack(): Promise<void> {
+    const now = performance.now();
+    for (const person of this.#people.all) {
+      if (person.isOpen || person.isGone || (this.#away.get(person) ?? 0) > now) continue;
+      this.#away.delete(person);
+      await person.open();
+    }
+  }
+
+  /** All who lead lose their pages at once, for long enough that the others need not wait for them. */
+  #blackOut(): void {
+    const { least, most } = blackout;
+    const until = performance.now() + least + this.#parts.chance.next() * (most - least);
+    for (const person of this.#people.present) {
+      if (!person.participant || !isLeader(person.participant)) continue;
+      person.close();
+      this.#away.set(person, until);
+    }
+  }
+
+  async #remove(person: Person): Promise<void> {
+    const { participantId } = person.seat;
+    const bars = this.#parts.chance.is(0.5);
+    const command = { type: 'removeParticipant', participantId, bars } as const;
+    if (!(await this.#people.who('administer')?.does(command))) return;
+    if (bars) this.#barred.push(person.browser);
+    await this.#join(new Browser(this.#parts.url));
+  }
+
+  async #leave(person: Person): Promise<void> {
+    if (await person.does({ type: 'leave' })) await this.#join(new Browser(this.#parts.url));
+  }
+
+  /** Somebody who was removed for good tries to come in again, after somebody may have let them. */
+  async #tryAgain(): Promise<void> {
+    const { chance } = this.#parts;
+    const administrator = this.#people.who('administer');
+    const barred = chance.oneOf(administrator?.view.session.barred ?? []);
+    if (barred && chance.is(0.3)) {
+      administrator?.sends({ type: 'admitAgain', participantId: barred.participantId });
+    }
+    const browser = chance.oneOf(this.#barred);
+    if (!browser || !(await this.#join(browser))) return;
+    this.#barred.splice(this.#barred.indexOf(browser), 1);
+  }
+
+  /** @returns whether they are in */
+  async #join(browser: Browser): Promise<boolean> {
+    this.#newcomers += 1;
+    const watches = this.#parts.chance.is(0.2);
+    const name = `Newcomer ${this.#newcomers}`;
+    return await this.#enter('participants', { name, watches }, browser);
+  }
+
+  /** Somebody comes into their seat from another browser: a phone beside, or after theirs was lost. */
+  async #comeByLink(person: Person): Promise<void> {
+    const { participantId } = person.seat;
+    const devices = this.#people.all.filter(({ seat }) => seat.participantId === participantId);
+    if (devices.length >= mostDevices) return;
+    const browser = new Browser(this.#parts.url);
+    const lost = this.#parts.chance.oneOf([...this.#waysBack]);
+    if (lost && this.#parts.chance.is(0.3)) {
+      const [, secret] = lost;
+      await this.#enter('seats', { secret }, browser);
+      return;
+    }
+    const secret = crypto.randomUUID().slice(0, 24);
+    if (person.may('administer') && this.#parts.chance.is(0.5)) {
+      const isMade = await person.does({ type: 'makeWayBack', secret });
+      if (isMade) this.#waysBack.set(participantId, secret);
+    } else if (await person.does({ type: 'addDevice', secret })) {
+      await this.#enter('seats', { secret }, browser);
+    }
+  }
+
+  async #enter(path: string, by: Entry['by'], browser: Browser): Promise<boolean> {
+    const { tally } = this.#parts;
+    try {
+      const held = await enter(`sessions/${this.#parts.sessionId}/${path}`, by, browser);
+      const { participantId } = held.seat;
+      this.#parts.ledger.enter({ participantId, keyHash: browser.keyHash, by });
+      count(tally.accepted, path);
+      await this.#people.sit(held);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      count(tally.refusals, error.code);
+      if (!expectedRefusals.includes(error.code)) {
+        tally.surprises.push(`to come in was answered with ${error.code}`);
+      }
+      return false;
+    }
+  }
+}
+
+/** Takes a seat from a browser. */
+export async function enter(path: string, fields: object, browser: Browser): Promise<HeldSeat> {
+  const request = { commandId: crypto.randomUUID(), firstKey: browser.firstKey, ...fields };
+  const seat = await persist(() => browser.post(path, request, seatSchema));
+  return { browser, seat };
+}

@@ -1,0 +1,203 @@
+import { decks } from '@story-pointer/core/decks/specified';
+import type { Id } from '@story-pointer/core/ids';
+import {
+  actingIn,
+  findStory,
+  type OpenStory,
+  type Story,
+} from '@story-pointer/core/session/open-room';
+import { hidesNames } from '@story-pointer/core/session/round';
+import type { Settings } from '@story-pointer/core/session/settings';
+import { isOpenTo, vacancyIn } from '@story-pointer/core/session/vacancy';
+import type { RoomView } from '@story-pointer/core/view';
+import { sleep } from 'bun';
+import type { Chance } from './chance.ts';
+import type { People } from './people.ts';
+import type { Person } from './person.ts';
+
+/** In milliseconds: how long a round of voting takes. */
+const votingTime = 3000;
+
+const mostStories = 8;
+const cards = decks.fibonacci.cards.map(({ value }) => value);
+
+/** What people do at the table: they estimate, and arrange how they do. */
+export class Meeting {
+  readonly #people: People;
+  readonly #chance: Chance;
+
+  constructor(people: People, chance: Chance) {
+    this.#people = people;
+    this.#chance = chance;
+  }
+
+  /** Goes a little further with the story that they are on. */
+  async goOn(isOver: () => boolean): Promise<void> {
+    const story = this.#story;
+    if (!story) this.#createStory();
+    else if (story.round.state === 'revealed') this.#leave(story);
+    else await this.#estimate(story.id, isOver);
+    this.#arrange();
+    this.#standIn();
+  }
+
+  /** The story the team is on, as far as one of them knows. */
+  get #story(): Story | undefined {
+    const view = this.#chance.oneOf(this.#people.present)?.view;
+    return view && findStory(view, view.session.facilitatorActiveStoryId ?? '');
+  }
+
+  #createStory(): void {
+    const name = `Story ${this.#chance.below(1000)}`;
+    this.#people.who('run')?.sends({ type: 'createStory', name });
+  }
+
+  async #estimate(storyId: Id, isOver: () => boolean): Promise<void> {
+    const chance = this.#chance;
+    const voters = this.#people.present;
+    if (chance.is(0.15)) this.#setTimer(storyId);
+    for (const person of voters) {
+      if (isOver()) return;
+      await sleep((chance.next() * 2 * votingTime) / voters.length);
+      this.#vote(person, storyId);
+    }
+    // Whoever leads beside the first one reveals as well, or is too late for that.
+    for (let leaders = chance.is(0.2) ? 2 : 1; leaders > 0; leaders -= 1) this.#end(storyId);
+  }
+
+  /** Somebody votes, and some think twice; some have not made up their mind yet. */
+  #vote(person: Person, storyId: Id): void {
+    const chance = this.#chance;
+    const { view } = person;
+    const story = openStory(view, storyId);
+    const hasVoted = view.ownVotes[storyId] !== undefined;
+    if (!story || chance.is(hasVoted ? 0.9 : 0.05)) return;
+    const { number: round } = story.round;
+    if (hasVoted && chance.is(0.3)) {
+      person.sends({ type: 'withdrawVote', storyId, round });
+      return;
+    }
+    const points = chance.oneOf(cards) ?? 0;
+    const isHidden = hidesNames(story.round, view.session.settings);
+    const namesHidden = isHidden ? { namesHidden: true as const } : {};
+    person.sends({ type: 'vote', storyId, round, points, ...namesHidden });
+    if (chance.is(0.1)) person.sends({ type: 'vote', storyId, round, points: 5, ...namesHidden });
+  }
+
+  /** Who leads reveals, unless that comes by itself; or stops it from coming. */
+  #end(storyId: Id): void {
+    const chance = this.#chance;
+    const leader = this.#people.who('run');
+    const story = leader && openStory(leader.view, storyId);
+    if (!story) return;
+    const { number: round, countdown } = story.round;
+    if (typeof countdown === 'number') {
+      if (chance.is(0.2)) leader.sends({ type: 'stopCountdown', storyId, round });
+      if (chance.is(0.8)) return;
+    }
+    leader.sends({ type: 'reveal', storyId, round });
+  }
+
+  #setTimer(storyId: Id): void {
+    const leader = this.#people.who('run');
+    const story = leader && openStory(leader.view, storyId);
+    if (!story) return;
+    const { number: round, timer } = story.round;
+    if (timer) leader.sends({ type: 'stopTimer', storyId, round });
+    else leader.sends({ type: 'startTimer', storyId, round, seconds: 10 });
+  }
+
+  /** What is done with a story that is revealed, and with the others. */
+  #leave({ id: storyId, round: { number: round } }: Story): void {
+    const chance = this.#chance;
+    const leader = this.#people.who('run');
+    if (!leader) return;
+    const { stories } = leader.view;
+    const other = chance.oneOf(stories)?.id ?? storyId;
+    const next = chance.below(10);
+    if (next < 3) leader.sends({ type: 'startRound', storyId, round });
+    else if (next < 4) leader.sends({ type: 'hideAgain', storyId, round });
+    else if (next < 6) {
+      // It may not be kept any more, or never was.
+      const restore = Math.max(1, round - 1);
+      leader.sends({ type: 'restoreRound', storyId, round, restore });
+    } else {
+      leader.sends({ type: 'acceptPoints', storyId, round, points: 5 });
+      if (stories.length < mostStories) this.#createStory();
+      else this.#people.who('manage')?.sends({ type: 'deleteStory', storyId: other });
+    }
+    if (chance.is(0.2)) leader.sends({ type: 'setActiveStory', storyId: other });
+    if (chance.is(0.2)) {
+      const before = chance.oneOf(stories)?.id ?? null;
+      leader.sends({ type: 'moveStory', storyId: other, before });
+    }
+    if (chance.is(0.1)) {
+      leader.sends({ type: 'editStory', storyId: other, name: `Story ${chance.below(1000)}` });
+    }
+  }
+
+  /** Somebody arranges how the session is run, and who does what in it. */
+  #arrange(): void {
+    const chance = this.#chance;
+    const manager = this.#people.who('manage');
+    if (manager && chance.is(0.1)) {
+      manager.sends({ type: 'renameSession', name: `Sprint ${chance.below(1000)}` });
+    }
+    if (manager && chance.is(0.1)) {
+      manager.sends({ type: 'changeSettings', settings: anySettings(chance) });
+    }
+    const somebody = chance.oneOf(this.#people.present);
+    if (!somebody) return;
+    const { participantId } = somebody.seat;
+    if (chance.is(0.2)) {
+      const watches = !somebody.participant?.watches && chance.is(0.4);
+      if (chance.is(0.5)) somebody.sends({ type: 'watch', watches });
+      else manager?.sends({ type: 'setWatching', participantId, watches });
+    }
+    if (chance.is(0.1)) {
+      if (somebody.participant?.isFacilitator) somebody.sends({ type: 'stepDown' });
+      else this.#people.who('administer')?.sends({ type: 'makeFacilitator', participantId });
+    }
+    for (const person of this.#people.present) {
+      if (chance.is(person.attention === 'away' ? 0.4 : 0.03)) {
+        person.turn(person.attention === 'away' ? 'here' : 'away');
+      }
+    }
+  }
+
+  /** Whoever may stand in for those who lead does so; who comes back takes over again, or shares. */
+  #standIn(): void {
+    const chance = this.#chance;
+    const now = Date.now();
+    for (const person of this.#people.present) {
+      const { peopleHere, view, seat } = person;
+      const vacancy = peopleHere && vacancyIn(view, peopleHere);
+      const mayNow = vacancy && isOpenTo(vacancy, seat.participantId, now);
+      if (person.may('takeOver') && chance.is(mayNow ? 0.5 : 0.003)) {
+        person.sends({ type: 'takeOver' });
+      }
+    }
+    const back = this.#people.who('administer');
+    if (back && actingIn(back.view).length > 0 && chance.is(0.3)) {
+      back.sends({ type: 'endTakeOver', keep: chance.is(0.5) });
+    }
+  }
+}
+
+/** The story on which people may vote, as somebody sees it. */
+function openStory(view: RoomView, storyId: Id): OpenStory | undefined {
+  const story = findStory(view, storyId);
+  return story?.round.state === 'open' ? { ...story, round: story.round } : undefined;
+}
+
+/** How a session may be run. */
+export function anySettings(chance: Chance): Settings {
+  return {
+    autoReveal: chance.is(0.5),
+    canChangeVotes: chance.is(0.7),
+    canTakeOver: chance.is(0.9),
+    everyoneRuns: chance.is(0.2),
+    timerReveals: chance.is(0.5),
+    hiddenNames: chance.is(0.3),
+  };
+}
