@@ -95,8 +95,8 @@ export function createApp(all: AppParts): App {
     clock: () => performance.now(),
     now: parts.now,
     pagesIn: (sessionId) => live.pagesIn(sessionId),
-    tell: (sessionId, people, since) => {
-      live.tellPresence(sessionId, people, since);
+    tell: (sessionId, told) => {
+      live.tellPresence(sessionId, told);
       review(sessionId);
     },
   });

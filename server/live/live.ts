@@ -1,10 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import type {
-  Attention,
-  Presence as People,
-  PresenceChange,
-  Since,
-} from '@story-pointer/core/presence';
+import type { Attention, Presence as People, ToldOfPeople } from '@story-pointer/core/presence';
 import type { Told } from '@story-pointer/core/view';
 import { type Passing, upSchema } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
@@ -139,9 +134,9 @@ export class Live {
     return people;
   }
 
-  /** Tells everybody in the room who has come, gone or turned. */
-  tellPresence(sessionId: Id, people: PresenceChange, since: Since): void {
-    const message = presenceMessage({ people, isAll: false, since });
+  /** Tells everybody in the room who has come, gone or turned, or who is here. */
+  tellPresence(sessionId: Id, told: ToldOfPeople): void {
+    const message = presenceMessage(told);
     for (const socket of this.#sockets.get(sessionId) ?? []) this.#passOn(socket, message);
   }
 
@@ -266,7 +261,7 @@ export class Live {
   }
 }
 
-function presenceMessage(told: Omit<Passing, 'type' | 'kind'>): string {
+function presenceMessage(told: ToldOfPeople): string {
   const message: Passing = { type: 'passing', kind: 'presence', ...told };
   return JSON.stringify(message);
 }

@@ -132,6 +132,17 @@ describe('on one server', () => {
     await see([ann, bob], [ann, bob]);
     expect(ann.page.everAbsent(bob.seat.participantId)).toBe(false);
   });
+
+  test('[PR9] who goes while the server is away is not taken to be here by those who come back first', async () => {
+    await using server = await ServerProcess.start();
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    await server.stop('SIGTERM');
+    cid.page.leave();
+    await server.start();
+    await see([ann, bob], [ann, bob]);
+  });
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {

@@ -5,7 +5,7 @@ import {
   type PeopleHere,
   type PresenceChange,
   presenceChange,
-  type Since,
+  type ToldOfPeople,
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import { allProcesses, type Passing } from '../bus/passing.ts';
@@ -25,8 +25,8 @@ interface PresenceParts {
   readonly now: () => number;
   /** The people who have a page of this session open in this process. */
   readonly pagesIn: (sessionId: Id) => People;
-  /** Tells them who has come, gone or turned. */
-  readonly tell: (sessionId: Id, change: PresenceChange, since: Since) => void;
+  /** Tells them who has come, gone or turned, and at first who is here. */
+  readonly tell: (sessionId: Id, told: ToldOfPeople) => void;
 }
 
 /**
@@ -180,8 +180,11 @@ export class Presence {
     if (!isEmpty(news)) this.#tellOthers(sessionId, news, { isAll: false, asks: false });
     const all = room.all(own);
     const change = presenceChange(room.told, all);
+    const isFirst = !room.isSettled;
     const since = room.tell(all, change, this.#parts.now());
-    if (!isEmpty(change)) tell(sessionId, change, since);
+    // Pages may have come that were told by another process before.
+    if (isFirst) tell(sessionId, { ...room.peopleHere, isAll: true });
+    else if (!isEmpty(change)) tell(sessionId, { people: change, isAll: false, since });
     const { nextGone } = room;
     if (nextGone !== undefined) this.#settleIn(sessionId, nextGone - now);
     else if (isEmpty(own)) this.#rooms.delete(sessionId);
