@@ -61,6 +61,14 @@ export class Ledger {
     return this.#answered.size + this.#entries.length;
   }
 
+  /** What pages heard of that nobody was answered: what happened by itself, and who came in. */
+  get unasked(): string[] {
+    const steps = [...this.#heard].flatMap(([revision, heard]) =>
+      this.#answered.has(revision) ? [] : heard,
+    );
+    return steps.map(({ changes }) => changes.map(({ type }) => type).join(' and ') || 'seatTaken');
+  }
+
   acknowledge({ request, keyHash, answer }: Answered): void {
     if (!hasChanged(request, answer)) return;
     const { revision } = answer;

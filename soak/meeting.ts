@@ -72,6 +72,7 @@ export class Meeting {
     const story = openStory(view, storyId);
     const hasVoted = view.ownVotes[storyId] !== undefined;
     if (!story || chance.is(hasVoted ? 0.9 : 0.05)) return;
+    if (!person.may('vote') && chance.is(0.95)) return;
     const { number: round } = story.round;
     if (hasVoted && chance.is(0.3)) {
       person.sends({ type: 'withdrawVote', storyId, round });

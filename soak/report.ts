@@ -15,6 +15,7 @@ export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Fin
     `commands acknowledged: ${acknowledged + tally.takenBack}`,
     `of these taken back by restores and fail-overs: ${tally.takenBack}`,
     `of what kind: ${listed(tally.accepted)}`,
+    `heard of besides: ${listed(tally.unasked)}`,
     `commands refused: ${listed(tally.refusals)}`,
     `sent again for want of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,

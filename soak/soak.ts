@@ -4,7 +4,7 @@ import { examine } from './examine.ts';
 import { Memory } from './memory.ts';
 import { Network } from './network.ts';
 import type { Accident, Site } from './site.ts';
-import { Tally } from './tally.ts';
+import { count, Tally } from './tally.ts';
 import { Team } from './team.ts';
 import { Trouble } from './trouble.ts';
 
@@ -105,6 +105,7 @@ async function run(
   await trouble.untilRight();
   const lastRecovery = performance.now() - calm;
   // While somebody still waits for an answer, or is still away, nothing can be said of the pages.
+  for (const what of teams.flatMap(({ ledger }) => ledger.unasked)) count(tally.unasked, what);
   const damages = await Promise.all(isAtRest ? teams.map(examine) : []);
   for (const team of teams) team.disperse();
   return {

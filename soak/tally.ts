@@ -10,6 +10,8 @@ export class Tally {
   takenBack = 0;
   /** By what was asked for. */
   readonly accepted = new Map<string, number>();
+  /** What pages heard of that nobody was answered. */
+  readonly unasked = new Map<string, number>();
   readonly refusals = new Map<string, number>();
   readonly faults = new Map<string, number>();
   /** Milliseconds, for each restart, until every page was right again. */
