@@ -118,7 +118,7 @@ async function run(
       ...damages.flatMap(({ divergent }) => divergent.map((what) => `divergent: ${what}`)),
       ...tally.surprises.map((what) => `surprise: ${what}`),
       ...site.errors.map((line) => `a server logged ${line}`),
-      ...(isAtRest ? [] : teams.flatMap(({ unrest }) => unrest ?? [])),
+      ...(isAtRest ? [] : teams.flatMap(({ unrest }) => (unrest ? `no rest: ${unrest}` : []))),
       ...(memory.grows ? ['the memory of the server grows'] : []),
     ],
   };

@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { decide } from '@story-pointer/core/session/decide';
+import { isSamePosition } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { deepEquals, sleep } from 'bun';
 import { Browser } from './browser.ts';
@@ -119,8 +120,10 @@ export class Team {
 }
 
 function unrestIn(room: RoomView, { present, here }: People): string | undefined {
-  if (!present.every(({ isFollowing }) => isFollowing)) return 'a page is not followed';
-  for (const { isLive, peopleHere } of present) {
+  for (const { isFollowing, isLive, peopleHere, view } of present) {
+    if (!isFollowing) return 'a page is not kept up to date';
+    if (!isSamePosition(view, room))
+      return `a page stays at ${view.revision}, not ${room.revision}`;
     if (!isLive || deepEquals(peopleHere?.people, here)) continue;
     const told = JSON.stringify(peopleHere?.people);
     return `a page was told that ${told} are here instead of ${JSON.stringify(here)}`;
