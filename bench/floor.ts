@@ -1,15 +1,28 @@
+import { Database } from 'bun:sqlite';
 import { serve } from 'bun';
+import * as z from 'zod/mini';
 
 /**
- * The floor: the least that any server has to do for a vote. It relays what comes from one person
- * to everybody at the same address, without rules or storage.
+ * The floors: the least that any server has to do for a vote. They pass what comes from one person on to
+ * everybody at the same address, without rules: over WebSocket both ways, or from HTTP to WebSocket;
+ * in the latter case also once it is on the disk, in commits of which each begins when the last has ended.
  */
+const { FLOOR_FILE: file } = z.object({ FLOOR_FILE: z.optional(z.string()) }).parse(process.env);
+const keep = file === undefined ? async () => {} : keeper(file);
+
 const server = serve<{ readonly topic: string }>({
   port: 0,
   hostname: '127.0.0.1',
-  fetch(request, server) {
-    const isLive = server.upgrade(request, { data: { topic: request.url } });
-    return isLive ? undefined : new Response(null, { status: 426 });
+  async fetch(request, server) {
+    const { url: topic } = request;
+    if (request.method !== 'POST') {
+      const isLive = server.upgrade(request, { data: { topic } });
+      return isLive ? undefined : new Response(null, { status: 426 });
+    }
+    const message = await request.text();
+    await keep(topic, message);
+    server.publish(topic, message);
+    return new Response();
   },
   websocket: {
     perMessageDeflate: false,
@@ -23,3 +36,36 @@ const server = serve<{ readonly topic: string }>({
 });
 
 console.log(JSON.stringify({ port: server.port }));
+
+/** @returns what keeps a message; fulfilled when it is on the disk */
+function keeper(file: string): (topic: string, message: string) => Promise<void> {
+  const database = new Database(file, { create: true });
+  database.run('PRAGMA journal_mode = WAL');
+  database.run('PRAGMA synchronous = FULL');
+  database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
+  const commit = database.prepare('COMMIT');
+  let waiting: { topic: string; message: string; done: () => void }[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await new Promise(setImmediate);
+      const parts = waiting;
+      waiting = [];
+      begin.run();
+      for (const { topic, message } of parts) insert.run(topic, message);
+      commit.run();
+      for (const { done } of parts) done();
+    }
+    isRunning = false;
+  }
+
+  return (topic, message) =>
+    new Promise((done, fail) => {
+      waiting.push({ topic, message, done });
+      if (!isRunning) run().catch(fail);
+    });
+}

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'bun';
 
 /** One kept-alive connection, for one request at a time. */
-type Line = Socket<{ waiting: PromiseWithResolvers<void> | undefined; idleSince: number }>;
+type Line = Socket<{ waiting: PromiseWithResolvers<string> | undefined; idleSince: number }>;
 
 /** In milliseconds: after twice as long the server may hang up, just when a request is on its way. */
 const longestIdle = 5000;
@@ -20,19 +20,25 @@ export class HttpLines {
 
   /**
    * @param body in ASCII
+   * @returns the whole answer, where it comes in one piece
    * @throws {Error} when the answer is not a good one: then there is nothing to measure
    */
-  async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<void> {
+  async post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+  ): Promise<string> {
     const line = this.#takeIdle() ?? (await this.#open());
-    const answer = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<string>();
     line.data.waiting = answer;
     const all = { host: this.#url.host, 'content-length': body.length, ...headers };
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     const request = `POST ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`;
     if (line.write(request) < request.length) throw new Error('the line is closed');
-    await answer.promise;
+    const text = await answer.promise;
     line.data.idleSince = performance.now();
     this.#idle.add(line);
+    return text;
   }
 
   /** The one that was not used for longest, of those that the server surely still listens to. */
@@ -56,7 +62,7 @@ export class HttpLines {
           const answer = data.waiting;
           data.waiting = undefined;
           const text = bytes.toString('latin1');
-          if (text.startsWith('HTTP/1.1 200 ')) answer?.resolve();
+          if (/^HTTP\/1\.1 20[01] /.test(text)) answer?.resolve(text);
           else answer?.reject(new Error(`the server answered: ${text}`));
         },
         close: (line: Line) => {

@@ -1,48 +1,120 @@
 import { residentBytes } from '../server/testing/memory.ts';
-import { gather } from './crowd.ts';
+import { type Crowd, gather } from './crowd.ts';
 import { type Figures, quantile } from './figures.ts';
-import { type Kind, kinds } from './kinds.ts';
-import { voteAtOnce, voteAtPace } from './paces.ts';
+import { kindSchema, kinds } from './kinds.ts';
+import { comeIn, voteAndReveal, voteAtOnce, voteAtPace } from './paces.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
  * The load, a process of its own: everybody in all rooms, and what they find out about the server.
- * Arguments: `product` or `floor`, the server's address, the server's process id.
+ * Arguments: the kind of server, its address, its process id.
  */
 const [kindName, url = '', pid = ''] = process.argv.slice(2);
-const kind: Kind = kindName === 'floor' ? 'floor' : 'product';
-
-const rooms = 100;
-const shape = { people: 10, stories: 1 };
-const pace = 1000;
-const warmUpSeconds = 3;
-const seconds = 5;
-
-const empty = await residentBytes(pid);
-const crowd = await gather(kinds[kind].openRooms(url), rooms, shape);
-const filled = await residentBytes(pid);
-const kilobytesPerPerson = (filled - empty) / 1024 / crowd.people.length;
-
-await voteAtOnce(crowd, warmUpSeconds);
-
-const ownCpu = process.cpuUsage();
-const begin = performance.now();
-const votesPerSecond = await voteAtOnce(crowd, seconds);
-const { user, system } = process.cpuUsage(ownCpu);
-const loadPercent = (user + system) / 10 / (performance.now() - begin);
-
-const cpu = await cpuMilliseconds(pid);
-const delays = await voteAtPace(crowd, pace, seconds);
-const cpuPerThousandVotes = ((await cpuMilliseconds(pid)) - cpu) / (delays.length / 1000);
+const { openRooms, openDoors } = kinds[kindSchema.parse(kindName)];
+const openRoom = openRooms(url);
 
 const figures: Figures = {
-  p50: quantile(delays, 0.5),
-  p95: quantile(delays, 0.95),
-  p99: quantile(delays, 0.99),
-  votesPerSecond,
-  cpuPerThousandVotes,
-  kilobytesPerPerson,
-  loadPercent,
+  ...(await measureMemory()),
+  ...(await measureMost()),
+  ...(await measurePace()),
+  ...(await measureCosts()),
+  ...(await measureBursts()),
+  ...(await measureEntries()),
 };
 console.log(JSON.stringify(figures));
 process.exit();
+
+/** What a person takes who is connected and does nothing. */
+async function measureMemory() {
+  const empty = await residentBytes(pid);
+  await gather(openRoom, 100, { people: 10, stories: 1 });
+  const first = await residentBytes(pid);
+  await gather(openRoom, 100, { people: 10, stories: 1 });
+  const second = await residentBytes(pid);
+  return {
+    kilobytesPerPerson: (first - empty) / 1024 / 1000,
+    kilobytesPerPersonMore: (second - first) / 1024 / 1000,
+  };
+}
+
+/** As many votes as there can be, and what they cost. */
+async function measureMost() {
+  const crowd = await gather(openRoom, 100, { people: 10, stories: 1 });
+  await voteAtOnce(crowd, 3);
+  const ownCpu = process.cpuUsage();
+  const cpu = await cpuMilliseconds(pid);
+  const begin = performance.now();
+  const delays = await voteAtOnce(crowd, 5);
+  const milliseconds = performance.now() - begin;
+  const used = (await cpuMilliseconds(pid)) - cpu;
+  const { user, system } = process.cpuUsage(ownCpu);
+  const paced = await costAtPace(crowd, 1000, 5);
+  return {
+    votesPerSecond: (delays.length * 1000) / milliseconds,
+    mostP99: quantile(delays, 0.99),
+    mostCpu: (used * 1000) / delays.length,
+    loadPercent: (user + system) / 10 / milliseconds,
+    p50: quantile(paced.delays, 0.5),
+    p95: quantile(paced.delays, 0.95),
+    p99: quantile(paced.delays, 0.99),
+    cpuPerThousandVotes: paced.cpu,
+  };
+}
+
+/** How soon a vote is there that hardly meets another. */
+async function measurePace() {
+  const crowd = await gather(openRoom, 20, { people: 10, stories: 1 });
+  await voteAtPace(crowd, 200, 1);
+  const before = crowd.told.bytes;
+  const delays = await voteAtPace(crowd, 200, 5);
+  return {
+    lone50: quantile(delays, 0.5),
+    lone99: quantile(delays, 0.99),
+    bytesPerPerson: (crowd.told.bytes - before) / delays.length / 10,
+    answerBytes: (await crowd.people[0]?.vote()) ?? Number.NaN,
+  };
+}
+
+/** What a vote costs in small and in large rooms. */
+async function measureCosts() {
+  const cost = async (people: number) => {
+    const crowd = await gather(openRoom, 400 / people, { people, stories: 1 });
+    await voteAtPace(crowd, 400, 1);
+    return (await costAtPace(crowd, 400, 3)).cpu;
+  };
+  return { cpuOf10: await cost(10), cpuOf50: await cost(50), cpuOf100: await cost(100) };
+}
+
+async function measureBursts() {
+  const burst = async (rooms: number, people: number) =>
+    await voteAndReveal(await gather(openRoom, rooms, { people, stories: 1 }), rooms, 200);
+  const many = await burst(50, 20);
+  const large = await burst(1, 100);
+  return {
+    burst50: quantile(many.votes, 0.5),
+    burst99: quantile(many.votes, 0.99),
+    reveal50: quantile(many.reveals, 0.5),
+    reveal99: quantile(many.reveals, 0.99),
+    large50: quantile(large.votes, 0.5),
+    large99: quantile(large.votes, 0.99),
+  };
+}
+
+async function measureEntries() {
+  const openDoor = openDoors(url);
+  const doors = await Promise.all(Array.from({ length: 50 }, openDoor));
+  const cpu = await cpuMilliseconds(pid);
+  const delays = await comeIn(doors, 500, 2000);
+  return {
+    entry50: quantile(delays, 0.5),
+    entry99: quantile(delays, 0.99),
+    entriesCpu: (await cpuMilliseconds(pid)) - cpu,
+  };
+}
+
+/** @returns how long votes take, and the milliseconds of processor that 1,000 of them cost */
+async function costAtPace(crowd: Crowd, votesPerSecond: number, seconds: number) {
+  const before = await cpuMilliseconds(pid);
+  const delays = await voteAtPace(crowd, votesPerSecond, seconds);
+  return { delays, cpu: (((await cpuMilliseconds(pid)) - before) * 1000) / delays.length };
+}

@@ -1,13 +1,14 @@
 import { sleep } from 'bun';
 import type { Crowd } from './crowd.ts';
 import type { Person } from './person.ts';
+import type { Door } from './room.ts';
 
 /**
  * At a fixed pace, one after another, however long the votes take.
  * @returns for each vote the milliseconds from when it was due until the last person was told
  */
 export async function voteAtPace(
-  { people, votes }: Crowd,
+  { people, told }: Crowd,
   votesPerSecond: number,
   seconds: number,
 ): Promise<number[]> {
@@ -15,7 +16,7 @@ export async function voteAtPace(
   const idle = [...people];
   const delays: Promise<number>[] = [];
   const vote = async (person: Person, due: number) => {
-    const toldAt = await votes.cast(person);
+    const toldAt = await told.vote(person);
     idle.push(person);
     return toldAt - due;
   };
@@ -23,25 +24,74 @@ export async function voteAtPace(
     const due = begin + (delays.length * 1000) / votesPerSecond;
     const person = performance.now() < due ? undefined : idle.shift();
     if (person) delays.push(vote(person, due));
-    else await sleep(1);
+    else await until(due);
   }
   return Promise.all(delays);
 }
 
 /**
  * All at once, and everybody again as soon as their vote has come through.
- * @returns the votes a second that this comes to
+ * @returns how many milliseconds each vote took
  */
-export async function voteAtOnce({ people, votes }: Crowd, seconds: number): Promise<number> {
-  const begin = performance.now();
-  const end = begin + seconds * 1000;
-  let count = 0;
+export async function voteAtOnce({ people, told }: Crowd, seconds: number): Promise<number[]> {
+  const end = performance.now() + seconds * 1000;
+  const delays: number[] = [];
   const voteAgain = async (person: Person) => {
-    while (performance.now() < end) {
-      await votes.cast(person);
-      count += 1;
+    for (let begin = performance.now(); begin < end; begin = performance.now()) {
+      delays.push((await told.vote(person)) - begin);
     }
   };
   await Promise.all(people.map(voteAgain));
-  return (count * 1000) / (performance.now() - begin);
+  return delays;
+}
+
+/**
+ * Everybody once, spread over so many milliseconds, and then a reveal in every room at once.
+ * @returns for each vote and each reveal the milliseconds from when it was due until the last person was told
+ */
+export async function voteAndReveal(
+  { people, told }: Crowd,
+  rooms: number,
+  milliseconds: number,
+): Promise<{ votes: number[]; reveals: number[] }> {
+  const voters = [...people];
+  const begin = performance.now();
+  const votes: Promise<number>[] = [];
+  while (voters.length > 0) {
+    const due = begin + (votes.length * milliseconds) / people.length;
+    const person = performance.now() < due ? undefined : voters.shift();
+    if (person) votes.push(told.vote(person).then((toldAt) => toldAt - due));
+    else await until(due);
+  }
+  const delays = await Promise.all(votes);
+  const due = performance.now();
+  const facilitators = people.slice(0, rooms);
+  const reveals = facilitators.map(async (one) => (await told.reveal(one)) - due);
+  return { votes: delays, reveals: await Promise.all(reveals) };
+}
+
+/**
+ * So many people one after another, through each door in turn.
+ * @returns for each of them the milliseconds from when they were due until they were connected
+ */
+export async function comeIn(
+  doors: readonly Door[],
+  people: number,
+  milliseconds: number,
+): Promise<number[]> {
+  const begin = performance.now();
+  const entries: Promise<number>[] = [];
+  while (entries.length < people) {
+    const due = begin + (entries.length * milliseconds) / people;
+    const enter = performance.now() < due ? undefined : doors[entries.length % doors.length];
+    if (enter) entries.push(enter().then(() => performance.now() - due));
+    else await until(due);
+  }
+  return Promise.all(entries);
+}
+
+/** Timers are a millisecond too late as often as not, which is as long as a vote takes. */
+async function until(due: number): Promise<void> {
+  if (due - performance.now() > 2) await sleep(1);
+  else await new Promise(setImmediate);
 }

@@ -4,14 +4,18 @@ import { LongMessages } from '@story-pointer/core/long-message';
 /** Somebody with a page open in a room. */
 export interface Listener {
   readonly id: Id;
-  /** Everybody in the room, who are all told of a vote. */
+  /** What is voted on. */
+  readonly storyId: Id;
+  /** Everybody in the room, who are all told what happens. */
   readonly room: readonly Id[];
 }
 
-/** Somebody who can vote at any time. */
+/** Somebody who can act at any time; fulfilled when the server has taken it. */
 export interface Person extends Listener {
-  /** Fulfilled when the server has taken the vote. */
-  readonly vote: () => Promise<void>;
+  /** With how many bytes the answer has. */
+  readonly vote: () => Promise<number>;
+  /** For the first person of a room alone, who facilitates. */
+  readonly reveal: () => Promise<unknown>;
 }
 
 /** Takes each message that comes over somebody's live connection. */

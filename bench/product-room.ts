@@ -1,10 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { HttpLines } from './http-lines.ts';
 import { listen, type Person } from './person.ts';
-import type { OpenRoom } from './room.ts';
-import { commandRequest, type HeldSeat, openSession } from './session.ts';
+import type { OpenDoor, OpenRoom } from './room.ts';
+import { commandRequest, type HeldSeat, heldSeatIn, joinRequest, openSession } from './session.ts';
 
 const askForAll = JSON.stringify({ type: 'resume', revision: 0, mark: '' } satisfies Up);
 
@@ -18,15 +19,37 @@ export function productRooms(url: string): OpenRoom {
     const room = seats.map(({ participantId }) => participantId);
     return Promise.all(
       seats.map(async (seat): Promise<Person> => {
-        const listener = { id: seat.participantId, room };
+        const listener = { id: seat.participantId, storyId, room };
         const socket = await connect(sessionUrl, seat, (message) => {
           // Told only that something has happened, a page asks what it was.
           if (message.endsWith('"changes":[]}')) socket.send(askForAll);
           hear(listener, message);
         });
-        return { ...listener, vote: () => vote(lines, commands, seat, storyId) };
+        return {
+          ...listener,
+          vote: () => vote(lines, commands, seat, storyId),
+          reveal: () => send(lines, commands, seat, { type: 'reveal', storyId, round: 1 }),
+        };
       }),
     );
+  };
+}
+
+/** Ways into sessions of the product at `url`: somebody joins, and is connected once they know the room. */
+export function productDoors(url: string): OpenDoor {
+  const lines = new HttpLines(url);
+  return async () => {
+    const { url: sessionUrl } = await openSession(url, { people: 1, stories: 1 });
+    const path = new URL(`${sessionUrl}/participants`).pathname;
+    let people = 1;
+    return async () => {
+      people += 1;
+      const { headers, body } = joinRequest(`Person ${people}`);
+      const seat = heldSeatIn(await lines.post(path, headers, body));
+      await new Promise((resolve, reject) => {
+        connect(sessionUrl, seat, resolve).catch(reject);
+      });
+    };
   };
 }
 
@@ -40,9 +63,17 @@ export function connect(
   return listen(`${sessionUrl}/live?${query}`, cookie, hear);
 }
 
-/** Votes from a seat, in the first round. */
-export function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<void> {
-  const command = { type: 'vote', storyId, round: 1, points: 5 } as const;
+/** Votes from a seat, in the first round. Returns how many bytes the answer has. */
+export function vote(lines: HttpLines, path: string, seat: HeldSeat, storyId: Id): Promise<number> {
+  return send(lines, path, seat, { type: 'vote', storyId, round: 1, points: 5 });
+}
+
+async function send(
+  lines: HttpLines,
+  path: string,
+  seat: HeldSeat,
+  command: Command,
+): Promise<number> {
   const { headers, body } = commandRequest(seat, command);
-  return lines.post(path, headers, body);
+  return (await lines.post(path, headers, body)).length;
 }

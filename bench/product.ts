@@ -1,6 +1,6 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathOf, type ServerProcess, startServer } from './server-process.ts';
+import { makeDataFolder } from './data-folder.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 
 const noLimit = '1000000000';
 
@@ -8,14 +8,11 @@ const noLimit = '1000000000';
 export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  // Where the product keeps its data: a folder for temporary files may be one that needs no disk.
-  const data = pathOf('../data');
-  await mkdir(data, { recursive: true });
-  const folder = await mkdtemp(join(data, 'bench-'));
+  const folder = await makeDataFolder();
   const server = await startServer('../server/main.ts', {
     HOST: '127.0.0.1',
     PORT: '0',
-    DATABASE_URL: `sqlite://${join(folder, 'bench.db')}`,
+    DATABASE_URL: `sqlite://${join(folder.path, 'bench.db')}`,
     // Everybody comes from one address here, and nobody is to wait.
     REQUESTS_PER_BROWSER: noLimit,
     REQUESTS_PER_ADDRESS: noLimit,
@@ -29,7 +26,7 @@ export async function startProduct(
     ...server,
     [Symbol.asyncDispose]: async () => {
       await server[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

@@ -45,10 +45,26 @@ export function commandRequest({ participantId, cookie }: HeldSeat, command: Com
   };
 }
 
+export function joinRequest(name: string) {
+  return seatRequest({ name });
+}
+
+/** The seat that an answer gives, as it came over the line. */
+export function heldSeatIn(answer: string): HeldSeat {
+  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const cookie = /^set-cookie: ([^;]+)/im.exec(head)?.[1] ?? '';
+  return { ...seatSchema.parse(JSON.parse(body)), cookie };
+}
+
+function seatRequest(fields: object) {
+  return {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ commandId: crypto.randomUUID(), ...fields }),
+  };
+}
+
 async function takeSeat(url: string, fields: object): Promise<HeldSeat> {
-  const body = JSON.stringify({ commandId: crypto.randomUUID(), ...fields });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(url, { method: 'POST', headers, body });
+  const answer = await fetch(url, { method: 'POST', ...seatRequest(fields) });
   const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
   return { ...seatSchema.parse(await answer.json()), cookie };
 }

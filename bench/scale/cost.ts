@@ -1,5 +1,5 @@
 import { type Crowd, gather } from '../crowd.ts';
-import { type Kind, kinds } from '../kinds.ts';
+import { type Compared, kinds } from '../kinds.ts';
 import { voteAtPace } from '../paces.ts';
 import type { RoomShape } from '../room.ts';
 import { short, table } from '../table.ts';
@@ -39,7 +39,7 @@ export async function costAsGrows(
   settingAt: (value: number) => Setting,
 ): Promise<Cost[]> {
   await using servers = new AsyncDisposableStack();
-  const start = async (kind: Kind, { rooms, shape }: Setting): Promise<Subject> => {
+  const start = async (kind: Compared, { rooms, shape }: Setting): Promise<Subject> => {
     const { url, pid } = servers.use(await kinds[kind].start());
     return { pid, crowd: await gather(kinds[kind].openRooms(url), rooms, shape) };
   };

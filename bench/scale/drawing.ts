@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import type { Kind } from '../kinds.ts';
+import type { Compared } from '../kinds.ts';
 import { pathOf } from '../server-process.ts';
 import type { Cost } from './cost.ts';
 import type { StraightLine } from './straight-line.ts';
@@ -25,7 +25,7 @@ const style = `
 /** Draws what a vote costs by the people in the room, with the lines that fit it. */
 export async function draw(
   costs: readonly Cost[],
-  lines: Readonly<Record<Kind, StraightLine>>,
+  lines: Readonly<Record<Compared, StraightLine>>,
 ): Promise<void> {
   const people = ticks(Math.max(...costs.map(({ at }) => at)));
   const micros = ticks(Math.max(...costs.flatMap(({ product, floor }) => [product, floor])));

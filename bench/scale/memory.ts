@@ -1,6 +1,6 @@
 import { residentBytes } from '../../server/testing/memory.ts';
 import { gather } from '../crowd.ts';
-import { type Kind, kinds } from '../kinds.ts';
+import { type Compared, kinds } from '../kinds.ts';
 import { short, table } from '../table.ts';
 
 const connections = [1000, 5000, 10_000];
@@ -17,7 +17,7 @@ export async function measureMemory(): Promise<void> {
   console.log(table(['connections', 'kB a person, product', 'floor', 'ratio'], rows));
 }
 
-async function kilobytesPerPerson(kind: Kind): Promise<number[]> {
+async function kilobytesPerPerson(kind: Compared): Promise<number[]> {
   await using server = await kinds[kind].start();
   const openRoom = kinds[kind].openRooms(server.url);
   const empty = await residentBytes(server.pid);
