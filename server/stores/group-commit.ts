@@ -1,12 +1,19 @@
-import { sleep } from 'bun';
 import { StoreFailure } from './store.ts';
 
 interface Pace {
   /** How many commits may be under way at the same time. */
   readonly atOnce: number;
-  /** Between two commits, in milliseconds. */
+  /** How many are waited for before a commit in a rush. */
+  readonly enough: number;
+  /** For how long, in milliseconds; 0 for not at all. */
   readonly pause: number;
 }
+
+/** More writings in a millisecond than that are a rush. */
+const rushRate = 0.5;
+
+/** In milliseconds: what was longer ago hardly counts. */
+const rushWindow = 20;
 
 /**
  * Lets what is to be written at the same time share one commit, and so one wait for the disk or for the
@@ -17,10 +24,12 @@ interface Pace {
  */
 export function shareCommits<W, R>(
   commit: (works: readonly W[]) => Promise<readonly R[]>,
-  { atOnce, pause }: Pace,
+  { atOnce, enough, pause }: Pace,
 ): (work: W) => Promise<R> {
   let waiting: Part<W, R>[] = [];
   let running = 0;
+  let onEnough: (() => void) | undefined;
+  const rush = new Rush();
 
   async function run(): Promise<void> {
     running += 1;
@@ -35,9 +44,18 @@ export function shareCommits<W, R>(
           else await settle([part]).catch(part.reject);
         }
       });
-      if (pause > 0) await sleep(pause);
+      if (pause > 0 && rush.isOn) await gather();
     }
     running -= 1;
+  }
+
+  async function gather(): Promise<void> {
+    if (waiting.length >= enough) return;
+    await new Promise<void>((resolve) => {
+      onEnough = resolve;
+      setTimeout(resolve, pause);
+    });
+    onEnough = undefined;
   }
 
   async function settle(parts: readonly Part<W, R>[]): Promise<void> {
@@ -49,6 +67,8 @@ export function shareCommits<W, R>(
   return (work) =>
     new Promise((resolve, reject) => {
       waiting.push({ work, resolve, reject });
+      rush.note();
+      if (waiting.length >= enough) onEnough?.();
       if (running < atOnce) run().catch(reject);
     });
 }
@@ -58,4 +78,26 @@ interface Part<W, R> {
   readonly work: W;
   readonly resolve: (result: R) => void;
   readonly reject: (reason: unknown) => void;
+}
+
+/** Whether writings come so fast that it pays to let them gather; what comes alone never waits. */
+class Rush {
+  /** How many there were of late, the fewer the longer ago. */
+  #count = 0;
+  #countedAt = 0;
+
+  note(): void {
+    this.#count = this.#now() + 1;
+  }
+
+  get isOn(): boolean {
+    return this.#now() > rushRate * rushWindow;
+  }
+
+  #now(): number {
+    const now = performance.now();
+    this.#count *= Math.exp((this.#countedAt - now) / rushWindow);
+    this.#countedAt = now;
+    return this.#count;
+  }
 }
