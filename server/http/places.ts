@@ -8,21 +8,20 @@ export interface Taker {
   readonly participantId: Id | null;
 }
 
-interface Place {
-  /** Those with the same one are expected to share. */
-  readonly who: string;
-  readonly hasSeat: boolean;
-  readonly onDisplaced: () => void;
-}
-
 /** So many places for each session and for each address. */
 export class Places {
   readonly #inSession: Share;
   readonly #fromAddress: Share;
 
   constructor(perSession: number, perAddress: number) {
-    this.#inSession = new Share(perSession);
-    this.#fromAddress = new Share(perAddress);
+    this.#inSession = new Share(perSession, {
+      kindOf: ({ sessionId }) => sessionId,
+      whoOf: ({ participantId, address }) => participantId ?? address,
+    });
+    this.#fromAddress = new Share(perAddress, {
+      kindOf: ({ address }) => address,
+      whoOf: ({ participantId, sessionId }) => `${participantId !== null} ${sessionId}`,
+    });
   }
 
   /**
@@ -30,22 +29,44 @@ export class Places {
    * @returns what gives the place back when it is disposed of; undefined where there is none
    */
   take(taker: Taker, onDisplaced: () => void): Disposable | undefined {
-    const { address, sessionId, participantId } = taker;
-    const hasSeat = participantId !== null;
-    const places = new DisposableStack();
-    const displace = () => {
-      places.dispose();
-      onDisplaced();
-    };
-    const own = { hasSeat, onDisplaced: displace };
-    const there = this.#fromAddress.take(address, { ...own, who: `${hasSeat} ${sessionId}` });
-    if (!there) return undefined;
-    places.use(there);
-    const here = this.#inSession.take(sessionId, { ...own, who: participantId ?? address });
-    if (here) places.use(here);
-    else places.dispose();
-    return here && places;
+    const place = new Place(taker, onDisplaced, [this.#fromAddress, this.#inSession]);
+    if (this.#fromAddress.take(place) && this.#inSession.take(place)) return place;
+    place[Symbol.dispose]();
+    return undefined;
   }
+}
+
+class Place implements Disposable {
+  readonly taker: Taker;
+  readonly #onDisplaced: () => void;
+  readonly #shares: readonly Share[];
+
+  constructor(taker: Taker, onDisplaced: () => void, shares: readonly Share[]) {
+    this.taker = taker;
+    this.#onDisplaced = onDisplaced;
+    this.#shares = shares;
+  }
+
+  get hasSeat(): boolean {
+    return this.taker.participantId !== null;
+  }
+
+  displace(): void {
+    this[Symbol.dispose]();
+    this.#onDisplaced();
+  }
+
+  [Symbol.dispose](): void {
+    for (const share of this.#shares) share.giveBack(this);
+  }
+}
+
+/** By what places are told apart. */
+interface Sharing {
+  /** Of each kind there is only so much. */
+  readonly kindOf: (taker: Taker) => string;
+  /** Those with the same one are expected to share. */
+  readonly whoOf: (taker: Taker) => string;
 }
 
 /**
@@ -54,24 +75,30 @@ export class Places {
  */
 class Share {
   readonly #most: number;
+  readonly #sharing: Sharing;
   readonly #taken = new Map<string, Set<Place>>();
 
-  constructor(most: number) {
+  constructor(most: number, sharing: Sharing) {
     this.#most = most;
+    this.#sharing = sharing;
   }
 
-  take(kind: string, place: Place): Disposable | undefined {
+  /** @returns whether there is a place */
+  take(place: Place): boolean {
+    const { kindOf, whoOf } = this.#sharing;
+    const kind = kindOf(place.taker);
     const taken = this.#taken.get(kind) ?? new Set();
     if (taken.size >= this.#most) {
-      const displaced = placeFor(place, taken);
-      if (!displaced) return undefined;
-      displaced.onDisplaced();
+      const displaced = placeFor(place, taken, whoOf);
+      if (!displaced) return false;
+      displaced.displace();
     }
     this.#taken.set(kind, taken.add(place));
-    return { [Symbol.dispose]: () => this.#giveBack(kind, place) };
+    return true;
   }
 
-  #giveBack(kind: string, place: Place): void {
+  giveBack(place: Place): void {
+    const kind = this.#sharing.kindOf(place.taker);
     const taken = this.#taken.get(kind);
     taken?.delete(place);
     if (taken?.size === 0) this.#taken.delete(kind);
@@ -79,10 +106,14 @@ class Share {
 }
 
 /** The place among those taken that `wanted` may have: the newest one of who has the most. */
-function placeFor(wanted: Place, taken: ReadonlySet<Place>): Place | undefined {
+function placeFor(
+  wanted: Place,
+  taken: ReadonlySet<Place>,
+  whoOf: Sharing['whoOf'],
+): Place | undefined {
   const counts = new Map<string, number>();
-  for (const { who } of taken) counts.set(who, (counts.get(who) ?? 0) + 1);
-  const countOf = ({ who }: Place) => counts.get(who) ?? 0;
+  const countOf = ({ taker }: Place) => counts.get(whoOf(taker)) ?? 0;
+  for (const place of taken) counts.set(whoOf(place.taker), countOf(place) + 1);
   let found: Place | undefined;
   for (const place of taken) {
     if (place.hasSeat && !wanted.hasSeat) continue;

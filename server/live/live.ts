@@ -169,15 +169,16 @@ export class Live {
   }
 
   #open(socket: Socket): void {
-    const { sessionId, participantId, attendance, position } = socket.data;
-    const { isBack, isOutdated, displaced } = socket.data;
+    const visitor = socket.data;
+    const { sessionId, participantId, isDisplaced } = visitor;
+    const { attendance, position, isBack, isOutdated } = visitor.page;
     this.#metrics.liveConnections.inc();
     this.#heardAt.set(socket, this.#now());
-    if (displaced.aborted) {
+    visitor.opened(socket);
+    if (isDisplaced) {
       turnAway(socket);
       return;
     }
-    displaced.addEventListener('abort', () => turnAway(socket));
     if (isBack) this.#metrics.reconnects.inc();
     if (!attendance) {
       if (isOutdated) {
@@ -196,7 +197,8 @@ export class Live {
   }
 
   #hear(socket: Socket, message: string | Buffer): void {
-    const { id, attendance, isNewer, sessionId, participantId } = socket.data;
+    const { id, page, sessionId, participantId } = socket.data;
+    const { attendance, isNewer } = page;
     this.#heardAt.set(socket, this.#now());
     if (this.#asks.take(id) > 0) {
       turnAway(socket);
@@ -225,11 +227,11 @@ export class Live {
   }
 
   #close(socket: Socket, code: number): void {
-    const { sessionId, participantId, attention, leave } = socket.data;
+    const { sessionId, participantId, attention } = socket.data;
     this.#metrics.liveConnections.dec();
     this.#heardAt.delete(socket);
     if (code === closeCutOff && this.#behind.has(socket)) this.#metrics.slowReaders.inc();
-    leave();
+    socket.data.leave();
     this.#answers.stop(socket);
     const sockets = this.#sockets.get(sessionId);
     const wasThere = sockets?.delete(socket) ?? false;
@@ -249,7 +251,7 @@ export class Live {
   /** What passes does not wait for who does not read. */
   #passOn(socket: Socket, message: string): void {
     const { data } = socket;
-    if (!data.wantsPresence || data.hasMissedPresence) return;
+    if (data.page.attention === undefined || data.hasMissedPresence) return;
     if (socket.getBufferedAmount() > 0) data.hasMissedPresence = true;
     else socket.send(message);
   }

@@ -3,12 +3,12 @@ import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wir
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
-import { Places, type Taker } from '../http/places.ts';
+import { Places } from '../http/places.ts';
 import { EdgeError } from '../http/problem.ts';
 import { sessionIdIn } from '../http/session-id.ts';
 import { newerThanUs } from '../http/versions.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import type { Visitor } from './visitor.ts';
+import { Visitor } from './visitor.ts';
 
 /** How many live connections there may be at a time. */
 export interface ConnectionLimits {
@@ -53,56 +53,38 @@ export function createLiveRoute(parts: RouteParts) {
     const sessionId = sessionIdIn(code);
     const page = parse(liveQuerySchema, query);
     const { participantId = null, version: newest, oldest = newest, back } = page;
-    // What a connection takes up: freed when it closes, or right here if it never opens.
-    const presence = new DisposableStack();
+    const version = commonVersion({ oldest, newest }, ownVersions);
+    // It comes to another process when it tries again.
+    if (version === 'pageTooNew') throw newerThanUs();
+    const isOutdated = version === 'pageTooOld';
+    const entered = isOutdated
+      ? undefined
+      : await rooms.attend(
+          sessionId,
+          participantId,
+          await identity.keyFor(call, sessionId, participantId),
+        );
+    const visitor = new Visitor({
+      ...{ address, sessionId, participantId },
+      // What an older process has written may lack what this one knows.
+      position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
+      isNewer: newest > wireVersion,
+      isBack: back !== undefined,
+      isOutdated,
+      attention: page.presence,
+      attendance: entered?.ok ? entered.value : undefined,
+    });
+    // What a connection takes up is freed when it closes, or right here if it never opens.
     try {
-      const version = commonVersion({ oldest, newest }, ownVersions);
-      // It comes to another process when it tries again.
-      if (version === 'pageTooNew') throw newerThanUs();
-      const isOutdated = version === 'pageTooOld';
-      const entered = isOutdated
-        ? undefined
-        : await rooms.attend(
-            sessionId,
-            participantId,
-            await identity.keyFor(call, sessionId, participantId),
-          );
       if (entered?.ok === false) await onMissed(call);
-      const attendance = entered?.ok ? entered.value : undefined;
-      if (attendance) presence.defer(attendance.leave);
-      // Whoever names a seat that is not theirs counts as somebody without one.
-      const taker: Taker = {
-        address,
-        sessionId,
-        participantId: attendance ? participantId : null,
-      };
       const isFull = server.pendingWebSockets >= limits.connections;
-      if (isFull || (isCrowded() && taker.participantId === null)) {
+      if (isFull || (isCrowded() && visitor.participantId === null)) {
         throw new EdgeError('notReady', { detail: crowded, retryAfter });
       }
-      const displaced = new AbortController();
-      const place = places.take(taker, () => displaced.abort());
-      if (!place) throw new EdgeError('tooManyRequests', { retryAfter });
-      presence.use(place);
-      const data: Visitor = {
-        ...taker,
-        id: crypto.randomUUID(),
-        participantId,
-        // What an older process has written may lack what this one knows.
-        position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
-        isNewer: newest > wireVersion,
-        isBack: back !== undefined,
-        isOutdated,
-        attention: page.presence ?? 'here',
-        wantsPresence: page.presence !== undefined,
-        hasMissedPresence: false,
-        attendance,
-        displaced: displaced.signal,
-        leave: () => presence.dispose(),
-      };
-      if (!server.upgrade(call.request, { data })) throw new EdgeError('upgradeNeeded');
+      if (!visitor.takePlace(places)) throw new EdgeError('tooManyRequests', { retryAfter });
+      if (!server.upgrade(call.request, { data: visitor })) throw new EdgeError('upgradeNeeded');
     } catch (error) {
-      presence.dispose();
+      visitor.leave();
       throw error;
     }
     // The connection is no longer HTTP's; what is returned here goes nowhere.

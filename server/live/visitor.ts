@@ -3,33 +3,83 @@ import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/wire';
 import type { ServerWebSocket } from 'bun';
-import type { Taker } from '../http/places.ts';
-import type { Attendance } from '../rooms/rooms.ts';
+import type { Places, Taker } from '../http/places.ts';
+import type { Attendance } from '../rooms/attendance.ts';
 
-/** One open page of one person. */
-export interface Visitor extends Taker {
-  /** Tells this connection from all others. */
-  readonly id: string;
-  /** What the page has got by HTTP. */
+/** What a page has told of itself, and what is known of it, when it opens its live connection. */
+interface Page {
+  readonly address: string;
+  readonly sessionId: Id;
+  /** Null for one without a seat; it may not be theirs where there is nothing to attend. */
+  readonly participantId: Id | null;
+  /** What it has got by HTTP. */
   readonly position: Position;
-  /** The page had a connection before, and lost it. */
+  /** It had a connection before, and lost it. */
   readonly isBack: boolean;
-  /** The page does not speak any version of the wire that is spoken here: it is told to reload. */
+  /** It does not speak any version of the wire that is spoken here: it is told to reload. */
   readonly isOutdated: boolean;
-  /** The page may say what this process does not know yet. */
+  /** It may say what this process does not know yet. */
   readonly isNewer: boolean;
-  /** Whether the page has its user's attention. */
-  attention: Attention;
-  /** The page wants to know who is here. */
-  readonly wantsPresence: boolean;
-  /** It does not know, because it did not read when it was told. */
-  hasMissedPresence: boolean;
+  /** Whether it has its user's attention; undefined where it does not want to know who is here. */
+  readonly attention: Attention | undefined;
   /** Undefined where there is nothing to attend: the page is told so and let go. */
   readonly attendance: Attendance | undefined;
-  /** Aborted when somebody else needs the place more. */
-  readonly displaced: AbortSignal;
+}
+
+/**
+ * One open page of one person. There are as many of them as people, so it has no functions of its own:
+ * each would keep what stood around it where it was made, be it the whole request.
+ */
+export class Visitor implements Taker {
+  /** Tells this connection from all others. */
+  readonly id = crypto.randomUUID();
+  readonly page: Page;
+  attention: Attention;
+  /** It does not know who is here, because it did not read when it was told. */
+  hasMissedPresence = false;
+  /** Somebody else needed the place more before the connection was open. */
+  isDisplaced = false;
+  #place: Disposable | undefined;
+  #socket: Socket | undefined;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.attention = page.attention ?? 'here';
+  }
+
+  get address(): string {
+    return this.page.address;
+  }
+
+  get sessionId(): Id {
+    return this.page.sessionId;
+  }
+
+  /** Whoever names a seat that is not theirs counts as somebody without one. */
+  get participantId(): Id | null {
+    return this.page.attendance ? this.page.participantId : null;
+  }
+
+  /** @returns whether there is a place for the connection */
+  takePlace(places: Places): boolean {
+    this.#place = places.take(this, () => this.#displace());
+    return this.#place !== undefined;
+  }
+
+  opened(socket: Socket): void {
+    this.#socket = socket;
+  }
+
   /** Frees what the connection has taken up. */
-  readonly leave: () => void;
+  leave(): void {
+    this.page.attendance?.leave();
+    this.#place?.[Symbol.dispose]();
+  }
+
+  #displace(): void {
+    this.isDisplaced = true;
+    if (this.#socket) turnAway(this.#socket);
+  }
 }
 
 /** The connection of one page. */

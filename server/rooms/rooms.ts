@@ -142,7 +142,7 @@ export class Rooms {
       ? await this.attend(sessionId, participantId, keyHash)
       : undefined;
     const here = attendance?.ok
-      ? await this.#parts.peopleHere(sessionId).finally(attendance.value.leave)
+      ? await this.#parts.peopleHere(sessionId).finally(() => attendance.value.leave())
       : undefined;
     return await this.#submit(sessionId, commandId, keyHash, (room) => {
       const decision = decide(room, sender, command, { ...this.#parts, here });
