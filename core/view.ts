@@ -63,6 +63,7 @@ function isOpen(change: Change): change is OpenChange {
     case 'ballotCast':
     case 'seatTaken':
     case 'keysBarred':
+    case 'admitted':
     case 'waySet':
     case 'detailsWritten':
       return false;

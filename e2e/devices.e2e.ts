@@ -138,12 +138,21 @@ test('[DV12, DV3] the way back is shown again by the page that made it, and rene
   const second = await linkIn(ann);
   expect(second).not.toBe(first);
 
-  const { person: late } = await onPhone(people, 'Ann', first);
+  // Renewed in another tab, as it would be on another device.
+  const again = await people.tabOf(ann);
+  const other = await open(again);
+  await other.getByRole('button', { name: 'Make a new link' }).click();
+  const third = await linkIn(again);
+  await expect(dialog.getByText('the link that stood here does not work any more')).toBeVisible();
+  await expect(dialog.getByText(second)).toBeHidden();
+  await again.page.close();
+
+  const { person: late } = await onPhone(people, 'Ann', second);
   late.expectsTrouble(/status of 403/);
   await late.button('Come in').click();
   await expect(late.alert).toContainText('This link does not work any more');
   // The other link, in the same tab.
-  await late.page.goto(second);
+  await late.page.goto(third);
   await late.button('Come in').click();
   await expect(late.heading('Team Members')).toBeVisible();
 

@@ -47,7 +47,7 @@ export function apply(room: Room, change: Change): Room {
     }
     case 'admitted':
       return {
-        ...applyOpen(room, change),
+        ...room,
         barred: room.barred.filter((one) => one.participantId !== change.participantId),
       };
     case 'detailsWritten':
@@ -112,8 +112,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'settingsChanged':
       return { ...room, session: { ...room.session, settings: change.settings } };
     case 'sessionDeleted': {
-      const { barred: _, ...rest } = room.session;
-      const session = { ...rest, facilitatorActiveStoryId: null };
+      const session = { ...room.session, facilitatorActiveStoryId: null };
       return { ...room, session, participants: [], stories: [] };
     }
     case 'participantJoined':
@@ -131,34 +130,25 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     }
     case 'watchingChanged': {
       const { participantId, watches } = change;
-      const participants = room.participants.map((participant) => {
-        if (participant.id !== participantId) return participant;
-        const { watches: _, ...rest } = participant;
-        return watches ? { ...rest, watches } : rest;
-      });
-      return { ...room, participants };
-    }
-    case 'barred': {
-      const { participantId, name } = change;
-      const barred = [...(room.session.barred ?? []), { participantId, name }].slice(-mostBarred);
-      return { ...room, session: { ...room.session, barred } };
-    }
-    case 'admitted': {
-      const { barred = [], ...session } = room.session;
-      const left = barred.filter(({ participantId }) => participantId !== change.participantId);
-      return { ...room, session: left.length > 0 ? { ...session, barred: left } : session };
-    }
-    case 'roleChanged': {
-      const { participantId, role } = change;
-      const participants = room.participants.map((one) =>
-        one.id === participantId ? inRole(one, role) : one,
+      return withParticipant(room, participantId, ({ watches: _, ...one }) =>
+        watches ? { ...one, watches } : one,
       );
-      return { ...room, participants };
     }
-    case 'wayBackMade':
-      return withReturns(room, change.participantId, (returns = 0) => returns);
+    case 'roleChanged':
+      return withParticipant(room, change.participantId, (one) => inRole(one, change.role));
+    case 'wayBackMade': {
+      const { participantId, label } = change;
+      return withParticipant(room, participantId, ({ wayBack: _, returns = 0, ...one }) => ({
+        ...one,
+        returns,
+        ...(label !== undefined && { wayBack: label }),
+      }));
+    }
     case 'cameBack':
-      return withReturns(room, change.participantId, (returns = 0) => returns + 1);
+      return withParticipant(room, change.participantId, ({ returns = 0, ...one }) => ({
+        ...one,
+        returns: returns + 1,
+      }));
     case 'storyCreated': {
       const story = { id: change.storyId, name: change.name, round: newRound(1) };
       return { ...room, stories: [...room.stories, story] };
@@ -254,15 +244,15 @@ function waysWithout(ways: Room['ways'], participantId: Id): Room['ways'] {
   return without(back, wayKey({ kind: 'device', participantId }));
 }
 
-function withReturns<R extends OpenRoom>(
+function withParticipant<R extends OpenRoom>(
   room: R,
   id: Id,
-  count: (returns: number | undefined) => number,
+  change: (one: Participant) => Participant,
 ): R {
-  const participants = room.participants.map((one) =>
-    one.id === id ? { ...one, returns: count(one.returns) } : one,
-  );
-  return { ...room, participants };
+  return {
+    ...room,
+    participants: room.participants.map((one) => (one.id === id ? change(one) : one)),
+  };
 }
 
 function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) => Story): R {

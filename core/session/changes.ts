@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { scaleSchema } from '../decks/scale.ts';
 import { detailsSchema } from '../details.ts';
-import { idSchema, type KeyHash } from '../ids.ts';
-import { barredSchema, participantSchema, roleSchema } from './open-room.ts';
+import { type Id, idSchema, type KeyHash } from '../ids.ts';
+import { participantSchema, roleSchema } from './open-room.ts';
 import type { BarredKeys } from './room.ts';
 import {
   countdownSchema,
@@ -29,12 +29,13 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     participantId: idSchema,
     watches: z.boolean(),
   }),
-  /** Who was removed may not join again. */
-  z.object({ type: z.literal('barred'), ...barredSchema.def.innerType.shape }),
-  z.object({ type: z.literal('admitted'), participantId: idSchema }),
   z.object({ type: z.literal('roleChanged'), participantId: idSchema, role: roleSchema }),
   /** There is a way back into their seat, maybe instead of the one before. */
-  z.object({ type: z.literal('wayBackMade'), participantId: idSchema }),
+  z.object({
+    type: z.literal('wayBackMade'),
+    participantId: idSchema,
+    label: z.optional(z.string()),
+  }),
   z.object({ type: z.literal('cameBack'), participantId: idSchema }),
   z.object({ type: z.literal('storyCreated'), storyId: idSchema, name: z.string() }),
   z.object({ type: z.literal('storyRenamed'), storyId: idSchema, name: z.string() }),
@@ -123,9 +124,15 @@ export interface WaySet {
   readonly way: Way;
 }
 
-/** The browsers of who is barred: told to nobody. */
+/** Who was removed may not join again from their browsers: told to nobody. */
 export interface KeysBarred extends BarredKeys {
   readonly type: 'keysBarred';
+}
+
+/** Who was removed may join again: told to nobody. */
+export interface Admitted {
+  readonly type: 'admitted';
+  readonly participantId: Id;
 }
 
 /** What a story's details are: told to nobody who does not ask. */
@@ -136,7 +143,14 @@ export const detailsWrittenSchema = z.object({
 });
 type DetailsWritten = z.infer<typeof detailsWrittenSchema>;
 
-export type Change = OpenChange | BallotCast | SeatTaken | KeysBarred | WaySet | DetailsWritten;
+export type Change =
+  | OpenChange
+  | BallotCast
+  | SeatTaken
+  | KeysBarred
+  | Admitted
+  | WaySet
+  | DetailsWritten;
 
 /** Whether nothing has happened but that countdowns were looked at, which is no reason to look again. */
 export function isOfCountdowns(changes: readonly Change[]): boolean {

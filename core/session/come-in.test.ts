@@ -80,6 +80,14 @@ describe('the way back', () => {
     expect(renewed.participants[0]?.returns).toBe(1);
   });
 
+  test('[DV12] is called what its page calls it, until another one ends it', () => {
+    const named = sent(made, 'ann', { ...makeWayBack('new'), label: 'laptop' });
+    expect(named.participants[0]?.wayBack).toBe('laptop');
+    expect(came(named, 'new', 'a phone').participants[0]?.wayBack).toBe('laptop');
+    const renewed = sent(named, 'ann', makeWayBack('newer'));
+    expect(renewed.participants[0]).toEqual(made.participants[0]);
+  });
+
   test('[DV1] the sixth browser takes the place of the first', () => {
     const browsers = ['2', '3', '4', '5', '6'];
     const after = browsers.reduce((before, browser) => came(before, 'back', browser), made);

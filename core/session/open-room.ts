@@ -13,9 +13,6 @@ import { defaultSettings, settingsSchema } from './settings.ts';
 
 /** What everybody in a session may know. Hidden votes have no place in these types. */
 
-/** Somebody who was removed for good. */
-export const barredSchema = z.readonly(z.object({ participantId: idSchema, name: z.string() }));
-
 export const sessionSchema = z.readonly(
   z.object({
     id: idSchema,
@@ -25,8 +22,6 @@ export const sessionSchema = z.readonly(
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(idSchema),
     settings: settingsSchema,
-    /** Who was removed and whose browsers may not join again; missing where there is nobody. */
-    barred: z.optional(z.readonly(z.array(barredSchema))),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;
@@ -46,6 +41,8 @@ export const participantSchema = z.readonly(
     watches: z.optional(z.literal(true)),
     /** How often they have come by their way back; missing where they never made one. */
     returns: z.optional(z.int()),
+    /** What the page that made their way back calls it; missing where there is none, or it has no name. */
+    wayBack: z.optional(z.string()),
   }),
 );
 export type Participant = z.infer<typeof participantSchema>;

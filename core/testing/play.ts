@@ -226,7 +226,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     case 'removeParticipant':
       return { type, participantId: idAt(room.participants, move.participant), bars: order > 2 };
     case 'admitAgain':
-      return { type, participantId: room.session.barred?.[0]?.participantId ?? 'nobody' };
+      return { type, participantId: room.barred[0]?.participantId ?? 'nobody' };
     case 'makeFacilitator':
       return { type, participantId: idAt(room.participants, move.participant) };
     case 'addDevice':

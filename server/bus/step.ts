@@ -22,6 +22,8 @@ const keysBarredSchema = z.object({
   keyHashes: z.readonly(z.array(z.string())),
 });
 
+const admittedSchema = z.object({ type: z.literal('admitted'), participantId: idSchema });
+
 const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
 
 /** One step in a room's history, with all there is to know of it: for other processes, not for people. */
@@ -44,6 +46,7 @@ const writtenStepSchema = z.object({
         visibleChangeSchema,
         seatTakenSchema,
         keysBarredSchema,
+        admittedSchema,
         waySetSchema,
         detailsWrittenSchema,
       ]),

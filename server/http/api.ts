@@ -160,6 +160,15 @@ export function createApi(parts: ApiParts): Hono<Env> {
     });
   });
 
+  api.get('/sessions/:id/barred', async (c) => {
+    const { participantId = null } = parse(participantQuery, c.req.query());
+    const id = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, id, participantId);
+    return answer(await rooms.barred({ sessionId: id, participantId, keyHash }), (barred) =>
+      c.json(barred),
+    );
+  });
+
   api.get('/sessions/:id/story-keys', async (c) => {
     const { participantId = null } = parse(participantQuery, c.req.query());
     const id = sessionIdIn(c.req.param('id'));

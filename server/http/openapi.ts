@@ -1,3 +1,4 @@
+import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
@@ -121,6 +122,13 @@ export function describeApi(basePath: string) {
           summary: 'The earlier rounds of a story, ten at a time',
           parameters: [code, seat, parameter('query', 'storyId'), parameter('query', 'before')],
           responses: answers(200, 'The latest first', earlierRoundsSchema),
+        },
+      },
+      '/sessions/{id}/barred': {
+        get: {
+          summary: 'Who was removed and may not join again, for facilitators',
+          parameters: [code, seat],
+          responses: answers(200, 'The latest last', barredPeopleSchema),
         },
       },
       '/sessions/{id}/story-keys': {

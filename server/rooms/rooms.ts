@@ -1,6 +1,7 @@
 import { checkTime } from '@story-pointer/core/command-time';
 import { type Id, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
+import { type BarredPeople, barredPeople } from '@story-pointer/core/session/barred';
 import type { Principal } from '@story-pointer/core/session/capabilities';
 import { comeIn } from '@story-pointer/core/session/come-in';
 import { commands } from '@story-pointer/core/session/commands';
@@ -170,6 +171,11 @@ export class Rooms {
   /** Earlier rounds of a story, of those before a number where one is named. */
   async rounds(who: Onlooker, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
     return await this.#see(who, (room) => earlierRounds(room, storyId, before));
+  }
+
+  /** Who was removed for good, for those who may let them in again. */
+  async barred(who: Onlooker): Promise<Outcome<BarredPeople>> {
+    return await this.#see(who, (room) => barredPeople(room, who.participantId));
   }
 
   /** What there is to see in a room, for those who may see it. */

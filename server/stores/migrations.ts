@@ -128,6 +128,7 @@ const migrations: readonly (readonly string[])[] = [
   ['ALTER TABLE participants ADD COLUMN acts INTEGER NOT NULL DEFAULT 0'],
   ["ALTER TABLE sessions ADD COLUMN barred TEXT NOT NULL DEFAULT '[]'"],
   ['ALTER TABLE stories ADD COLUMN countdown TEXT'],
+  ['ALTER TABLE participants ADD COLUMN way_back TEXT'],
 ];
 
 /** What a database is opened for: to serve people, to move data out of it or into it, or beside those who serve. */

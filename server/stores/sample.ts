@@ -3,7 +3,7 @@ import type { RoomRecords } from './entities/room-records.ts';
 
 const sessionId = 'session-1';
 const storyId = 'story-1';
-const anySeat = { sessionId, watches: false, acts: false, returns: null };
+const anySeat = { sessionId, watches: false, acts: false, returns: null, wayBack: null };
 
 /** What the in-memory test source starts with. Its seats belong to nobody yet: anybody may sit down. */
 export const sample: RoomRecords = {

@@ -83,7 +83,7 @@ export function continuationOf(
 /** The columns of the session that are another after what has happened. */
 function sessionChanges(before: Room, after: Room): Row {
   const { revision, mark } = after;
-  if (before.session !== after.session)
+  if (before.session !== after.session || before.barred !== after.barred)
     return sessions.changedIn(recordOf(before), recordOf(after));
   return before.revision === revision ? {} : { revision, mark };
 }

@@ -47,7 +47,7 @@ export const history: readonly (readonly Change[])[] = [
   [{ type: 'waySet', way: { participantId: 'bob', kind: 'device', secretHash: 's', endsAt: 9 } }],
   [
     { type: 'waySet', way: { participantId: 'ann', kind: 'back', secretHash: 'w', endsAt: null } },
-    { type: 'wayBackMade', participantId: 'ann' },
+    { type: 'wayBackMade', participantId: 'ann', label: 'of her laptop' },
   ],
   ...['key 2', 'key 3', 'key 4', 'key 5', 'key 6'].map((keyHash): Change[] => [
     { type: 'seatTaken', participantId: 'ann', keyHash },
@@ -148,7 +148,6 @@ export const history: readonly (readonly Change[])[] = [
   [{ type: 'roleChanged', participantId: 'abe', role: 'acting' }],
   [{ type: 'participantRemoved', participantId: 'bob' }],
   ...['bob', 'eve'].map((participantId): Change[] => [
-    { type: 'barred', participantId, name: participantId },
     { type: 'keysBarred', participantId, name: participantId, keyHashes: ['key 2', 'key 3'] },
   ]),
   [{ type: 'admitted', participantId: 'eve' }],

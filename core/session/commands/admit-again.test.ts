@@ -9,8 +9,9 @@ import {
   surroundings,
   value,
 } from '../../testing/room.ts';
-import { viewFor } from '../../view.ts';
+import { viewFor, visibleChanges } from '../../view.ts';
 import { apply } from '../apply.ts';
+import { barredPeople } from '../barred.ts';
 import { comeIn } from '../come-in.ts';
 import { join } from '../join.ts';
 import { mostBarred } from '../room.ts';
@@ -53,9 +54,19 @@ describe('who was removed for good', () => {
     });
   });
 
-  test('[FA10] is named to everybody, and their browser to nobody', () => {
-    expect(viewFor(barred, 'cid').session.barred).toEqual([{ participantId: 'bob', name: 'Bob' }]);
-    expect(JSON.stringify(viewFor(barred, 'cid'))).not.toContain(keyOf('bob'));
+  test('[FA10] is named to facilitators alone, and their browser to nobody', () => {
+    const people = [{ participantId: 'bob', name: 'Bob' }];
+    expect(value(barredPeople(barred, 'ann'))).toEqual({ people });
+    for (const other of ['cid', 'bob', null]) {
+      expect(refusal(barredPeople(barred, other))).toEqual({ code: 'facilitatorOnly' });
+      expect(viewFor(barred, other)).toEqual(
+        viewFor(sent(room, 'ann', { ...forGood, bars: false }), other),
+      );
+    }
+    const changes = value(decided(room, 'ann', forGood));
+    expect(visibleChanges(changes, 'ann')).toEqual([
+      { type: 'participantRemoved', participantId: 'bob' },
+    ]);
   });
 
   test('[FA10] is let in again by a facilitator', () => {

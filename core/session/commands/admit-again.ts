@@ -7,8 +7,8 @@ import { accepted } from '../refusals.ts';
 export const admitAgain = command(
   z.object({ type: z.literal('admitAgain'), participantId: idSchema }),
   'administer',
-  ({ session }, { participantId }) => {
-    const isBarred = session.barred?.some((one) => one.participantId === participantId);
+  ({ barred }, { participantId }) => {
+    const isBarred = barred.some((one) => one.participantId === participantId);
     return accepted(isBarred ? [{ type: 'admitted', participantId }] : []);
   },
 );

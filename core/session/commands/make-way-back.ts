@@ -7,18 +7,27 @@ import { secretSchema } from '../ways.ts';
 
 /** A facilitator makes or renews the way back into their own seat. */
 export const makeWayBack = command(
-  z.object({ type: z.literal('makeWayBack'), secret: secretSchema }),
+  z.object({
+    type: z.literal('makeWayBack'),
+    secret: secretSchema,
+    /** Everybody is told it, so that the page that shows the link learns when another one ends it. */
+    label: z.optional(z.string().check(z.minLength(1), z.maxLength(16))),
+  }),
   'administer',
-  (_, { secret }, { digest }, sender) =>
+  (_, { secret, label }, { digest }, sender) =>
     sender.kind === 'seat'
-      ? accepted(newWayBack(sender.participantId, digest(secret)))
+      ? accepted(newWayBack(sender.participantId, digest(secret), label))
       : refused('participantNotFound'),
 );
 
 /** What follows when somebody is given a new way back into their seat: the one before ends. */
-export function newWayBack(participantId: Id, secretHash: string): readonly Change[] {
+export function newWayBack(
+  participantId: Id,
+  secretHash: string,
+  label?: string,
+): readonly Change[] {
   return [
     { type: 'waySet', way: { participantId, kind: 'back', secretHash, endsAt: null } },
-    { type: 'wayBackMade', participantId },
+    { type: 'wayBackMade', participantId, ...(label !== undefined && { label }) },
   ];
 }

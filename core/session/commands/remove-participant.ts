@@ -20,14 +20,9 @@ export const removeParticipant = command(
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
     const keyHashes = room.seats[participantId] ?? [];
     const { name } = participant;
-    const barred: readonly Change[] = [
-      { type: 'barred', participantId, name },
-      { type: 'keysBarred', participantId, name, keyHashes },
-    ];
-    return accepted([
-      { type: 'participantRemoved', participantId },
-      // In a seat of nobody's any browser may have sat.
-      ...(bars && keyHashes.length > 0 ? barred : []),
-    ]);
+    const removed: Change = { type: 'participantRemoved', participantId };
+    // In a seat of nobody's any browser may have sat.
+    if (!bars || keyHashes.length === 0) return accepted([removed]);
+    return accepted([removed, { type: 'keysBarred', participantId, name, keyHashes }]);
   },
 );

@@ -15,6 +15,7 @@ const entity = new Entity(
     isFacilitator: flag,
     watches: flag,
     returns: z.nullable(z.int()),
+    wayBack: z.nullable(z.string()),
     acts: flag,
   },
   ['joined_revision'],
@@ -38,15 +39,17 @@ function recordsOf({ session, participants }: Room): ParticipantRecord[] {
     acts: participant.acts ?? false,
     sessionId: session.id,
     returns: participant.returns ?? null,
+    wayBack: participant.wayBack ?? null,
   }));
 }
 
 /** Participants as the room has them. */
 export function participantsOf(records: readonly ParticipantRecord[]): readonly Participant[] {
-  return records.map(({ sessionId, watches, acts, returns, ...participant }) => ({
+  return records.map(({ sessionId, watches, acts, returns, wayBack, ...participant }) => ({
     ...participant,
     ...(watches && { watches }),
     ...(acts && { acts }),
     ...(returns !== null && { returns }),
+    ...(wayBack !== null && { wayBack }),
   }));
 }

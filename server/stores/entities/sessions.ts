@@ -62,9 +62,5 @@ export function sessionOf({
   barred,
   ...session
 }: SessionRecord): Pick<Room, 'session' | 'barred' | keyof Position> {
-  const names = barred.map(({ participantId, name }) => ({ participantId, name }));
-  return {
-    ...{ revision, mark, barred },
-    session: { ...session, ...(names.length > 0 && { barred: names }) },
-  };
+  return { revision, mark, barred, session };
 }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { settings as title } from '#messages/header.tsx';
 import * as texts from '#messages/settings.ts';
+import { barredQuery } from '../../api/barred-query.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -22,6 +24,7 @@ const switches = [
 export function SettingsDialog(state: DialogState) {
   const { view } = useRoom();
   const mayManage = useMay('manage');
+  const mayAdmit = useMay('administer');
   const { send, isPending, error } = useCommand();
   const { settings } = view.session;
   return (
@@ -38,7 +41,7 @@ export function SettingsDialog(state: DialogState) {
         />
       ))}
       <WayBackButton />
-      <BarredPeople />
+      {mayAdmit && <BarredPeople />}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
     </Dialog>
   );
@@ -46,23 +49,23 @@ export function SettingsDialog(state: DialogState) {
 
 /** Who was removed for good, until a facilitator thinks better of it. */
 function BarredPeople() {
-  const { barred } = useRoom().view.session;
-  const mayAdmit = useMay('administer');
+  const { view, me } = useRoom();
+  const { data, isError } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();
   const titleId = useId();
-  if (!barred) return null;
+  if (isError) return <Alert>{texts.barredFailed}</Alert>;
+  if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid gap-1">
       <h3 id={titleId} className="px-1 font-medium text-sm">
         {texts.barred}
       </h3>
       <ul className="grid gap-1">
-        {barred.map(({ participantId, name }) => (
+        {data.people.map(({ participantId, name }) => (
           <li key={participantId} className="flex items-center justify-between gap-3 px-1 text-sm">
             <bdi className="min-w-0 truncate">{name}</bdi>
             <Button
               className="min-h-9 shrink-0 text-sm"
-              disabled={!mayAdmit}
               isPending={isPending}
               onClick={() => send({ type: 'admitAgain', participantId })}
             >

@@ -2,6 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { useState } from 'react';
 import { wayBack } from '#messages/header.tsx';
 import * as texts from '#messages/seat-links.tsx';
+import { randomText } from '../../api/random-text.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,8 +11,14 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { newSecret } from './new-secret.ts';
 import { SeatLink } from './seat-link.tsx';
 
-/** The secrets that were made since this page was loaded, by seat: nobody else can show them again. */
-const madeHere = new Map<Id, string>();
+/** A link that was made here, and what everybody is told it is called. */
+interface Made {
+  readonly secret: string;
+  readonly label: string;
+}
+
+/** Those that were made since this page was loaded, by seat: nobody else can show them again. */
+const madeHere = new Map<Id, Made>();
 
 /** Where a facilitator makes the way back into their seat, sees it once more, or renews it. */
 export function WayBackDialog(state: DialogState) {
@@ -25,22 +32,28 @@ export function WayBackDialog(state: DialogState) {
 function WayBack() {
   const { me } = useRoom();
   const { send, isPending, error } = useCommand();
-  const [secret, setSecret] = useState(madeHere.get(me.id));
+  const [made, setMade] = useState(madeHere.get(me.id));
   const make = () => {
-    const next = newSecret();
+    const next = { secret: newSecret(), label: randomText(6) };
     const onDone = () => {
       madeHere.set(me.id, next);
-      setSecret(next);
+      setMade(next);
     };
-    send({ type: 'makeWayBack', secret: next }, { onDone });
+    send({ type: 'makeWayBack', ...next }, { onDone });
   };
   const isMade = me.returns !== undefined;
+  const isShown = made !== undefined && made.label === me.wayBack;
   const label = isMade ? texts.renew : texts.make;
+  const notShown = made && !isPending ? texts.isOver : texts.isMade;
   return (
     <>
       <p className="text-ink-soft">{texts.wayBackHelp}</p>
-      {secret && <SeatLink secret={secret} />}
-      {isMade && <p className="font-medium text-sm">{secret ? texts.onceShown : texts.isMade}</p>}
+      {isShown && <SeatLink secret={made.secret} />}
+      {isMade && (
+        <p role="status" className="font-medium text-sm">
+          {isShown ? texts.onceShown : notShown}
+        </p>
+      )}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
         {isPending ? texts.making : label}

@@ -10,6 +10,8 @@ export const wayBackHelp =
 export const make = 'Make the link';
 export const isMade =
   'You have made one. It cannot be shown again, for it is not kept here; a new one ends it.';
+export const isOver =
+  'A new one was made elsewhere, and the link that stood here does not work any more.';
 export const renew = 'Make a new link';
 export const onceShown = 'It is shown only now.';
 

@@ -3,6 +3,7 @@
 export const moreOptions = 'More options';
 /** People who were removed, and whose browsers may not join again. */
 export const barred = 'May not join again';
+export const barredFailed = 'Who may not join again could not be loaded.';
 export const admit = 'Let in again';
 
 export const readOnly = 'Only a facilitator can change these.';

@@ -1,0 +1,18 @@
+import type { Id } from '@story-pointer/core/ids';
+import { type BarredPeople, barredPeopleSchema } from '@story-pointer/core/session/barred';
+import type { RoomView } from '@story-pointer/core/view';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ApiError } from './problem.ts';
+import { request } from './request.ts';
+
+/** Who was removed for good, which a facilitator may read: asked for anew whenever the room has changed. */
+export function barredQuery({ session, revision }: RoomView, participantId: Id) {
+  const query = new URLSearchParams({ participantId });
+  const path = `sessions/${encodeURIComponent(session.id)}/barred?${query}`;
+  return queryOptions<BarredPeople, ApiError>({
+    queryKey: ['barred', session.id, participantId, revision],
+    queryFn: () => request({ path, answer: barredPeopleSchema, failure: 'Failed to fetch barred' }),
+    placeholderData: keepPreviousData,
+    retry: (failures, error) => error.isPassing && failures < 3,
+  });
+}
