@@ -45,7 +45,7 @@ test('[WA5, WA2] everybody only watches and votes again from their seat, and wha
   await expect(bob.heading('Team Members')).toBeFocused();
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 
-  await bob.button('Vote again').click();
+  await bob.button('Vote too').click();
   await expect(bob.heading('Select your story points')).toBeVisible();
   await expect(ann.text('0 of 2 voted')).toBeVisible();
 });
@@ -61,7 +61,7 @@ test('[WA4, WA5] a facilitator lets somebody only watch, and vote again', async 
   await expect(bob.heading('You only watch')).toBeVisible();
 
   await ann.watchers.getByRole('button', { name: 'Bob' }).click();
-  await ann.button('Let Bob vote again').click();
+  await ann.button('Let Bob vote').click();
   await expect(ann.seatOf('Bob')).toBeVisible();
   await expect(bob.heading('Select your story points')).toBeVisible();
 

@@ -149,7 +149,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await bob.sends({ type: 'watch', watches: true });
     await expect(bob.heading('You only watch')).toBeVisible();
     await look(bob, 'who only watches');
-    await bob.button('Vote again').click();
+    await bob.button('Vote too').click();
     await bob.votes('XXL');
     await look(bob, 'the vote is submitted');
     await ann.reveals();

@@ -23,7 +23,7 @@ export function ActingBar() {
     <section aria-label={texts.standIns} className="follow-bar">
       <p className="min-w-0 grow font-medium">{texts.haveTakenOver(names)}</p>
       <Button
-        className="min-h-10 px-3 py-1 max-md:grow max-md:text-sm"
+        className="min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
         isPending={isPending}
         onClick={() => end(true)}
       >
@@ -31,7 +31,7 @@ export function ActingBar() {
       </Button>
       <Button
         variant="primary"
-        className="min-h-10 px-3 py-1 max-md:grow max-md:text-sm"
+        className="min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
         isPending={isPending}
         onClick={() => end(false)}
       >

@@ -23,7 +23,7 @@ export function CodeLine({ sessionId, onChange }: CodeLineProps) {
         readOnly
         className="min-w-0 grow bg-transparent font-mono text-ink"
       />
-      <Button variant="quiet" className="px-3 text-sm noscript:hidden" onClick={onChange}>
+      <Button variant="quiet" className="shrink-0 px-3 text-sm noscript:hidden" onClick={onChange}>
         {texts.change}
       </Button>
     </div>

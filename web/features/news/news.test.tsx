@@ -162,12 +162,12 @@ test('[TB8] who is elsewhere is told where the facilitator turns, and nobody els
   expect(newsOfFacilitator(moved, after(moved, votedBy('olga')), 'another')).toEqual([]);
 });
 
-test('[WA5, TX5] who only watches, or votes again, is told, and the votes are counted without them', () => {
+test('[WA5, TX5] who only watches, or votes now, is told, and the votes are counted without them', () => {
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
   expect(newsBetween(onStory, watching, 'login')).toEqual(['<bdi>Olga</bdi> only watches']);
   const back = after(watching, { ...change, watches: false });
-  expect(newsBetween(watching, back, 'login')).toEqual(['<bdi>Olga</bdi> votes again']);
+  expect(newsBetween(watching, back, 'login')).toEqual(['<bdi>Olga</bdi> votes now']);
   const voted = after(watching, votedBy('finn'));
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
 });

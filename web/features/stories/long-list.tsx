@@ -27,11 +27,8 @@ export function LongList({ of: List }: { of: ComponentType }) {
   const toggle = useRef<HTMLButtonElement>(null);
   return (
     <WantedStories value={wanted}>
-      <StoryFilterFields filter={filter} onFilter={setFilter} />
-      <div className="flex min-h-9 shrink-0 items-center justify-between px-2 text-sm">
-        <p role="status" className="text-ink-soft">
-          {filter !== everyStory && <Shown />}
-        </p>
+      <div className="flex shrink-0 items-center gap-1.5 text-sm">
+        <StoryFilterFields filter={filter} onFilter={setFilter} />
         {mayDelete && (
           <button
             ref={toggle}
@@ -44,6 +41,9 @@ export function LongList({ of: List }: { of: ComponentType }) {
           </button>
         )}
       </div>
+      <p role="status" className="shrink-0 px-2 text-ink-soft text-sm empty:-mt-2">
+        {filter !== everyStory && <Shown />}
+      </p>
       {isSelecting ? (
         <SelectStories toggle={toggle} onDone={() => setSelecting(false)} />
       ) : (

@@ -32,7 +32,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
     setTimeout(() => field.current?.focus());
   });
   return (
-    <search className="flex shrink-0 gap-1.5 text-sm">
+    <search className="flex min-w-0 flex-1 gap-1.5">
       <input
         ref={field}
         type="search"

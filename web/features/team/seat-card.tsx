@@ -122,6 +122,6 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
 
 /** What becomes of somebody; of oneself without a name. */
 function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
-  if (!name) return watches ? parts.voteAgain : parts.onlyWatch;
+  if (!name) return watches ? parts.voteToo : parts.onlyWatch;
   return watches ? parts.letVote(name) : parts.letWatch(name);
 }

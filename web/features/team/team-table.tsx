@@ -68,18 +68,18 @@ export function TeamTable({ story, present, action, invitation }: TeamTableProps
       className="felt grid gap-2 p-3 max-md:gap-1 max-md:py-2 md:px-4.5 md:py-3"
     >
       <div className="flex min-h-9 items-center justify-between gap-3">
-        <div className="flex flex-wrap items-baseline gap-x-3">
+        <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col max-md:items-start">
           <h2
             ref={title}
             id={titleId}
             tabIndex={-1}
-            className="font-heading text-title max-md:text-base"
+            className="font-heading text-title max-md:text-base max-md:leading-5"
           >
             {texts.title}
           </h2>
           {counted && (
             <p
-              className={`font-semibold tabular-nums ${isCrowd ? 'text-title' : 'text-sm max-md:text-xs'}`}
+              className={`font-semibold tabular-nums ${isCrowd ? 'text-title' : 'text-sm max-md:text-xs max-md:leading-4'}`}
             >
               <span key={counted.voted} className="inline-block animate-tick">
                 {texts.voted(counted.voted, counted.all)}
@@ -87,7 +87,7 @@ export function TeamTable({ story, present, action, invitation }: TeamTableProps
             </p>
           )}
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex shrink-0 items-center gap-2">
           {present}
           {action}
         </div>

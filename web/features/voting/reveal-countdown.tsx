@@ -25,14 +25,14 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
       { onFailed: ({ detail }) => showToast(texts.notStopped(detail), 'error') },
     );
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex shrink-0 items-center gap-2">
       <Badge tone="accent">
         <span role="timer" className="whitespace-nowrap tabular-nums">
           {texts.revealedIn(left)}
         </span>
       </Badge>
       {mayRun && (
-        <Button className="min-h-9 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
+        <Button className="min-h-9 shrink-0 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
           {texts.stop}
         </Button>
       )}

@@ -18,7 +18,7 @@ export function WatchingHand({ story }: { story: OpenStory }) {
   const { send, isPending } = useCommand();
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
-  const voteAgain = () =>
+  const voteToo = () =>
     send(
       { type: 'watch', watches: false },
       { onFailed: ({ detail }) => showToast(texts.failed(detail), 'error') },
@@ -35,8 +35,8 @@ export function WatchingHand({ story }: { story: OpenStory }) {
           <Icon name="eye" />
           {texts.youWatch}
         </h3>
-        <Button isPending={isPending} onClick={voteAgain}>
-          {texts.voteAgain}
+        <Button isPending={isPending} onClick={voteToo}>
+          {texts.voteToo}
         </Button>
       </div>
       <div className="dock">
