@@ -49,7 +49,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
           const state = storyStates.find((one) => one === target.value);
           if (state) onFilter({ ...filter, state });
         }}
-        className={`${controlLook} w-auto max-w-32 px-2.5`}
+        className={`${controlLook} w-auto max-w-22 px-2`}
       >
         {storyStates.map((state) => (
           <option key={state} value={state}>
