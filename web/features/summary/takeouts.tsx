@@ -79,12 +79,16 @@ function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
         {note && <p className="text-warning text-xs">{note}</p>}
       </div>
       {onSave && (
-        <Button aria-label={`${texts.save}: ${name}`} onClick={onSave}>
+        <Button className="shrink-0" aria-label={`${texts.save}: ${name}`} onClick={onSave}>
           {texts.save}
         </Button>
       )}
       {copy && (
-        <Button aria-label={`${texts.copy}: ${name}`} onClick={() => void put()}>
+        <Button
+          className="shrink-0"
+          aria-label={`${texts.copy}: ${name}`}
+          onClick={() => void put()}
+        >
           {texts.copy}
         </Button>
       )}
