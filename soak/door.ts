@@ -14,8 +14,8 @@ import { count, type Tally } from './tally.ts';
 /** In milliseconds: how long all who lead are gone when they are, so that others may take over. */
 const blackout = { least: 70_000, most: 120_000 };
 
-/** Of so many browsers that came into a seat none has to give way to another. */
-const mostDevices = 4;
+/** How many pages there are at one seat: of so few none has to give way to another. */
+const mostDevices = 2;
 
 /** Why somebody may not come in: a restore or somebody else was faster. */
 const expectedRefusals = ['linkOver', 'barred'];
@@ -115,23 +115,28 @@ export class Door {
 
   /** Somebody comes into their seat from another browser: a phone beside, or after theirs was lost. */
   async #comeByLink(person: Person): Promise<void> {
+    const { chance, url } = this.#parts;
     const { participantId } = person.seat;
-    const devices = this.#people.all.filter(({ seat }) => seat.participantId === participantId);
-    if (devices.length >= mostDevices) return;
-    const browser = new Browser(this.#parts.url);
-    const lost = this.#parts.chance.oneOf([...this.#waysBack]);
-    if (lost && this.#parts.chance.is(0.3)) {
-      const [, secret] = lost;
-      await this.#enter('seats', { secret }, browser);
+    const browser = new Browser(url);
+    const [lost, way] = chance.oneOf([...this.#waysBack]) ?? [];
+    if (lost && way && chance.is(0.3)) {
+      if (this.#hasPlace(lost)) await this.#enter('seats', { secret: way }, browser);
       return;
     }
+    if (!this.#hasPlace(participantId)) return;
     const secret = crypto.randomUUID().slice(0, 24);
-    if (person.may('administer') && this.#parts.chance.is(0.5)) {
+    if (person.may('administer') && chance.is(0.5)) {
       const isMade = await person.does({ type: 'makeWayBack', secret });
       if (isMade) this.#waysBack.set(participantId, secret);
     } else if (await person.does({ type: 'addDevice', secret })) {
       await this.#enter('seats', { secret }, browser);
     }
+  }
+
+  /** Whether one more page may come to a seat. */
+  #hasPlace(participantId: Id): boolean {
+    const pages = this.#people.all.filter(({ seat }) => seat.participantId === participantId);
+    return pages.filter(({ isGone }) => !isGone).length < mostDevices;
   }
 
   async #enter(path: string, by: Entry['by'], browser: Browser): Promise<boolean> {

@@ -91,7 +91,8 @@ export class Meeting {
     const leader = this.#people.who('run');
     const story = leader && openStory(leader.view, storyId);
     if (!story) return;
-    const { number: round, countdown } = story.round;
+    const { number: round, countdown, timer } = story.round;
+    if (timer && !timer.isOver && chance.is(0.7)) return;
     if (typeof countdown === 'number') {
       if (chance.is(0.2)) leader.sends({ type: 'stopCountdown', storyId, round });
       if (chance.is(0.8)) return;
