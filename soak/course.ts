@@ -73,13 +73,16 @@ function withoutLeaders({ participants }: Room): Surroundings['here'] {
   return { people, since: {}, from: Number.NEGATIVE_INFINITY };
 }
 
-/** What changes when somebody comes in; nothing where they could not. */
-export function enteredBy(room: Room, { participantId, keyHash, by }: Entry): readonly Change[] {
+/** What changes when somebody comes in; undefined where they cannot. */
+export function enteredBy(
+  room: Room,
+  { participantId, keyHash, by }: Entry,
+): readonly Change[] | undefined {
   const outcome =
     'secret' in by
       ? comeIn(room, by.secret, keyHash, around)
       : join(room, by, keyHash, { ...around, newId: () => participantId });
-  return outcome.ok ? outcome.value.changes : [];
+  return outcome.ok ? outcome.value.changes : undefined;
 }
 
 /** What may happen next though nobody does anything. */

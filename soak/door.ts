@@ -36,8 +36,8 @@ export class Door {
   readonly #away = new Map<Person, number>();
   /** Links that bring their owner back, by seat. */
   readonly #waysBack = new Map<Id, string>();
-  /** Browsers from which somebody was removed for good. */
-  readonly #barred: Browser[] = [];
+  /** Who was removed for good. */
+  readonly #barred: Person[] = [];
   #newcomers = 0;
 
   constructor(people: People, parts: DoorParts) {
@@ -84,7 +84,7 @@ export class Door {
     const bars = this.#parts.chance.is(0.5);
     const command = { type: 'removeParticipant', participantId, bars } as const;
     if (!(await this.#people.who('administer')?.does(command))) return;
-    if (bars) this.#barred.push(person.browser);
+    if (bars) this.#barred.push(person);
     await this.#join(new Browser(this.#parts.url));
   }
 
@@ -95,14 +95,14 @@ export class Door {
   /** Somebody who was removed for good tries to come in again, after somebody may have let them. */
   async #tryAgain(): Promise<void> {
     const { chance } = this.#parts;
-    const administrator = this.#people.who('administer');
-    const barred = chance.oneOf(administrator?.view.session.barred ?? []);
-    if (barred && chance.is(0.3)) {
-      administrator?.sends({ type: 'admitAgain', participantId: barred.participantId });
+    const barred = chance.oneOf(this.#barred);
+    if (!barred) return;
+    if (chance.is(0.3)) {
+      const { participantId } = barred.seat;
+      this.#people.who('administer')?.sends({ type: 'admitAgain', participantId });
     }
-    const browser = chance.oneOf(this.#barred);
-    if (!browser || !(await this.#join(browser))) return;
-    this.#barred.splice(this.#barred.indexOf(browser), 1);
+    if (!(await this.#join(barred.browser))) return;
+    this.#barred.splice(this.#barred.indexOf(barred), 1);
   }
 
   /** @returns whether they are in */

@@ -209,6 +209,17 @@ test('who comes in is there once, whether pages heard of it or not', () => {
   expect(() => lost.recorded).toThrow('dora came in and is not there');
 });
 
+test('who is in, though they may not, is found out', () => {
+  const history = new History();
+  history.hear(history.doraJoined());
+  history.did('ann', { type: 'removeParticipant', participantId: 'dora', bars: true });
+  const by = { name: 'Dora again', watches: false };
+  history.ledger.enter({ participantId: 'other', keyHash: keyOf('dora'), by });
+  const participant = { id: 'other', name: by.name, isFacilitator: false };
+  history.hear([{ type: 'participantJoined', participant }]);
+  expect(() => history.recorded).toThrow('nobody was told of revision');
+});
+
 test('who takes over is believed: that depends on who was here', () => {
   const acting = { type: 'roleChanged', participantId: 'bob', role: 'acting' } as const;
   const history = new History().told('bob', { type: 'takeOver' }, [acting]);
