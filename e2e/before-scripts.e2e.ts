@@ -69,6 +69,7 @@ test('[PG14, PG50] the theme somebody chose is there with the first paint', asyn
   await ann.button('Switch to dark theme').click();
   const ground = () =>
     ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await expect(ann.button('Switch to light theme')).toBeVisible();
   const dark = await ground();
   await ann.holdsUp(scripts);
   await ann.page.reload({ waitUntil: 'commit' });

@@ -46,18 +46,18 @@ for (const setup of [nginxSite, nginxSubPath, caddySite, caddySubPath]) {
       proxied: { url, server },
     }) => {
       const ann = await estimateTogether(people);
-      const metrics = await (await fetch(`${server.url}/metrics`)).text();
-      expect(metrics).toContain('story_pointer_live_connections 3');
-      expect(await placesOf(ann.page)).toEqual({
-        worker: url,
-        manifest: `${url}manifest.webmanifest`,
-      });
+      const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+      await expect.poll(metrics).toContain('story_pointer_live_connections 3');
+      await expect
+        .poll(() => placesOf(ann.page))
+        .toEqual({ worker: url, manifest: `${url}manifest.webmanifest` });
       const [key] = await ann.page.context().cookies();
       expect(key?.path).toBe(setup.path);
       await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await ann.button('Copy link').click();
-      const link = await ann.page.evaluate(() => navigator.clipboard.readText());
-      expect(link).toBe(`${url}session?sessionId=${ann.sessionId}`);
+      await expect
+        .poll(() => ann.page.evaluate(() => navigator.clipboard.readText()))
+        .toBe(`${url}session?sessionId=${ann.sessionId}`);
 
       ann.expectsTrouble(/status of 404/);
       await ann.page.goto('nowhere/at/all');

@@ -26,9 +26,9 @@ test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Mountain Goat');
   await expect(ann.heading('Mountain Goat')).toBeVisible();
-  expect(await shownCards(ann, 'Mountain Goat')).toEqual(
-    '0 ½ 1 2 3 5 8 13 20 40 100 ? ∞ ☕'.split(' '),
-  );
+  await expect
+    .poll(() => shownCards(ann, 'Mountain Goat'))
+    .toEqual('0 ½ 1 2 3 5 8 13 20 40 100 ? ∞ ☕'.split(' '));
   await creates(ann);
   await expect(ann.header).toContainText('Mountain Goat');
 });
@@ -37,7 +37,7 @@ test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
-  expect(await shownCards(ann, 'Our deck')).toContain('½');
+  await expect.poll(() => shownCards(ann, 'Our deck')).toContain('½');
   await ann.field('Session Name').focus();
   await expect(ann.field('Cards')).toHaveAccessibleDescription(
     '"Enormous Boulder" is longer than 8 characters.',
@@ -45,7 +45,7 @@ test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async
   await creates(ann);
   await expect(ann.field('Cards')).toBeFocused();
   await ann.field('Cards').fill('Pebble=1, Stone=3, Boulder=8, ?');
-  expect(await shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', 'Boulder', '?']);
+  await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', 'Boulder', '?']);
   await ann.button('Create Session').click();
   await expect(ann.header).toContainText('Rocks');
   const bob = await people.newcomer('Bob');
@@ -73,7 +73,7 @@ test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   await bob.page.goto(link);
   await expect(bob.field('Cards')).toHaveValue('Easy, Hard, ?');
-  expect(await shownCards(bob, 'Ours & theirs')).toEqual(['Easy', 'Hard', '?']);
+  await expect.poll(() => shownCards(bob, 'Ours & theirs')).toEqual(['Easy', 'Hard', '?']);
   await creates(bob);
   await expect(bob.header).toContainText('Ours & theirs');
   await bob.createsStory('Login');

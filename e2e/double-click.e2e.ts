@@ -14,6 +14,10 @@ function sent(person: Person, address: RegExp): string[] {
   return requests;
 }
 
+function kindsOf(commands: readonly string[]): string[] {
+  return commands.map((body) => JSON.parse(body).command.type);
+}
+
 /** The second click of a double click, which falls on what has come under the mouse meanwhile. */
 async function clicksAgain(target: Locator): Promise<void> {
   await target.hover();
@@ -30,7 +34,7 @@ test('[C32] creating and joining', async ({ people }) => {
   await ann.field('Your Name (Facilitator)').fill('Ann');
   await ann.button('Create Session').dblclick();
   await expect(ann.heading('Create a Story')).toBeVisible();
-  expect(created).toHaveLength(1);
+  await expect.poll(() => created).toHaveLength(1);
 
   const bob = await people.newcomer('Bob');
   const joined = sent(bob, /\/participants$/);
@@ -38,7 +42,7 @@ test('[C32] creating and joining', async ({ people }) => {
   await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').dblclick();
   await expect(bob.heading('Waiting for Story')).toBeVisible();
-  expect(joined).toHaveLength(1);
+  await expect.poll(() => joined).toHaveLength(1);
 });
 
 test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on', async ({
@@ -70,9 +74,8 @@ test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on
   await agreeing.getByLabel('Select story points').selectOption('3');
   await agreeing.getByRole('button', { name: 'Save & Continue' }).dblclick();
   await expect(ann.heading('Create a Story')).toBeVisible();
-  const kinds = commands.map((body) => JSON.parse(body).command.type);
   const round = ['reveal', 'startRound', 'reveal', 'acceptPoints'];
-  expect(kinds).toEqual(['createStory', 'vote', ...round]);
+  await expect.poll(() => kindsOf(commands)).toEqual(['createStory', 'vote', ...round]);
 });
 
 test('[C32] a name, a removal, a deletion', async ({ ann, bob }) => {
@@ -95,8 +98,9 @@ test('[C32] a name, a removal, a deletion', async ({ ann, bob }) => {
   await ann.page.getByRole('menuitem', { name: 'Delete session' }).dblclick();
   await ann.dialog('Delete Session').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(ann.heading('Invalid Participant')).toBeVisible();
-  const kinds = commands.map((body) => JSON.parse(body).command.type);
-  expect(kinds).toEqual(['renameSession', 'removeParticipant', 'deleteStory', 'deleteSession']);
+  await expect
+    .poll(() => kindsOf(commands))
+    .toEqual(['renameSession', 'removeParticipant', 'deleteStory', 'deleteSession']);
 });
 
 test('[C32] a second click that falls on another button does not press it', async ({

@@ -108,10 +108,9 @@ test('[PG14] the look follows the system, and can be switched for good', async (
   await ann.page.goto('/');
   const light = await ground();
   await ann.page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await ground();
-  expect(dark).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
   await ann.button('Switch to light theme').click();
-  expect(await ground()).toBe(light);
+  await expect.poll(ground).toBe(light);
   await ann.page.reload();
   await expect(ann.button('Switch to dark theme')).toBeVisible();
   expect(await ground()).toBe(light);

@@ -49,7 +49,7 @@ for (const [kind, host] of [
       const socket = new WebSocket(`${api.replace('http', 'ws')}sessions/1/live`);
       await new Promise((resolve) => socket.addEventListener('error', resolve));
     }, `${ownServer.url}/api/`);
-    expect(sent).toBeGreaterThanOrEqual(400);
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(400);
 
     const bob = await people.newcomer('Bob');
     await bob.joins(ann.sessionId);

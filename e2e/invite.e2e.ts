@@ -31,6 +31,7 @@ test('[J28] the invitation is there for everybody at any time', async ({ people 
   await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy invitation' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
-  const link = await bob.page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toContain(`/session?sessionId=${ann.sessionId}`);
+  await expect
+    .poll(() => bob.page.evaluate(() => navigator.clipboard.readText()))
+    .toContain(`/session?sessionId=${ann.sessionId}`);
 });

@@ -108,8 +108,7 @@ test('[W49, W10] a page that is told to be outdated is loaded again where that b
     card.checked = false;
   });
   await reload;
-  expect(looks).toHaveLength(1);
-  expect(loads).toHaveLength(1);
+  await expect.poll(() => [looks.length, loads.length]).toEqual([1, 1]);
 });
 
 /** The service worker is there, and looks after the page. */

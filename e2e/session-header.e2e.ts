@@ -26,8 +26,8 @@ test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ 
   const copied = ann.header.getByText('Copied');
   await ann.button('Copy link').click();
   await expect(copied).toBeVisible();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
-  expect(link).toBe(`${new URL(page.url()).origin}/session?sessionId=${ann.sessionId}`);
+  const link = `${new URL(page.url()).origin}/session?sessionId=${ann.sessionId}`;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.clock.runFor(1999);
   await expect(copied).toBeVisible();
   await page.clock.runFor(1);
@@ -68,9 +68,9 @@ test('[SH8, N2, N7] the name is required, has a limit and a counter that warns',
   await field.fill('   ');
   await expect(save).toBeDisabled();
   await field.fill('s'.repeat(100));
-  expect(await isOrange(dialog.getByText('100/120'))).toBe(false);
+  await expect.poll(() => isOrange(dialog.getByText('100/120'))).toBe(false);
   await field.fill('s'.repeat(101));
-  expect(await isOrange(dialog.getByText('101/120'))).toBe(true);
+  await expect.poll(() => isOrange(dialog.getByText('101/120'))).toBe(true);
   await field.fill('s'.repeat(120));
   await expect(save).toBeEnabled();
   await field.fill('s'.repeat(121));

@@ -26,7 +26,7 @@ test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps t
   await ann.page.reload();
   await expect(ann.text('Validating participant...')).toBeVisible();
   await expect(ann.storyList.getByText('No stories yet')).toBeHidden();
-  expect(await ann.box(ann.storyList)).toMatchObject({ x, y, width });
+  await expect.poll(() => ann.box(ann.storyList)).toMatchObject({ x, y, width });
   letGo();
   await expect(ann.heading('Create a Story')).toBeVisible();
 });

@@ -41,8 +41,8 @@ test('[C41] a room is one room, whichever process its people are on and whatever
   test.slow();
   const ann = await estimateTogether(people);
   for (const { url } of servers) {
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    expect(metrics).toContain('story_pointer_live_connections 1\n');
+    const metrics = async () => (await fetch(`${url}/metrics`)).text();
+    await expect.poll(metrics).toContain('story_pointer_live_connections 1\n');
   }
   for (const { errors } of servers) expect(errors).toEqual([]);
 

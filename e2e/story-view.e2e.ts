@@ -59,9 +59,9 @@ test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warn
   await field.fill('  ');
   await expect(save).toBeDisabled();
   await field.fill('s'.repeat(40));
-  expect(await isOrange(dialog.getByText('40/50'))).toBe(false);
+  await expect.poll(() => isOrange(dialog.getByText('40/50'))).toBe(false);
   await field.fill('s'.repeat(41));
-  expect(await isOrange(dialog.getByText('41/50'))).toBe(true);
+  await expect.poll(() => isOrange(dialog.getByText('41/50'))).toBe(true);
   await field.fill('s'.repeat(51));
   await expect(save).toBeDisabled();
   await field.fill('Log in with a passkey');

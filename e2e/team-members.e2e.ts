@@ -72,7 +72,8 @@ test('[TM4, TM5, PG20] the facilitator removes somebody after a confirmation', a
   await expect(dialog).toContainText(
     'Are you sure you want to remove "Bob" from the session? This action cannot be undone.',
   );
-  expect(await isFilledRed(dialog.getByRole('button', { name: 'Remove' }))).toBe(true);
+  const remove = dialog.getByRole('button', { name: 'Remove' });
+  await expect.poll(() => isFilledRed(remove)).toBe(true);
   expect(await isFilledRed(dialog.getByRole('button', { name: 'Cancel' }))).toBe(false);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

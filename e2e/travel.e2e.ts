@@ -31,10 +31,10 @@ test('[TB28] one’s own card travels from the hand to the seat, and others’ d
   expect(await ann.page.evaluate(() => globalThis.trips)).toEqual([]);
   await ann.votes('8');
   await expect(ann.text('2 of 2 voted')).toBeVisible();
-  const trips = await ann.page.evaluate(() => globalThis.trips);
-  expect(trips).toHaveLength(1);
+  const trips = () => ann.page.evaluate(() => globalThis.trips);
+  await expect.poll(trips).toHaveLength(1);
   // From the hand, which lies below the table.
-  expect(trips[0]).toBeGreaterThan(100);
+  expect((await trips())[0]).toBeGreaterThan(100);
 });
 
 test.describe('for who prefers stillness', () => {
