@@ -103,7 +103,9 @@ test('[PG71] what was changed after a failure is another command (finding A1)', 
   await dialog.getByLabel('Session Name').fill('Sprint 13');
   const sent = sentBy(ann);
   await ann.page.route(commands, (route) => route.fulfill({ status: 503, body: 'busy' }));
+  await ann.page.clock.install();
   await save.click();
+  await passes(ann, 11_000);
   await expect(dialog.getByRole('alert')).toBeVisible();
   await ann.page.unroute(commands);
   await dialog.getByLabel('Session Name').fill('Sprint 14');

@@ -1,10 +1,9 @@
-import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 
 /** Where the product's sources are. */
 export const root = join(import.meta.dirname, '../..');
@@ -12,14 +11,25 @@ export const root = join(import.meta.dirname, '../..');
 /** A program and what stands behind its name. */
 export type Program = readonly [file: string, ...options: string[]];
 
+const bun = join(root, 'node_modules/bun/bin/bun.exe');
+const main = join(root, 'server/main.ts');
+
 /** The product as it runs from its sources. */
-export const sources: Program = [
-  join(root, 'node_modules/bun/bin/bun.exe'),
-  join(root, 'server/main.ts'),
+export const sources: Program = [bun, main];
+
+/** The same with a clock that a test puts forward. */
+export const withMovableClock: Program = [
+  bun,
+  '--preload',
+  join(root, 'server/testing/movable-clock.ts'),
+  main,
 ];
 
 /** The product as the one file that carries everything; there once scripts/e2e.mjs has built it. */
 export const executable: Program = [process.env['EXECUTABLE'] ?? ''];
+
+/** The line over which a clock is moved. */
+const ipc = ['ipc'] as const;
 
 /** What an operator has set, by key. */
 export type Settings = Readonly<Record<string, string>>;
@@ -32,7 +42,7 @@ export class Server {
   readonly #settings: Settings;
   readonly #program: Program;
   #port = 0;
-  #process: ChildProcessByStdio<null, Readable, null> | undefined;
+  #process: ChildProcess | undefined;
 
   private constructor(folder: string, settings: Settings, program: Program) {
     this.folder = folder;
@@ -68,16 +78,17 @@ export class Server {
     const child = spawn(file, options, {
       cwd: this.folder,
       env,
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'inherit', ...(this.#program === withMovableClock ? ipc : [])],
     });
     this.#process = child;
     this.#port = await new Promise((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`The server ended with exit code ${code}.`)));
-      createInterface(child.stdout).on('line', (line) => {
-        const { level, port } = JSON.parse(line);
-        if (level >= 50) this.errors.push(line);
-        if (port !== undefined) resolve(port);
-      });
+      if (child.stdout)
+        createInterface(child.stdout).on('line', (line) => {
+          const { level, port } = JSON.parse(line);
+          if (level >= 50) this.errors.push(line);
+          if (port !== undefined) resolve(port);
+        });
     });
   }
 
@@ -89,6 +100,15 @@ export class Server {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+  }
+
+  /** Puts its clock forward, if that can be moved. @returns how far ahead of the real time it is */
+  async putForward(milliseconds: number): Promise<number> {
+    const child = this.#process;
+    if (!child) throw new Error('The server is not running.');
+    const answer = once(child, 'message');
+    child.send(milliseconds);
+    return Number((await answer)[0]);
   }
 
   /** From now on the system lets it write to no file, as when the disk is full or broken. */

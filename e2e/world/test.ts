@@ -1,7 +1,7 @@
 import { type Browser, test as base, expect } from '@playwright/test';
 import { Network } from './network.ts';
 import { People } from './people.ts';
-import { type Program, Server, type Settings, sources } from './server.ts';
+import { type Program, Server, type Settings, sources, withMovableClock } from './server.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<{ people: People; network: Network }, { server: Server }>({
@@ -38,6 +38,19 @@ export const testWithOwnServer = test.extend<{
     await server.dispose();
   },
   people: ({ browser, ownServer }, use) => invite(browser, ownServer, use),
+});
+
+/** A test in which nobody waits: time goes by for the product and for everybody's page when it says so. */
+export const testWithClock = testWithOwnServer.extend<{
+  passes: (seconds: number) => Promise<void>;
+}>({
+  program: withMovableClock,
+  passes: async ({ ownServer, people }, use) => {
+    await use(async (seconds) => {
+      const ahead = await ownServer.putForward(seconds * 1000);
+      await people.setClocks(ahead);
+    });
+  },
 });
 
 /** @param url the address people open */

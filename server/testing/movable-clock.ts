@@ -1,0 +1,26 @@
+/** Preloaded into a server: whoever has started it can put its clock forward. */
+
+const { now } = Date;
+let ahead = 0;
+Date.now = () => now() + ahead;
+
+// From the date of answers pages learn the server's time; the runtime takes it from its own clock.
+const serve = new Proxy(Bun.serve, {
+  apply: (original, self, [{ fetch, ...options }]) =>
+    Reflect.apply(original, self, [
+      {
+        ...options,
+        fetch: async (...call: readonly unknown[]) => {
+          const answer: Response | undefined = await fetch(...call);
+          answer?.headers.set('date', new Date(Date.now()).toUTCString());
+          return answer;
+        },
+      },
+    ]),
+});
+Object.assign(Bun, { serve });
+
+process.on('message', (milliseconds) => {
+  ahead += Number(milliseconds);
+  process.send?.(ahead);
+});
