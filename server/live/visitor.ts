@@ -4,7 +4,7 @@ import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/wire';
 import type { ServerWebSocket } from 'bun';
 import type { Places, Taker } from '../http/places.ts';
-import type { Attendance } from '../rooms/attendance.ts';
+import type { Attendance } from '../rooms/rooms.ts';
 
 /** What a page has told of itself, and what is known of it, when it opens its live connection. */
 interface Page {
