@@ -21,8 +21,7 @@ async function opensDialog({ page }: Person) {
 test('[IM23, IM25] a file becomes stories in one step, which is taken back in one', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: Buffer.from(backlog) },
@@ -131,8 +130,7 @@ test('[IM27] while something is read the page goes on, and reading can be left',
 test('[IM28] 500 stories with long descriptions come in one step, and go again in one', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.page.goto(ann.seat);
   const text = 'A description, in words. '.repeat(150);
   const rows = Array.from({ length: 500 }, (_, at) => `Story ${at + 1},SHOP-${at + 1},"${text}"`);

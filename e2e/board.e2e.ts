@@ -33,8 +33,7 @@ test('[TB26] a board of no session says so', async ({ people }) => {
 });
 
 test('[TB25] presenting shows the table alone, until Escape', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.button('Present').click();
   await expect(ann.storyList).toBeHidden();
   await expect(ann.page.getByRole('navigation')).toBeHidden();

@@ -5,8 +5,7 @@ import { test } from './world/test.ts';
 
 /** A session of 26 on one story, as its facilitator sees it, and the 25 others. */
 async function crowd(people: People) {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const names = Array.from({ length: 25 }, (_, index) => `Guest ${index + 1}`);
   const guests: Remote[] = [];
   for (const name of names) guests.push(await people.remote(name, ann));

@@ -84,8 +84,7 @@ test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
 });
 
 test('[DK9, DK12] the cards are changed while nobody has voted', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Login');
+  const ann = await people.facilitatorOn('Login', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Login');
   const hand = bob.page.getByRole('radio');

@@ -8,8 +8,7 @@ const story = 'Log in';
 test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.remote('Bob', ann);
   await expect(ann.page.getByText(/^Earlier rounds/)).toHaveCount(0);
   await bob.votes(3);
@@ -37,8 +36,7 @@ test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', 
 test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote joins it', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   const cleo = await people.participant('Cleo', ann);
   await cleo.opensStory(story);
   const bob = await people.remote('Bob', ann);

@@ -41,8 +41,7 @@ test('[L11] a story is found by what it is called elsewhere', async ({ people })
 });
 
 test('[L11] a long list shows what is pending, pointed or to be discussed', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   await addsMany(ann);
   await ann.votes('3');
   await ann.reveals();

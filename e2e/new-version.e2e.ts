@@ -82,8 +82,7 @@ test('[PG77] a vote on its way is answered before the page is loaded again (find
 test('[W49, W10] a page that is told to be outdated is loaded again where that brings another one, and once', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory('Log in');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const loads = loadsOf(ann);
   ann.expectsTrouble(/status of 426/);
   await ann.page.route('**/commands', (route) =>

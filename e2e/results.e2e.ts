@@ -6,9 +6,8 @@ const story = 'Log in with a passkey';
 test('[RE1, RE2, RE3, RE30] numeric votes become figures and bars, for everybody alike', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory(story);
   await bob.opensStory(story);
   const votes = { Cleo: 8, Dan: 0.5, Eve: 8, Finn: -1, Gus: 0, Hana: 13 };
   for (const [name, points] of Object.entries(votes)) {
@@ -63,9 +62,8 @@ test('[RE4] a round that is revealed without votes says so', async ({ people }) 
 });
 
 test('[RE5, RE6] the facilitator alone decides how to go on', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory(story);
   await bob.opensStory(story);
   await bob.votes('5');
   await ann.reveals();
@@ -142,8 +140,7 @@ test('[RE10] points that could not be saved are answered with an alert, and can 
 test('[RE31] points may be another value than that of a card, where cards are numbers', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await ann.reveals();
   await ann.button('Accept & New Story').click();
@@ -174,8 +171,7 @@ const verdicts = [
 
 for (const { votes, says } of verdicts) {
   test(`[RE32, RE33] ${JSON.stringify(votes)} is put into a word`, async ({ people }) => {
-    const ann = await people.facilitator('Ann');
-    await ann.createsStory(story);
+    const ann = await people.facilitatorOn(story, 'Ann');
     for (const [name, points] of Object.entries(votes)) {
       await (await people.remote(name, ann)).votes(points);
     }

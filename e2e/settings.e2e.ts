@@ -49,8 +49,7 @@ test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before
 });
 
 test('[CM5] as specified, a vote that is submitted stays', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.createsStory(story);
+  const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await expect(ann.button('Change vote')).toBeHidden();
   await expect(ann.button('Withdraw vote')).toBeHidden();

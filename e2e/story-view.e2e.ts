@@ -22,9 +22,8 @@ test("[ST2, T11] a story that is not there says 'Failed to load story' and leads
 });
 
 test('[ST3, T8, T9] the header says how far the story is', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
   await bob.opensStory('Log in');
   for (const person of [ann, bob]) await expect(person.text('Not Pointed Yet')).toBeVisible();
   await ann.reveals();
@@ -37,9 +36,8 @@ test('[ST3, T8, T9] the header says how far the story is', async ({ people }) =>
 });
 
 test('[ST4] only the facilitator edits and deletes', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
   await bob.opensStory('Log in');
   for (const control of ['Edit story name', 'Delete story']) {
     await expect(ann.button(control)).toBeVisible();
@@ -110,9 +108,8 @@ test('[PG91, ST6, T7, D11] points are edited once the story is pointed (finding 
 test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
   await bob.opensStory('Log in');
   await ann.button('Delete story').click();
   const dialog = ann.dialog('Delete Story');

@@ -13,9 +13,8 @@ test('[TM1] it lists everybody and marks the facilitator', async ({ people }) =>
 });
 
 test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory('Log in');
   await bob.opensStory('Log in');
   await expect(ann.text('0 of 2 voted')).toBeVisible();
   await bob.votes('3');

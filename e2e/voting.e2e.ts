@@ -85,9 +85,8 @@ test("[VO4, VO6] '?' asks for more information, after a reload and in another ta
 test('[VO5, V7] the facilitator can reveal before and after their own vote, and nobody else can', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
-  await ann.createsStory(story);
   await bob.opensStory(story);
   await expect(ann.button('Reveal Results')).toBeEnabled();
   await ann.votes('3');
