@@ -12,7 +12,8 @@ const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
   ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/view-text.ts'],
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
-  ...['core/session/invitation.ts', 'core/session/kept-round.ts', 'core/session/refusals.ts'],
+  ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
+  'core/session/refusals.ts',
 ];
 
 /**
