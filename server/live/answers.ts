@@ -4,9 +4,9 @@ import type { Places } from '../http/places.ts';
 import type { Log } from '../log.ts';
 import type { Attendance } from '../rooms/rooms.ts';
 import { textOf } from '../rooms/view-text.ts';
-import { inParts, messagesOf } from './messages.ts';
+import { inParts, messagesOf, signAt } from './messages.ts';
 import { Pour } from './pour.ts';
-import { letGo, type Socket, subscribe, turnAway, unsubscribe } from './visitor.ts';
+import { letGo, listens, type Socket, subscribe, turnAway, unsubscribe } from './visitor.ts';
 
 /** What pages have asked for: each connection is sent one answer at a time, as fast as it reads. */
 export class Answers {
@@ -35,6 +35,11 @@ export class Answers {
       // What is on its way is the answer to the same question too.
       const { asked } = question;
       if (!isSamePosition(asked, position)) this.#questions.set(socket, { asked, next: position });
+      return;
+    }
+    // Most of all that is asked is a sign of life, from a page that lacks nothing.
+    if (listens(socket) && attendance.isAt(position)) {
+      socket.send(signAt(position));
       return;
     }
     this.#questions.set(socket, { asked: position });

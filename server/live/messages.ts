@@ -5,21 +5,20 @@ import type { Told } from '@story-pointer/core/view';
 import type { Down } from '@story-pointer/core/wire';
 
 /** In what order a page is told of what it has missed; without any steps, a sign of life. */
-export function* messagesOf(
-  steps: readonly Told[],
-  { revision, mark }: Position,
-  participantId: Id | null,
-) {
+export function* messagesOf(steps: readonly Told[], position: Position, participantId: Id | null) {
   for (const step of steps) {
     for (const { participantId: voter, ...vote } of ownVotes(step)) {
       if (voter === participantId) yield JSON.stringify(vote satisfies Down);
     }
     yield JSON.stringify(changes(step));
   }
-  if (steps.length === 0) {
-    const sign = { type: 'changes', revision, mark, base: mark, changes: [] } as const;
-    yield JSON.stringify(sign satisfies Down);
-  }
+  if (steps.length === 0) yield signAt(position);
+}
+
+/** What says to a page that it is heard, and lacks nothing. */
+export function signAt({ revision, mark }: Position): string {
+  const sign = { type: 'changes', revision, mark, base: mark, changes: [] } as const;
+  return JSON.stringify(sign satisfies Down);
 }
 
 /** A text as the parts of a long message. */

@@ -102,6 +102,11 @@ export function subscribe(socket: Socket): void {
   if (participantId !== null) socket.subscribe(seatTopic(participantId));
 }
 
+/** Whether the page hears what happens. */
+export function listens(socket: Socket): boolean {
+  return socket.isSubscribed(roomTopic(socket.data.sessionId));
+}
+
 export function unsubscribe(socket: Socket): void {
   const { sessionId, participantId } = socket.data;
   socket.unsubscribe(roomTopic(sessionId));

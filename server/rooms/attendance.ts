@@ -1,5 +1,5 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
-import type { Position } from '@story-pointer/core/session/open-room';
+import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
 import { type RoomView, type Told, viewFor } from '@story-pointer/core/view';
@@ -26,12 +26,15 @@ export class Attendance {
   }
 
   /** The room, if they may see it. */
-  async look(position?: Position): Promise<Outcome<Room>> {
-    const see = (room: Room) => seenFrom(room, this.#participantId, this.#keyHash);
-    // Where a page stands where the room is not known to have been, another process may have told it.
-    const room = see(await this.#known.load());
-    if (room.ok && (!position || this.#known.since(position))) return room;
-    return see(await this.#known.loadNewest());
+  async look(): Promise<Outcome<Room>> {
+    const room = this.#see(await this.#known.load());
+    return room.ok ? room : this.#see(await this.#known.loadNewest());
+  }
+
+  /** Whether a page at `position` lacks nothing, as far as this process can tell without asking the store. */
+  isAt(position: Position): boolean {
+    const { atHand } = this.#known;
+    return atHand !== undefined && isSamePosition(atHand, position) && this.#see(atHand).ok;
   }
 
   /**
@@ -39,11 +42,18 @@ export class Attendance {
    * else can happen in the room.
    */
   async catchUp(position: Position, deliver: (missed: CatchUp) => void): Promise<void> {
-    const room = await unlessMissing(this.look(position));
+    // Where a page stands where the room is not known to have been, another process may have told it.
+    const room = this.#known.since(position)
+      ? await unlessMissing(this.look())
+      : await unlessMissing(this.#known.loadNewest().then((newest) => this.#see(newest)));
     if (!room.ok) return deliver({ kind: 'gone' });
     const steps = this.#known.since(position);
     if (steps) deliver({ kind: 'steps', steps });
     else deliver({ kind: 'snapshot', view: viewFor(room.value, this.#participantId) });
+  }
+
+  #see(room: Room): Outcome<Room> {
+    return seenFrom(room, this.#participantId, this.#keyHash);
   }
 
   leave(): void {
