@@ -26,6 +26,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   return (
     <div className="results__actions">
       <Button
+        className="px-3"
         isPending={newRound.isPending}
         onClick={() =>
           newRound.send(
