@@ -257,3 +257,29 @@ function momentOfTurning(page: Page): Promise<number> {
       }),
   );
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[TB2, TB22] the table keeps its height for who runs the session, whatever can be pressed there', async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
+    await people.remote('Bob', ann);
+    await expect(ann.text('0 of 2 voted')).toBeVisible();
+    await expect(ann.button('Reveal Results')).toBeVisible();
+    const table = ann.page.getByRole('region', { name: 'Team Members' });
+    const heights = await table.evaluateHandle((element) => {
+      const seen = new Set<number>();
+      new ResizeObserver(() => seen.add(element.clientHeight)).observe(element);
+      return seen;
+    });
+    const counted = expect(ann.button('Stop')).toBeVisible();
+    await ann.card('5').check();
+    await ann.button('Submit Vote').click();
+    await counted;
+    await expect(ann.heading('Voting Results')).toBeVisible();
+    expect(await heights.evaluate((seen) => [...seen])).toHaveLength(1);
+  });
+});
