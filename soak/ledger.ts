@@ -4,7 +4,7 @@ import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import type { Position, Step } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { type RoomView, visibleChanges } from '@story-pointer/core/view';
-import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire';
+import type { CommandAnswer } from '@story-pointer/core/wire';
 import {
   type Answered,
   byItself,
@@ -70,7 +70,7 @@ export class Ledger {
   }
 
   acknowledge({ request, keyHash, answer }: Answered): void {
-    if (!hasChanged(request, answer)) return;
+    if (!hasChanged(answer)) return;
     const { revision } = answer;
     const known = this.#answered.get(revision);
     if (known && known.request.commandId !== request.commandId) {
@@ -181,10 +181,9 @@ export class Ledger {
   }
 }
 
-/** The first answer to a link for a device tells nothing, and so do the later ones. */
-function hasChanged({ command }: CommandRequest, answer: CommandAnswer): boolean {
-  const { mark, base, changesLeftOut = false } = answer;
-  return changesLeftOut || mark !== base || command.type === 'addDevice';
+/** Whether there was a step, though its sender may not be told what it was. */
+function hasChanged({ mark, base, changesLeftOut }: CommandAnswer): boolean {
+  return changesLeftOut === true || mark !== base;
 }
 
 function whoLeaves({ request: { participantId, command } }: Answered): Id | undefined {

@@ -34,7 +34,7 @@ const answerSchema = z.object({
   version,
   revision: z.int(),
   id: z.optional(idSchema),
-  /** There were no changes. */
+  /** Nothing has changed, not even what its sender is not told. */
   isIdle: z.optional(z.literal(true)),
 });
 const refusalSchema = z.object({ version, code: refusalCodeSchema, field: z.optional(z.string()) });
@@ -42,8 +42,8 @@ const receiptSchema = z.union([answerSchema, refusalSchema]);
 
 export function writeReceipt(outcome: Outcome<Answer>): string {
   if (!outcome.ok) return write(outcome.refusal);
-  const { revision, id, changes } = outcome.value;
-  return write({ revision, id, ...(changes.length === 0 && { isIdle: true }) });
+  const { revision, id, mark, base } = outcome.value;
+  return write({ revision, id, ...(mark === base && { isIdle: true }) });
 }
 
 /** One that this version cannot read, as after a release, still says that there was an answer. */
