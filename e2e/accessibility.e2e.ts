@@ -1,20 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type JSHandle, type Page } from '@playwright/test';
-import { badTargetsOn, sidewaysOn } from './world/layout.ts';
-import type { Person } from './world/person.ts';
+import { expectAccessible } from './world/accessible.ts';
 import { test } from './world/test.ts';
 import { tours } from './world/tours.ts';
 
 const story = 'Log in with a passkey';
 
 test.use({ reducedMotion: 'reduce' });
-
-/** How much of the page is on its way to another place or colour. */
-function moving(page: Page): Promise<number> {
-  return page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
-  );
-}
 
 /** All that a page tells screen readers from now on, however short it stays. */
 function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
@@ -29,48 +20,6 @@ function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
   });
 }
 
-/** Of what is in order nothing is said, which takes most of the time. */
-const brief = { resultTypes: ['violations' as const] };
-
-/** Where a page differs by its theme: only in colours. */
-const rulesOf = {
-  light: {},
-  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
-};
-
-async function expectNothingForAxe({ page }: Person, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect.poll(() => moving(page)).toBe(0);
-    const options = { ...brief, ...rulesOf[colorScheme] };
-    // Half of the work is to load axe into a page, where it stays.
-    const isThere = await page.evaluate(() => 'axe' in globalThis);
-    // The quick way, which leaves out nothing but frames of other sites, and there are none.
-    const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-      .setLegacyMode()
-      .options(options)
-      .analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-/** A small phone, and a window of 1280 pixels at 200 %. */
-const narrow = [320, 640];
-
-async function expectRoomForAll({ page }: Person, where: string): Promise<void> {
-  const usual = page.viewportSize();
-  for (const width of narrow) {
-    await page.setViewportSize({ width, height: 640 });
-    await expect.poll(() => moving(page)).toBe(0);
-    expect.soft(await sidewaysOn(page), `${where}, ${width} px`).toEqual([]);
-    expect.soft(await badTargetsOn(page), `${where}, ${width} px`).toEqual([]);
-  }
-  if (usual) await page.setViewportSize(usual);
-}
-
 for (const [part, tour] of Object.entries(tours)) {
   test(`[PG15, PG17] axe finds nothing ${part}, in light and dark, and there is room for everything on small screens and enlarged`, async ({
     people,
@@ -78,10 +27,7 @@ for (const [part, tour] of Object.entries(tours)) {
   }) => {
     // Dozens of screens, each looked at six times.
     test.setTimeout(600_000);
-    await tour({ people, network }, async (person, where) => {
-      await expectNothingForAxe(person, where);
-      await expectRoomForAll(person, where);
-    });
+    await tour({ people, network }, expectAccessible);
   });
 }
 

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './world/accessible.ts';
 import { testWithClock as test } from './world/test.ts';
 
-test('[FA6, FA7, FA8, FA9, FA5] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
+test.use({ reducedMotion: 'reduce' });
+
+test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
   people,
   passes,
 }) => {
@@ -19,6 +22,7 @@ test('[FA6, FA7, FA8, FA9, FA5] the team finishes the story whose facilitator is
   await expect(bob.text('Ann is away')).toBeVisible();
   await expect(cid.button('Take over')).toBeDisabled();
   await expect(cid.button('Take over')).toHaveAccessibleDescription('Bob may take over first.');
+  await expectAccessible(cid, 'somebody else may take over first');
   await passes(30);
   await expect(cid.button('Take over')).toBeEnabled();
   await takeOver.click();
@@ -51,6 +55,7 @@ test('[FA6, FA7, FA8, FA9, FA5] the team finishes the story whose facilitator is
   await expect(annAgain.seatOf('Ann')).toHaveAccessibleName('Ann, Facilitator');
   await expect(annAgain.text('Bob has taken over')).toBeVisible();
   await expect(annAgain.button('Keep Bob as facilitator')).toBeVisible();
+  await expectAccessible(annAgain, 'somebody has taken over');
   await annAgain.button('Thank you, I am back').click();
   await expect(annAgain.text('Bob has taken over')).toBeHidden();
   await expect(bob.seatOf('Bob')).toHaveAccessibleName('Bob');

@@ -241,6 +241,33 @@ export const tours: Readonly<Record<string, Tour>> = {
     await look(eve, 'the page of a link without its secret');
   },
 
+  'where a session is not as at first': async ({ people }, look) => {
+    const ann = await people.facilitator(longName('A'));
+    const bob = await people.remote(longName('B'), ann);
+    const { participantId } = await people.remote(longName('C'), ann);
+    await ann.sends({ type: 'removeParticipant', participantId, bars: true });
+    await ann.fromSessionMenu('Session settings');
+    const settings = ann.dialog('Session settings');
+    await expect(settings.getByRole('listitem')).toContainText(longName('C'));
+    await look(ann, 'the settings, with somebody who may not join again');
+    await closes(ann, settings);
+
+    await ann.createsStory(storyName);
+    await bob.votes(3);
+    await ann.reveals();
+    await ann.button('More about this round').click();
+    await look(ann, 'the menu of a round');
+    await closes(ann, ann.page.getByRole('menu'));
+    await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+    await ann.button('Clear Points & New Round').click();
+    await expect(ann.card('5')).toBeVisible();
+    await bob.votes(5);
+    await ann.reveals();
+    await ann.page.getByText('Earlier rounds (1)').click();
+    await expect(ann.heading('Round 1')).toBeVisible();
+    await look(ann, 'results without names, and an earlier round');
+  },
+
   'on the board': async ({ people }, look) => {
     const ann = await people.remoteFacilitator(longName('A'), 'tShirtExpanded');
     const bob = await people.remote(longName('B'), ann);

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { apply } from '@story-pointer/core/session/apply';
-import type { CommandType } from '@story-pointer/core/session/commands';
 import { defaultSettings, type SomeSettings } from '@story-pointer/core/session/settings';
+import { rows } from '@story-pointer/core/testing/authority';
 import { examplesFor, sentBefore } from '@story-pointer/core/testing/examples';
 import type { Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -46,58 +46,6 @@ async function actsFor({ sessionId, participantId }: Seat): Promise<void> {
   expect(await store.commit(before, [{ changes, room, receipt }])).toBe(true);
 }
 type Prepared = Awaited<ReturnType<typeof prepare>>;
-
-/** Who may give each command: said once more than in the rules, so that no role is given away unseen. */
-const rows: Readonly<
-  Record<
-    CommandType,
-    | 'forVoters'
-    | 'forAll'
-    | 'forLeaders'
-    | 'forManagers'
-    | 'forFacilitator'
-    | 'forStandIns'
-    | 'forOthers'
-    | 'forNobody'
-  >
-> = {
-  vote: 'forVoters',
-  withdrawVote: 'forVoters',
-  watch: 'forAll',
-  setWatching: 'forManagers',
-  leave: 'forOthers',
-  reveal: 'forLeaders',
-  hideAgain: 'forLeaders',
-  startRound: 'forLeaders',
-  restoreRound: 'forLeaders',
-  startTimer: 'forLeaders',
-  stopTimer: 'forLeaders',
-  reviewCountdowns: 'forNobody',
-  stopCountdown: 'forLeaders',
-  countdownOver: 'forNobody',
-  timeUp: 'forNobody',
-  acceptPoints: 'forLeaders',
-  createStory: 'forLeaders',
-  addStories: 'forLeaders',
-  editStory: 'forLeaders',
-  editDetails: 'forLeaders',
-  deleteStories: 'forManagers',
-  deleteStory: 'forManagers',
-  moveStory: 'forLeaders',
-  setActiveStory: 'forLeaders',
-  renameSession: 'forManagers',
-  changeSettings: 'forManagers',
-  changeDeck: 'forManagers',
-  makeFacilitator: 'forFacilitator',
-  addDevice: 'forAll',
-  makeWayBack: 'forFacilitator',
-  stepDown: 'forManagers',
-  takeOver: 'forStandIns',
-  endTakeOver: 'forFacilitator',
-  removeParticipant: 'forFacilitator',
-  admitAgain: 'forFacilitator',
-  deleteSession: 'forFacilitator',
-};
 
 interface Sender {
   readonly who: string;

@@ -1,7 +1,8 @@
 import { checkTime } from '@story-pointer/core/command-time';
 import { type Id, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
-import { type BarredPeople, barredPeople } from '@story-pointer/core/session/barred';
+import type { BarredPeople } from '@story-pointer/core/session/barred';
+import { barredPeople } from '@story-pointer/core/session/barred-people';
 import type { Principal } from '@story-pointer/core/session/capabilities';
 import { comeIn } from '@story-pointer/core/session/come-in';
 import { commands } from '@story-pointer/core/session/commands';

@@ -1,0 +1,62 @@
+import { expect, test } from 'bun:test';
+import { given, held, type Part, type Row, rows } from '../testing/authority.ts';
+import { examplesFor } from '../testing/examples.ts';
+import { openRoom, senderOf, surroundings } from '../testing/room.ts';
+import { apply } from './apply.ts';
+import type { Change } from './changes.ts';
+import { decide } from './decide.ts';
+import type { Role } from './open-room.ts';
+import { defaultSettings, type Settings } from './settings.ts';
+
+/** Every command from every part that somebody may have, under all settings that there can be. */
+
+const allSettings = Object.keys(defaultSettings).reduce<readonly Settings[]>(
+  (some, name) => some.flatMap((one) => [one, { ...one, [name]: !isOn(one, name) }]),
+  [defaultSettings],
+);
+
+function isOn(settings: Settings, name: string): boolean {
+  return Object.entries(settings).some(([one, value]) => one === name && value);
+}
+
+function mayGive(part: Part, row: Row, settings: Settings): boolean {
+  const gifts = Object.entries(given).filter(([name]) => isOn(settings, name));
+  return (
+    held[part].includes(row) ||
+    gifts.some(([, gift]) => gift?.row === row && gift.to.includes(part))
+  );
+}
+
+const parts: readonly { readonly part: Part; readonly role: Role; readonly watches: boolean }[] = [
+  { part: 'facilitator', role: 'facilitator', watches: false },
+  { part: 'facilitatorWatching', role: 'facilitator', watches: true },
+  { part: 'acting', role: 'acting', watches: false },
+  { part: 'actingWatching', role: 'acting', watches: true },
+  { part: 'participant', role: 'participant', watches: false },
+  { part: 'participantWatching', role: 'participant', watches: true },
+];
+
+/** What says that a command is not for its sender, whatever the room is like. */
+const notForThem = ['facilitatorOnly', 'onlyWatching'];
+
+test.each(parts)(
+  '[A3, A4, FA4, FA6, FA7, WA2] under all settings, the commands of the table are for who is $part, and no others',
+  ({ part, role, watches }) => {
+    expect(allSettings).toHaveLength(2 ** Object.keys(given).length);
+    for (const settings of allSettings) {
+      const changes: readonly Change[] = [
+        { type: 'settingsChanged', settings },
+        { type: 'roleChanged', participantId: 'bob', role },
+        { type: 'watchingChanged', participantId: 'bob', watches },
+      ];
+      const room = changes.reduce(apply, openRoom());
+      for (const command of Object.values(examplesFor('login', 'cid'))) {
+        const decision = decide(room, senderOf('bob'), command, surroundings());
+        const isForThem = decision.ok || !notForThem.includes(decision.refusal.code);
+        const { type } = command;
+        const expected = { type, settings, isForThem: mayGive(part, rows[type], settings) };
+        expect({ type, settings, isForThem }).toEqual(expected);
+      }
+    }
+  },
+);
