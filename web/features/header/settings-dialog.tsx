@@ -56,11 +56,11 @@ function BarredPeople() {
   if (isError) return <Alert>{texts.barredFailed}</Alert>;
   if (!data || data.people.length === 0) return null;
   return (
-    <section aria-labelledby={titleId} className="grid gap-1">
+    <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-1">
       <h3 id={titleId} className="px-1 font-medium text-sm">
         {texts.barred}
       </h3>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         {data.people.map(({ participantId, name }) => (
           <li key={participantId} className="flex items-center justify-between gap-3 px-1 text-sm">
             <bdi className="min-w-0 truncate">{name}</bdi>
