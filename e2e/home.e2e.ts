@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { badTargetsOn } from './world/layout.ts';
 import { test } from './world/test.ts';
 
 test('[H1] the hero leads to creating and to joining a session', async ({ people }) => {
@@ -98,4 +99,17 @@ test('[H5] the round in the hero is played with a card of the visitor', async ({
   await ann.button('Turn the cards').click();
   await expect(ann.text('Average 6.5, closest card 8')).toBeVisible();
   await expect(ann.button('Play 8')).toBeDisabled();
+});
+
+test('[PG17] a screen that is turned is used as one that was narrow from the beginning', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.setViewportSize({ width: 844, height: 390 });
+  await ann.page.goto('/');
+  // What is laid out late has been seen, and is out of sight when the screen is turned.
+  await ann.heading('Fibonacci').first().scrollIntoViewIfNeeded();
+  await ann.heading('Pick a card. Turn them together.').scrollIntoViewIfNeeded();
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => badTargetsOn(ann.page)).toEqual([]);
 });

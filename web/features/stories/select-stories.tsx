@@ -45,7 +45,10 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
       </label>
       <ul aria-label={texts.list} className="stories__list">
         {shown.map(({ id, name }) => (
-          <li key={id} className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]">
+          <li
+            key={id}
+            className="[contain-intrinsic-height:auto_2.25rem] [content-visibility:auto]"
+          >
             <label className="flex min-h-9 items-center gap-3 rounded-control px-2 text-sm hover:bg-dip">
               <input
                 type="checkbox"

@@ -86,7 +86,7 @@ function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
     ...notes.map((note) => texts.notes[note]),
   ].join(', ');
   return (
-    <li className="[contain-intrinsic-size:auto_2.75rem] [content-visibility:auto]">
+    <li className="[contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 text-sm">
         <input
           type="checkbox"
