@@ -19,7 +19,7 @@ export async function openLargeRoom(
     session = await openSession(server.url, largest);
   }
   using database = new Database(path);
-  database.run(`INSERT INTO votes (story_id, participant_id, points, cast_revision)
+  database.run(`INSERT INTO votes (story_id, participant_id, points, place)
     SELECT stories.id, participants.id, 5, 1 FROM stories, participants`);
   return session;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
-import { commitOf, history, newRoom } from '../testing/sample-commits.ts';
+import { commitOf, history, newRoom, restoredAndVotedOn } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { MemoryStore } from './memory-store.ts';
 import { openPostgres } from './postgres.ts';
@@ -42,19 +42,22 @@ interface OpenStore extends AsyncDisposable {
 }
 
 function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): void {
-  test('[C1, DK5, O8] keeps the room that the rules make, its own deck too, change by change', async () => {
-    await using source = await open();
-    const { store } = source;
-    await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
-    expect(await store.load('room')).toEqual(newRoom);
-    let room = newRoom;
-    for (const changes of history) {
-      const { commit, next } = commitOf(room, changes);
-      expect(await store.commit(room, [commit])).toBe(true);
-      expect(await store.load('room')).toEqual(next);
-      room = next;
-    }
-  });
+  test.each([{ steps: history }, { steps: restoredAndVotedOn }])(
+    '[C1, DK5, RO5, O8] keeps the room that the rules make, its own deck too, change by change',
+    async ({ steps }) => {
+      await using source = await open();
+      const { store } = source;
+      await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+      expect(await store.load('room')).toEqual(newRoom);
+      let room = newRoom;
+      for (const changes of steps) {
+        const { commit, next } = commitOf(room, changes);
+        expect(await store.commit(room, [commit])).toBe(true);
+        expect(await store.load('room')).toEqual(next);
+        room = next;
+      }
+    },
+  );
 
   test('[C1, C3, O8] keeps several commits at once, with their receipts', async () => {
     await using source = await open();

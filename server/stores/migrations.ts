@@ -129,6 +129,12 @@ const migrations: readonly (readonly string[])[] = [
   ["ALTER TABLE sessions ADD COLUMN barred TEXT NOT NULL DEFAULT '[]'"],
   ['ALTER TABLE stories ADD COLUMN countdown TEXT'],
   ['ALTER TABLE participants ADD COLUMN way_back TEXT'],
+  // Votes are sorted by places with room in between, too: a round that is restored brings many at once.
+  [
+    'ALTER TABLE votes ADD COLUMN place BIGINT NOT NULL DEFAULT 0',
+    'UPDATE votes SET place = cast_revision * CAST(1048576 AS BIGINT)',
+    'ALTER TABLE votes DROP COLUMN cast_revision',
+  ],
 ];
 
 /** What a database is opened for: to serve people, to move data out of it or into it, or beside those who serve. */

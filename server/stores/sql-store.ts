@@ -271,7 +271,7 @@ async function readStories(
     if (first > 0) await nextTurn();
     const slice = records.slice(first, first + storiesAtOnce);
     const rows = await query(sql`SELECT ${allOf(votes.entity)} FROM votes
-      WHERE story_id IN ${list(slice.map(({ id }) => id))} ORDER BY cast_revision`);
+      WHERE story_id IN ${list(slice.map(({ id }) => id))} ORDER BY place`);
     slices.push(storiesOf(slice, votesByStory(readVotes(rows, ids)), kept));
   }
   return {

@@ -159,6 +159,32 @@ export const history: readonly (readonly Change[])[] = [
   ],
 ];
 
+const cast = ['ann', 'dora', 'cleo', 'bob'].map((participantId) => ({ participantId, points: 3 }));
+const late = { participantId: 'abe', points: 3 };
+
+/** A round that comes back with many votes at once and is hidden again, so that one more comes late. */
+export const restoredAndVotedOn: readonly (readonly Change[])[] = [
+  ...['dora', 'cleo', 'bob', 'abe'].map((id): Change[] => [
+    { type: 'participantJoined', participant: { id, name: id, isFacilitator: false } },
+  ]),
+  [{ type: 'storyCreated', storyId: 'z', name: 'First' }],
+  [
+    {
+      ...{ type: 'roundRestored', storyId: 'z', earlier: 0 },
+      round: { number: 1, state: 'revealed', agreed: null, votes: cast },
+    },
+  ],
+  [
+    { type: 'roundHidden', storyId: 'z' },
+    ...cast.map((vote): Change => ({ type: 'ballotCast', storyId: 'z', ...vote })),
+  ],
+  [
+    { type: 'voted', storyId: 'z', participantId: 'abe' },
+    { type: 'ballotCast', storyId: 'z', ...late },
+  ],
+  [{ type: 'revealed', storyId: 'z', votes: [...cast, late] }],
+];
+
 /** The commit that `changes` make in `room`, and the room after it. */
 export function commitOf(
   room: Room,

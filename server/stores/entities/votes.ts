@@ -10,8 +10,11 @@ const entity = new Entity(
   'votes',
   ['story_id', 'participant_id'],
   { storyId: idSchema, participantId: idSchema, points: z.number() },
-  ['cast_revision'],
+  ['place'],
 );
+
+/** More than there are votes in any room: those that come in one revision lie before those of the next. */
+const placesInARevision = 2 ** 20;
 
 /** A vote, be it hidden or open. */
 export type VoteRecord = RecordOf<typeof entity>;
@@ -23,7 +26,7 @@ const nothing: Cast = [];
 
 export const votes: RoomEntity<typeof entity> = {
   entity,
-  order: { column: 'cast_revision', at: (revision, index) => revision + index },
+  order: { column: 'place', at: (revision, index) => revision * placesInARevision + index },
   differenceOf: (before, after) => {
     const apart = storiesApart(before, after).flatMap((story) => {
       const known = findStory(before, story.id);
