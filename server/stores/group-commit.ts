@@ -3,10 +3,8 @@ import { StoreFailure } from './store.ts';
 interface Pace {
   /** How many commits may be under way at the same time. */
   readonly atOnce: number;
-  /** How many are waited for before a commit in a rush. */
-  readonly enough: number;
-  /** For how long, in milliseconds; 0 for not at all. */
-  readonly pause: number;
+  /** What is waited for before a commit in a rush; nothing where it is left out. */
+  readonly gathering?: { readonly enough: number; readonly milliseconds: number };
 }
 
 /** More writings in a millisecond than that are a rush. */
@@ -24,12 +22,13 @@ const rushWindow = 20;
  */
 export function shareCommits<W, R>(
   commit: (works: readonly W[]) => Promise<readonly R[]>,
-  { atOnce, enough, pause }: Pace,
+  { atOnce, gathering }: Pace,
 ): (work: W) => Promise<R> {
   let waiting: Part<W, R>[] = [];
   let running = 0;
   let onEnough: (() => void) | undefined;
   const rush = new Rush();
+  const hasEnough = () => waiting.length >= (gathering?.enough ?? 0);
 
   async function run(): Promise<void> {
     running += 1;
@@ -44,17 +43,17 @@ export function shareCommits<W, R>(
           else await settle([part]).catch(part.reject);
         }
       });
-      if (pause > 0 && rush.isOn) await gather();
+      if (gathering && rush.isOn && !hasEnough()) await gather(gathering.milliseconds);
     }
     running -= 1;
   }
 
-  async function gather(): Promise<void> {
-    if (waiting.length >= enough) return;
-    await new Promise<void>((resolve) => {
-      onEnough = resolve;
-      setTimeout(resolve, pause);
-    });
+  async function gather(milliseconds: number): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onEnough = resolve;
+    const timer = setTimeout(resolve, milliseconds);
+    await promise;
+    clearTimeout(timer);
     onEnough = undefined;
   }
 
@@ -68,7 +67,7 @@ export function shareCommits<W, R>(
     new Promise((resolve, reject) => {
       waiting.push({ work, resolve, reject });
       rush.note();
-      if (waiting.length >= enough) onEnough?.();
+      if (hasEnough()) onEnough?.();
       if (running < atOnce) run().catch(reject);
     });
 }
