@@ -7,10 +7,7 @@ import { PlayingCard } from '../ui/playing-card.tsx';
 export function DeckPreview({ deck }: { deck: Deck & { readonly description?: string } }) {
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className="seen-late grid gap-5 rounded-table bg-felt p-5 sm:p-7"
-    >
+    <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
       <div className="grid gap-1">
         <h2 id={titleId} className="font-heading text-title">
           <bdi>{deck.name}</bdi>

@@ -9,7 +9,7 @@ import { Methods } from './methods.tsx';
 
 export function Home() {
   return (
-    <div className="grid grid-cols-1 gap-16 sm:gap-24">
+    <div className="grid gap-16 sm:gap-24">
       <Hero />
       <HowItWorks />
       <Benefits />

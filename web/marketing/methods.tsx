@@ -10,7 +10,7 @@ export function Methods() {
       <SectionHeading id="methods" subtitle={texts.methodsSummary}>
         {texts.methods}
       </SectionHeading>
-      <ul className="grid grid-cols-1 gap-4 md:grid-cols-2">
+      <ul className="grid gap-4 md:grid-cols-2">
         {scaleTypes.map((type) => (
           <li key={type} className="grid first:md:col-span-2">
             <DeckCard deck={decks[type]} />
