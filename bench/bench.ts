@@ -6,7 +6,8 @@ import { pathOf, type ServerProcess } from './server-process.ts';
 
 /**
  * What a vote costs the product, beside the least that it could cost.
- * Arguments: how many runs, 3 where it is not said, and the kinds of server, all of them without any.
+ * `npm run bench -- bench.ts 1 product`: how many runs, 3 where it is not said, and the kinds of server, all
+ * of them without any.
  */
 const [runs = '3', ...wanted] = process.argv.slice(2);
 const measured: Record<Kind, Figures[]> = {
