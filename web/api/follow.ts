@@ -14,15 +14,15 @@ function follow(view: RoomView, step: Step<VisibleChange>): RoomView | 'gap' {
   return { ...changes.reduce(applyToView, view), revision, mark };
 }
 
-/** The view after a step, with one's own vote where it is of this step. */
+/** The view after a step, with those of one's own votes that are of this step. */
 export function followWith(
   view: RoomView,
   step: Step<VisibleChange>,
-  ownVote: OwnVote | undefined,
+  ownVotes: readonly OwnVote[],
 ): RoomView | 'gap' {
   const next = follow(view, step);
-  if (next === 'gap' || next === view || !ownVote || !isSamePosition(ownVote, step)) return next;
-  return withOwnVote(next, ownVote);
+  if (next === 'gap' || next === view) return next;
+  return ownVotes.filter((one) => isSamePosition(one, step)).reduce(withOwnVote, next);
 }
 
 /** The view after the answer to a command. One that is stale is none of its business. */

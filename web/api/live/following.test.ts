@@ -86,6 +86,23 @@ test('[C12, C14] the own vote is shown with the step it belongs to, and only the
   });
 });
 
+test('[WA2, C12] one step takes back all of one’s hidden votes', () => {
+  const other = { ...story, id: 'other' };
+  const page = livePage(roomAt(7, { stories: [story, other], ownVotes: { story: 5, other: 2 } }));
+  for (const storyId of ['story', 'other']) {
+    const vote = { type: 'ownVote', storyId, points: null } as const;
+    page.far.say({ ...vote, revision: 8, mark: markOf(8) });
+  }
+  page.far.say(
+    stepTo(8, [
+      { type: 'voteWithdrawn', storyId: 'story', participantId: 'ann' },
+      { type: 'voteWithdrawn', storyId: 'other', participantId: 'ann' },
+    ]),
+  );
+  expect(page.room.revision).toBe(8);
+  expect(page.room.ownVotes).toEqual({});
+});
+
 test('[C51] what a page cannot read is made up for by the whole room, asked for once (review 4.3)', () => {
   const page = livePage(roomAt(7));
   const unheardOf = JSON.stringify({ ...stepTo(8, []), changes: [{ type: 'unheardOf' }] });

@@ -84,8 +84,8 @@ export class LiveConnection {
   #longMessages = new LongMessages();
   /** What could not be read on this socket is made up for by the whole room, which was asked for. */
   #hasAskedForAll = false;
-  /** Waits for its step; on another socket it comes again. */
-  #ownVote: OwnVote | undefined;
+  /** They wait for their step; on another socket they come again. */
+  #ownVotes: readonly OwnVote[] = [];
   #attention: Attention = 'here';
   /** What the socket has said of it. */
   #toldAttention: Attention = 'here';
@@ -148,7 +148,7 @@ export class LiveConnection {
     this.#askedFrom = undefined;
     this.#longMessages = new LongMessages();
     this.#hasAskedForAll = false;
-    this.#ownVote = undefined;
+    this.#ownVotes = [];
     if (socket === undefined) return;
     const room = this.#around.room.read();
     const isBack = socket > unconnected.lastSocket + 1;
@@ -204,10 +204,10 @@ export class LiveConnection {
         this.#around.room.write(message.room);
         return;
       case 'ownVote':
-        this.#ownVote = message;
+        this.#ownVotes = [...this.#ownVotes.filter((one) => isSamePosition(one, message)), message];
         return;
       case 'changes': {
-        const next = followWith(known, message, this.#ownVote);
+        const next = followWith(known, message, this.#ownVotes);
         if (next === 'gap') {
           // One answer brings all that is missing; what arrives until then needs no further question.
           if (!this.#askedFrom || !isSamePosition(this.#askedFrom, known)) this.#askForMore();
