@@ -14,9 +14,10 @@ export function watching(room: Room, participantId: Id, watches: boolean): Decis
   return accepted([...withdrawn, { type: 'watchingChanged', participantId, watches }]);
 }
 
-function withdrawals(room: Room, participantId: Id): Change[] {
-  return Object.entries(room.ballots).flatMap(([storyId, cast]): Change[] =>
-    Object.hasOwn(cast, participantId)
+/** In the order of the stories, which outlasts a restart; that of the ballots does not. */
+function withdrawals({ stories, ballots }: Room, participantId: Id): Change[] {
+  return stories.flatMap(({ id: storyId }): Change[] =>
+    Object.hasOwn(ballots[storyId] ?? {}, participantId)
       ? [
           { type: 'voteWithdrawn', storyId, participantId },
           { type: 'ballotCast', storyId, participantId, points: null },
