@@ -10,11 +10,11 @@ import {
   storiesRequestSchema,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Onlooker, Rooms } from '../rooms/rooms.ts';
 import { detailsText, roundsText, textOf } from '../rooms/view-text.ts';
 import { answer } from './answer.ts';
 import { maxStoriesBytes, parse, parseBody } from './body.ts';
@@ -71,6 +71,22 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, commands, address, identity, watch, findSession, longAnswers } = parts;
   const api = new Hono<Env>();
 
+  /** Who looks into a session: the seat they name, by the key their browser has for it. */
+  async function whoAsks(
+    c: Context<Env, '/sessions/:id'>,
+    query: z.infer<typeof participantQuery>,
+  ): Promise<Onlooker> {
+    const { participantId = null } = query;
+    const sessionId = sessionIdIn(c.req.param('id'));
+    const keyHash = await identity.keyFor(c.env, sessionId, participantId);
+    return { sessionId, participantId, keyHash };
+  }
+
+  const placeFor =
+    (c: Context<Env>, { sessionId, participantId }: Onlooker) =>
+    (cut: () => void) =>
+      longAnswers.take({ address: c.env.address, sessionId, participantId }, cut);
+
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
@@ -89,15 +105,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id', async (c) => {
-    const { participantId = null } = parse(participantQuery, c.req.query());
-    const id = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, id, participantId);
-    return answer(await rooms.view(id, participantId, keyHash), (view) => {
+    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    return answer(await rooms.view(who), (view) => {
       const etag = tagOf(view);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      const taker = { address: c.env.address, sessionId: id, participantId };
-      return sendText(c, textOf(view), (cut) => longAnswers.take(taker, cut));
+      return sendText(c, textOf(view), placeFor(c, who));
     });
   });
 
@@ -139,41 +152,29 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/details', async (c) => {
-    const { participantId = null, storyId } = parse(detailsQuery, c.req.query());
-    const id = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, id, participantId);
-    const who = { sessionId: id, participantId, keyHash };
-    return answer(await rooms.details(who, storyId), (details) => {
-      const taker = { address: c.env.address, sessionId: id, participantId };
-      return sendText(c, detailsText(details), (cut) => longAnswers.take(taker, cut));
-    });
-  });
-
-  api.get('/sessions/:id/rounds', async (c) => {
-    const { participantId = null, storyId, before } = parse(roundsQuery, c.req.query());
-    const id = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, id, participantId);
-    const who = { sessionId: id, participantId, keyHash };
-    return answer(await rooms.rounds(who, storyId, before), (rounds) => {
-      const taker = { address: c.env.address, sessionId: id, participantId };
-      return sendText(c, roundsText(rounds), (cut) => longAnswers.take(taker, cut));
-    });
-  });
-
-  api.get('/sessions/:id/barred', async (c) => {
-    const { participantId = null } = parse(participantQuery, c.req.query());
-    const id = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, id, participantId);
-    return answer(await rooms.barred({ sessionId: id, participantId, keyHash }), (barred) =>
-      c.json(barred),
+    const query = parse(detailsQuery, c.req.query());
+    const who = await whoAsks(c, query);
+    return answer(await rooms.details(who, query.storyId), (details) =>
+      sendText(c, detailsText(details), placeFor(c, who)),
     );
   });
 
+  api.get('/sessions/:id/rounds', async (c) => {
+    const { storyId, before, ...query } = parse(roundsQuery, c.req.query());
+    const who = await whoAsks(c, query);
+    return answer(await rooms.rounds(who, storyId, before), (rounds) =>
+      sendText(c, roundsText(rounds), placeFor(c, who)),
+    );
+  });
+
+  api.get('/sessions/:id/barred', async (c) => {
+    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    return answer(await rooms.barred(who), (barred) => c.json(barred));
+  });
+
   api.get('/sessions/:id/story-keys', async (c) => {
-    const { participantId = null } = parse(participantQuery, c.req.query());
-    const id = sessionIdIn(c.req.param('id'));
-    const keyHash = await identity.keyFor(c.env, id, participantId);
-    return answer(await rooms.details({ sessionId: id, participantId, keyHash }), (details) => {
+    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    return answer(await rooms.details(who), (details) => {
       const called = Object.entries(details).filter(([, { key }]) => key !== '');
       return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });
     });

@@ -7,6 +7,9 @@ import { LateStore } from '../testing/late-store.ts';
 import { openSession, roomsOn } from '../testing/one-process.ts';
 import { newRoom } from '../testing/sample-commits.ts';
 
+/** Anybody with the code of a session. */
+const onlooker = (sessionId: Id) => ({ sessionId, participantId: null, keyHash: null });
+
 /** Rooms of about 1 MB. */
 const largeRoom: Room = {
   ...newRoom,
@@ -41,7 +44,7 @@ test('[O60] rooms that nobody attends leave the memory beyond 12 MB too, the lea
     }
   }
   const rooms = roomsOn(new LargeRooms());
-  const look = (id: Id) => rooms.view(id, null, null);
+  const look = (id: Id) => rooms.view(onlooker(id));
   const fitting = Math.floor(12_000_000 / sizeOf(largeRoom));
   await rooms.attend('attended', null, null);
   await look('longest unused');
@@ -63,10 +66,10 @@ test('[O60] a small room stays while somebody has one large room after another r
     }
   }
   const rooms = roomsOn(new ManyRooms());
-  await rooms.view('small', null, null);
-  for (let large = 0; large < 100; large += 1) await rooms.view(`large-${large}`, null, null);
+  await rooms.view(onlooker('small'));
+  for (let large = 0; large < 100; large += 1) await rooms.view(onlooker(`large-${large}`));
   expect(rooms.inMemory).toBeLessThan(20);
-  await rooms.view('small', null, null);
+  await rooms.view(onlooker('small'));
   expect(loads.filter((id) => id === 'small')).toHaveLength(1);
 });
 

@@ -57,8 +57,9 @@ const digestLength = 24;
 const seatsPerPage = 100;
 
 /** Who looks at a session, and with which key. */
-interface Onlooker {
+export interface Onlooker {
   readonly sessionId: Id;
+  /** Whose eyes to look through; null for what anybody with the code may see. */
   readonly participantId: Id | null;
   readonly keyHash: KeyHash | null;
 }
@@ -154,14 +155,9 @@ export class Rooms {
     });
   }
 
-  /** @param participantId whose eyes to look through; null for what anybody with the code may see */
-  async view(
-    sessionId: Id,
-    participantId: Id | null,
-    keyHash: KeyHash | null,
-  ): Promise<Outcome<RoomView>> {
-    const who = { sessionId, participantId, keyHash };
-    return await this.#see(who, (room) => accepted(viewFor(room, participantId)));
+  /** The room as they may see it. */
+  async view(who: Onlooker): Promise<Outcome<RoomView>> {
+    return await this.#see(who, (room) => accepted(viewFor(room, who.participantId)));
   }
 
   /** What stories say beyond their names, all of them or one. */

@@ -36,7 +36,7 @@ export async function openSession(rooms: Rooms) {
     rooms.command(sessionId, { commandId: id, participantId, command }, 'key of ann');
   const rename = (name: string, id?: string) => send({ type: 'renameSession', name }, id);
   const look = async () => {
-    const view = await rooms.view(sessionId, participantId, 'key of ann');
+    const view = await rooms.view({ sessionId, participantId, keyHash: 'key of ann' });
     return view.ok ? view.value : undefined;
   };
   return { sessionId, send, rename, look };

@@ -84,7 +84,7 @@ export async function openSession(store: Store = new MemoryStore()) {
     );
   const rename = (process: Process, name: string) => send(process, { type: 'renameSession', name });
   const nameSeenBy = async ({ rooms }: Process) => {
-    const view = await rooms.view(sessionId, participantId, 'key of ann');
+    const view = await rooms.view({ sessionId, participantId, keyHash: 'key of ann' });
     return view.ok ? view.value.session.name : view.refusal.code;
   };
   return {
