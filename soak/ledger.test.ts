@@ -136,7 +136,7 @@ test('the answers, in whatever order they came, are the room’s history', () =>
     const visible = visibleChanges(answer.changes, 'ann');
     ledger.acknowledge({ request, keyHash: keyOf('ann'), answer: { ...answer, changes: visible } });
   }
-  const room = ledger.roomAt({ revision: first + 1, mark: 'm' }, () => true);
+  const room = ledger.roomAt(position(first + 1), () => true);
   expect(room.session.name).toBe('Second');
   expect([ledger.size, ledger.latest]).toEqual([2, first + 1]);
 });

@@ -146,16 +146,25 @@ export class Ledger {
     return first;
   }
 
-  /** What was heard of the steps to a position: each names the mark of the one before. */
+  /**
+   * What was heard of the steps to a position: each names the mark of the one before.
+   * @throws {Error} when somebody was told of a step that is not on the way
+   */
   #wayTo({ revision, mark }: Position): ReadonlyMap<number, Step<OpenChange>> {
     const way = new Map<number, Step<OpenChange>>();
     let wanted: string | undefined = mark;
     for (let at = revision; at > this.#opening.revision; at -= 1) {
       const heard: readonly Step<OpenChange>[] = this.#heard.get(at) ?? [];
+      const told = this.#answered.get(at);
+      const answer = told?.answer.changesLeftOut ? undefined : told?.answer;
+      if (told && answer && wanted !== undefined && answer.mark !== wanted) {
+        throw new Error(`${told.request.command.type} is not what made revision ${at}`);
+      }
+      wanted ??= answer?.mark;
       const step: Step<OpenChange> | undefined =
         wanted === undefined ? heard.at(-1) : heard.find((one) => one.mark === wanted);
       if (step) way.set(at, step);
-      wanted = step?.base;
+      wanted = step?.base ?? answer?.base;
     }
     return way;
   }
@@ -165,10 +174,15 @@ export class Ledger {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
       afterStep(room, { revision, mark: '', base: '', changes });
-    const answered = this.#answered.get(revision);
-    if (answered) return [{ room: take(changesOf(room, answered)), entries }];
     const isHeard = (changes: readonly Change[]) =>
       !heard || isSame(visibleChanges(changes, null), heard.changes);
+    const answered = this.#answered.get(revision);
+    if (answered) {
+      const changes = changesOf(room, answered);
+      if (isHeard(changes)) return [{ room: take(changes), entries }];
+      const is = `${answered.request.command.type} at revision ${revision} makes ${JSON.stringify(changes)}`;
+      throw new Error(`${is}, and pages heard ${JSON.stringify(heard?.changes)}`);
+    }
     const drafts = byItself(room)
       .filter(isHeard)
       .map((changes) => ({ room: take(changes), entries }));
