@@ -28,6 +28,7 @@ function over(room: Room): RevealedRound {
 
 const room = set(openRoom(), true);
 const cast = voted(room, { cid: 13, ann: 3, bob: 8 });
+const vote = { type: 'vote', storyId: 'login', round: 1, points: 5, namesHidden: true } as const;
 
 describe('a round without names', () => {
   test('[HN1] is revealed as cards from low to high, and nobody is told apart', () => {
@@ -64,13 +65,6 @@ describe('a round without names', () => {
   });
 
   test('[HN4] is what a vote can insist on', () => {
-    const vote = {
-      type: 'vote',
-      storyId: 'login',
-      round: 1,
-      points: 5,
-      namesHidden: true,
-    } as const;
     expect(refusal(decided(set(room, false), 'bob', vote))).toEqual({ code: 'namesShown' });
     expect(value(decided(room, 'bob', vote))).toHaveLength(2);
   });
@@ -85,13 +79,6 @@ describe('a round without names', () => {
     const hide = { type: 'hideAgain', storyId: 'login', round: 1 } as const;
     expect(refusal(decided(revealed(cast), 'ann', hide))).toEqual({ code: 'namesHidden' });
     const seen = sent(revealed(voted(openRoom(), { bob: 8 })), 'ann', hide);
-    const vote = {
-      type: 'vote',
-      storyId: 'login',
-      round: 1,
-      points: 5,
-      namesHidden: true,
-    } as const;
     expect(refusal(decided(set(seen, true), 'cid', vote))).toEqual({ code: 'namesShown' });
     expect(over(voted(set(seen, true), { cid: 5 })).votes).toHaveLength(2);
   });

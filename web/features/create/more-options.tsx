@@ -1,20 +1,11 @@
-import { defaultSettings, type Settings } from '@story-pointer/core/session/settings';
+import { defaultSettings, type Settings, settingNames } from '@story-pointer/core/session/settings';
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#messages/settings.ts';
-
-const options = [
-  ['canChangeVotes', texts.canChangeVotes, texts.canChangeVotesHelp],
-  ['canTakeOver', texts.canTakeOver, texts.canTakeOverHelp],
-  ['everyoneRuns', texts.everyoneRuns, texts.everyoneRunsHelp],
-  ['autoReveal', texts.autoReveal, texts.autoRevealHelp],
-  ['timerReveals', texts.timerReveals, texts.timerRevealsHelp],
-  ['hiddenNames', texts.hiddenNames, texts.hiddenNamesHelp],
-] as const;
 
 /** The settings a session begins with: those this browser chose last. */
 export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
-    for (const [name] of options) {
+    for (const name of settingNames) {
       const box = form.current?.elements.namedItem(name);
       // What was chosen before this script came stays.
       if (!(box instanceof HTMLInputElement) || box.checked !== box.defaultChecked) continue;
@@ -27,7 +18,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
       <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
         {texts.moreOptions}
       </summary>
-      {options.map(([name, label, helper]) => (
+      {settingNames.map((name) => (
         <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">
           <input
             type="checkbox"
@@ -36,8 +27,8 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
           <span>
-            {label}
-            <span className="block text-ink-soft text-xs">{helper}</span>
+            {texts.options[name].label}
+            <span className="block text-ink-soft text-xs">{texts.options[name].help}</span>
           </span>
         </label>
       ))}
@@ -47,18 +38,10 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
 
 /** What is chosen there, kept in this browser for the next session. */
 export function chosenSettings(entered: (field: string) => string): Settings {
-  const chosen = (name: keyof Settings) => {
-    const isOn = entered(name) === 'on';
-    localStorage.setItem(name, isOn ? 'on' : 'off');
-    return isOn;
-  };
-  return {
-    ...defaultSettings,
-    autoReveal: chosen('autoReveal'),
-    canChangeVotes: chosen('canChangeVotes'),
-    canTakeOver: chosen('canTakeOver'),
-    everyoneRuns: chosen('everyoneRuns'),
-    timerReveals: chosen('timerReveals'),
-    hiddenNames: chosen('hiddenNames'),
-  };
+  const chosen = { ...defaultSettings };
+  for (const name of settingNames) {
+    chosen[name] = entered(name) === 'on';
+    localStorage.setItem(name, chosen[name] ? 'on' : 'off');
+  }
+  return chosen;
 }

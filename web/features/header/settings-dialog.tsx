@@ -1,3 +1,4 @@
+import { settingNames } from '@story-pointer/core/session/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { settings as title } from '#messages/header.tsx';
@@ -11,15 +12,6 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WayBackButton } from './way-back-button.tsx';
 
-const switches = [
-  ['canChangeVotes', texts.canChangeVotes, texts.canChangeVotesHelp],
-  ['canTakeOver', texts.canTakeOver, texts.canTakeOverHelp],
-  ['everyoneRuns', texts.everyoneRuns, texts.everyoneRunsHelp],
-  ['autoReveal', texts.autoReveal, texts.autoRevealHelp],
-  ['timerReveals', texts.timerReveals, texts.timerRevealsHelp],
-  ['hiddenNames', texts.hiddenNames, texts.hiddenNamesHelp],
-] as const;
-
 /** How the session is run: everybody can read it, and a facilitator change it, at once for all. */
 export function SettingsDialog(state: DialogState) {
   const { view } = useRoom();
@@ -30,11 +22,11 @@ export function SettingsDialog(state: DialogState) {
   return (
     <Dialog title={title} {...state}>
       {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
-      {switches.map(([name, label, helper]) => (
+      {settingNames.map((name) => (
         <Switch
           key={name}
-          label={label}
-          helper={helper}
+          label={texts.options[name].label}
+          helper={texts.options[name].help}
           isOn={settings[name]}
           isDisabled={!mayManage || isPending}
           onChange={(isOn) => send({ type: 'changeSettings', settings: { [name]: isOn } })}

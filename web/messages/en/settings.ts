@@ -1,3 +1,5 @@
+import type { Settings } from '@story-pointer/core/session/settings';
+
 /** How a session is run: the dialog, and what is asked at creation. */
 
 export const moreOptions = 'More options';
@@ -9,26 +11,32 @@ export const admit = 'Let in again';
 export const readOnly = 'Only a facilitator can change these.';
 export const failed = 'The settings could not be saved.';
 
-export const canChangeVotes = 'Votes can be changed before the reveal';
-export const canChangeVotesHelp = 'Whoever has voted may vote anew, or withdraw the vote.';
-
-export const canTakeOver = 'Whoever votes can take over';
-export const canTakeOverHelp =
-  'When no facilitator has been here for a minute. Who returns is a facilitator as before.';
-
-export const everyoneRuns = 'Everyone who votes runs the session';
-export const everyoneRunsHelp =
-  'Reveal, new rounds, stories and the timer. Deleting, removing and settings stay with facilitators.';
-
-export const autoReveal = 'Votes are revealed once everybody who is here has voted';
-export const autoRevealHelp = 'After a countdown of 3 seconds, which can be stopped.';
-
-export const timerReveals = 'Votes are revealed when a timer is up';
-export const timerRevealsHelp = 'If anybody has voted by then.';
-
-export const hiddenNames = 'Names stay out of the results';
-export const hiddenNamesHelp =
-  'Votes are shown without people, and whose they were is not kept. A round that was voted on so stays so.';
+export const options: Readonly<Record<keyof Settings, { label: string; help: string }>> = {
+  canChangeVotes: {
+    label: 'Votes can be changed before the reveal',
+    help: 'Whoever has voted may vote anew, or withdraw the vote.',
+  },
+  canTakeOver: {
+    label: 'Whoever votes can take over',
+    help: 'When no facilitator has been here for a minute. Who returns is a facilitator as before.',
+  },
+  everyoneRuns: {
+    label: 'Everyone who votes runs the session',
+    help: 'Reveal, new rounds, stories and the timer. Deleting, removing and settings stay with facilitators.',
+  },
+  autoReveal: {
+    label: 'Votes are revealed once everybody who is here has voted',
+    help: 'After a countdown of 3 seconds, which can be stopped.',
+  },
+  timerReveals: {
+    label: 'Votes are revealed when a timer is up',
+    help: 'If anybody has voted by then.',
+  },
+  hiddenNames: {
+    label: 'Names stay out of the results',
+    help: 'Votes are shown without people, and whose they were is not kept. A round that was voted on so stays so.',
+  },
+};
 
 export const changeVote = 'Change vote';
 export const withdrawVote = 'Withdraw vote';
