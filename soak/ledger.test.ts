@@ -242,6 +242,31 @@ test('what a restore took back does not count, and what came again instead does'
   expect(history.ledger.contradictions).toEqual([]);
 });
 
+test('an answer that a restore has overtaken counts where it is part of what came after', () => {
+  const history = new History().did('ann', renaming('First'));
+  const { room } = history;
+  const { revision, mark: base, seats } = room;
+  history.ledger.takeBack({ revision, seats });
+  const late = (name: string, mark: string) => {
+    const changes = visibleChanges(history.decided('ann', renaming(name)), 'ann');
+    const request = { commandId: name, participantId: 'ann', command: renaming(name) };
+    const answer = { revision: revision + 1, mark, base, changes };
+    history.ledger.acknowledge({ request, keyHash: keyOf('ann'), answer }, 0);
+  };
+  late('Lost', 'of what was lost');
+  history.take(history.decided('ann', renaming('Kept')));
+  late('Kept', history.room.mark);
+  expectRecorded(history);
+  expect(history.recorded.session.name).toBe('Kept');
+});
+
+test('an answer to what is not there is found out', () => {
+  const history = new History().did('ann', renaming('First'));
+  expect(() => history.ledger.roomAt({ ...history.room, mark: 'other' }, () => true)).toThrow(
+    'renameSession is not what made revision',
+  );
+});
+
 test('two answers for one revision are a contradiction', () => {
   const history = new History();
   const { room } = history;

@@ -22,6 +22,12 @@ interface Draft {
   readonly entries: readonly Entry[];
 }
 
+/** What somebody was answered, and a page heard, of a step. */
+interface Told {
+  readonly answered?: Answered | undefined;
+  readonly heard?: Step<OpenChange> | undefined;
+}
+
 /** Of so many rooms that may have come of it all the right one is looked for. */
 const mostDrafts = 200;
 
@@ -36,11 +42,14 @@ export class Ledger {
   readonly contradictions: string[] = [];
   readonly #opening: Room;
   readonly #answered = new Map<number, Answered>();
+  /** Those the room was taken back under: they were told either before that, or after it. */
+  readonly #doubtful: Answered[] = [];
   /** More than one of a revision, where the room was taken back. */
   readonly #heard = new Map<number, Step<OpenChange>[]>();
   /** In the order they came in. */
   #entries: readonly Entry[] = [];
   #latest: number;
+  #timesTakenBack = 0;
 
   /**
    * @param opening the room before the first of these commands
@@ -49,6 +58,11 @@ export class Ledger {
   constructor(opening: RoomView, seats: Room['seats']) {
     this.#opening = roomOf(opening, seats);
     this.#latest = opening.revision;
+  }
+
+  /** How often the room was taken back by now. */
+  get timesTakenBack(): number {
+    return this.#timesTakenBack;
   }
 
   /** The last revision that somebody was told of what they did. */
@@ -69,15 +83,21 @@ export class Ledger {
     return steps.map(({ changes }) => changes.map(({ type }) => type).join(' and ') || 'seatTaken');
   }
 
-  acknowledge({ request, keyHash, answer }: Answered): void {
+  /** @param timesTakenBack how often the room had been taken back when it was asked for */
+  acknowledge(told: Answered, timesTakenBack = this.#timesTakenBack): void {
+    const { request, answer } = told;
     if (!hasChanged(answer)) return;
+    if (timesTakenBack < this.#timesTakenBack) {
+      this.#doubtful.push(told);
+      return;
+    }
     const { revision } = answer;
     const known = this.#answered.get(revision);
     if (known && known.request.commandId !== request.commandId) {
       this.contradictions.push(`two commands are told that they made revision ${revision}`);
     }
     if (!known || known.answer.changesLeftOut) {
-      this.#answered.set(revision, { request, keyHash, answer });
+      this.#answered.set(revision, told);
     }
     this.#latest = Math.max(this.#latest, revision);
   }
@@ -102,6 +122,7 @@ export class Ledger {
    */
   takeBack({ revision, seats }: Kept): number {
     const before = this.size;
+    this.#timesTakenBack += 1;
     for (const later of [...this.#answered.keys()]) {
       if (later > revision) this.#answered.delete(later);
     }
@@ -122,14 +143,14 @@ export class Ledger {
   roomAt(position: Position, isThere: (room: Room) => boolean): Room {
     const { revision, mark } = position;
     if (this.#latest > revision) throw new Error(`revision ${this.#latest} is lost`);
-    const told = this.#wayTo(position);
+    const way = this.#wayTo(position);
     const open: Draft[] = [{ room: this.#opening, entries: this.#entries }];
     const found: Room[] = [];
     let reason: unknown;
     for (let draft = open.pop(); draft && found.length < mostDrafts; draft = open.pop()) {
       try {
         if (draft.room.revision < revision) {
-          open.push(...this.#after(draft, told.get(draft.room.revision + 1)));
+          open.push(...this.#after(draft, way.get(draft.room.revision + 1)));
           continue;
         }
         const [missing] = draft.entries;
@@ -147,36 +168,43 @@ export class Ledger {
   }
 
   /**
-   * What was heard of the steps to a position: each names the mark of the one before.
+   * What was told of the steps to a position: each names the mark of the one before.
    * @throws {Error} when somebody was told of a step that is not on the way
    */
-  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Step<OpenChange>> {
-    const way = new Map<number, Step<OpenChange>>();
+  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Told> {
+    const way = new Map<number, Told>();
     let wanted: string | undefined = mark;
     for (let at = revision; at > this.#opening.revision; at -= 1) {
       const heard: readonly Step<OpenChange>[] = this.#heard.get(at) ?? [];
-      const told = this.#answered.get(at);
-      const answer = told?.answer.changesLeftOut ? undefined : told?.answer;
-      if (told && answer && wanted !== undefined && answer.mark !== wanted) {
-        throw new Error(`${told.request.command.type} is not what made revision ${at}`);
+      const answered: Answered | undefined = this.#answered.get(at) ?? this.#doubtfulAt(at, wanted);
+      const answer: CommandAnswer | undefined = answered?.answer.changesLeftOut
+        ? undefined
+        : answered?.answer;
+      if (answered && answer && wanted !== undefined && answer.mark !== wanted) {
+        throw new Error(`${answered.request.command.type} is not what made revision ${at}`);
       }
       wanted ??= answer?.mark;
       const step: Step<OpenChange> | undefined =
         wanted === undefined ? heard.at(-1) : heard.find((one) => one.mark === wanted);
-      if (step) way.set(at, step);
+      way.set(at, { answered, heard: step });
       wanted = step?.base ?? answer?.base;
     }
     return way;
   }
 
+  #doubtfulAt(revision: number, mark: string | undefined): Answered | undefined {
+    return this.#doubtful.find(
+      ({ answer }) => answer.revision === revision && answer.mark === mark,
+    );
+  }
+
   /** What may have become of a draft in its next step. */
-  #after({ room, entries }: Draft, heard: Step<OpenChange> | undefined): Draft[] {
+  #after({ room, entries }: Draft, { answered, heard }: Told = {}): Draft[] {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
       afterStep(room, { revision, mark: '', base: '', changes });
     const isHeard = (changes: readonly Change[]) =>
       !heard || isSame(visibleChanges(changes, null), heard.changes);
-    const answered = this.#answered.get(revision);
     if (answered) {
       const changes = changesOf(room, answered);
       if (isHeard(changes)) return [{ room: take(changes), entries }];

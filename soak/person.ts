@@ -82,14 +82,16 @@ export class Person extends Page {
     const path = `sessions/${seat.sessionId}/commands`;
     const begin = performance.now();
     let tries = 0;
+    let { timesTakenBack } = ledger;
     const call = () => {
       tries += 1;
+      ({ timesTakenBack } = ledger);
       return browser.post(path, request, commandAnswerSchema);
     };
     const answer = await persist(call).finally(() => {
       tally.retries += tries - 1;
     });
-    ledger.acknowledge({ request, keyHash: browser.keyHash, answer });
+    ledger.acknowledge({ request, keyHash: browser.keyHash, answer }, timesTakenBack);
     count(tally.accepted, request.command.type);
     if (tries === 1) tally.latencies.push(performance.now() - begin);
     await this.show(answer);
