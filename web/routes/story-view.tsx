@@ -44,7 +44,6 @@ export function StoryView({ storyId }: { storyId: Id }) {
     <IconButton
       icon={isPresenting ? 'close' : 'expand'}
       label={isPresenting ? texts.stopPresenting : texts.present}
-      data-presenting={isPresenting || undefined}
       className="max-md:hidden"
       onClick={() => setPresenting(!isPresenting)}
     />

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useAlone } from '../ui/use-alone.ts';
 
 /** Whether the table alone is shown, for those who share their screen; Escape ends it. */
 export function usePresenting() {
   const [isPresenting, setPresenting] = useState(false);
+  useAlone(isPresenting);
   useEffect(() => {
     if (!isPresenting) return;
     const leave = (event: KeyboardEvent) => {

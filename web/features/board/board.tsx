@@ -17,6 +17,7 @@ import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { useAlone } from '../../ui/use-alone.ts';
 
 /** How many people are named. */
 const mostWithNames = 24;
@@ -30,6 +31,7 @@ interface BoardProps {
 
 /** What is estimated, who has voted and what the round has brought, to be read across a room. */
 export function Board({ view, isAway, invitation }: BoardProps) {
+  useAlone();
   const { name, facilitatorActiveStoryId } = view.session;
   const story =
     facilitatorActiveStoryId === null ? undefined : findStory(view, facilitatorActiveStoryId);

@@ -79,7 +79,12 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
 
   return (
     <form onSubmit={submit} className="hand">
-      <div ref={place} style={{ minHeight: height }} className="grid content-center gap-2.5">
+      <div
+        ref={place}
+        data-held={played === undefined || undefined}
+        style={{ minHeight: height }}
+        className="grid content-center gap-2.5"
+      >
         {played !== undefined ? (
           <SubmittedVote deck={deck} points={played}>
             {canChangeVotes && <OwnVoteActions storyId={storyId} round={round} onChange={change} />}
