@@ -56,11 +56,15 @@ export function productDoors(url: string): OpenDoor {
 /** Opens the live connection of a page that has seen nothing yet. */
 export function connect(
   sessionUrl: string,
-  { participantId, cookie }: HeldSeat,
+  seat: HeldSeat,
   hear: (message: string) => void,
 ): Promise<WebSocket> {
-  const query = `participantId=${participantId}&revision=0&version=${wireVersion}`;
-  return listen(`${sessionUrl}/live?${query}`, cookie, hear);
+  return listen(liveUrl(sessionUrl, seat), seat.cookie, hear);
+}
+
+/** Where somebody who has seen nothing yet is told of everything. */
+export function liveUrl(sessionUrl: string, { participantId }: HeldSeat): string {
+  return `${sessionUrl}/live?participantId=${participantId}&revision=0&version=${wireVersion}`;
 }
 
 /** Votes from a seat, in the first round. Returns how many bytes the answer has. */

@@ -3,6 +3,7 @@ import { measureMemory } from './scale/memory.ts';
 import { measurePaint } from './scale/paint.ts';
 import { compareProcesses } from './scale/processes.ts';
 import { measureSignsOfLife } from './scale/signs-of-life.ts';
+import { measureThread } from './scale/thread.ts';
 
 /** What growth costs. Arguments: the parts to run; all without any. */
 
@@ -14,6 +15,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   memory: measureMemory,
   signs: measureSignsOfLife,
   paint: measurePaint,
+  thread: measureThread,
 };
 
 const wanted = process.argv.slice(2);

@@ -51,6 +51,36 @@ test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async
   expect((await costOf(ann, letters)) * slowness).toBeLessThanOrEqual(50);
 });
 
+/** How many elements have their styles reckoned anew at once meanwhile, at most. */
+async function restyledBy({ page }: Person, act: () => Promise<void>): Promise<number> {
+  const browser = page.context().browser();
+  await browser?.startTracing(page, { categories: ['devtools.timeline'] });
+  await act();
+  const { traceEvents } = JSON.parse(String(await browser?.stopTracing()));
+  const counts = traceEvents.map(({ args }: TraceEvent) => args.elementCount ?? 0);
+  return Math.max(...counts);
+}
+
+interface TraceEvent {
+  readonly args: { readonly elementCount?: number };
+}
+
+test('[TB30] a vote leaves the styles of the rest of the page alone', async ({ people }) => {
+  const ann = await session(people, 2, 100);
+  const bob = await people.participant('Bob', ann);
+  const others = [await people.remote('Carl', ann), await people.remote('Dora', ann)];
+  await bob.opensStory(story(1));
+  await expect(bob.stories).toHaveCount(100);
+  for (const [at, person] of [ann, bob].entries()) {
+    const count = await restyledBy(person, async () => {
+      await others[at]?.votes(5);
+      await expect(person.text(`${at + 1} of 5 voted`)).toBeVisible();
+    });
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(60);
+  }
+});
+
 test('[TB27, L10] a long list shows the open story, and is sorted without dragging', async ({
   people,
 }) => {

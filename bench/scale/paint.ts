@@ -1,9 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { quantile } from '../figures.ts';
 import { startProduct } from '../product.ts';
 import type { RoomShape } from '../room.ts';
 import { openSession } from '../session.ts';
 import { short, table } from '../table.ts';
+import { openBrowser, openContext, storyUrl } from './browser.ts';
 import { inTurn } from './in-turn.ts';
 
 const rounds = 5;
@@ -23,14 +24,9 @@ export async function measurePaint(): Promise<void> {
       const { seats, storyIds } = await openSession(server.url, shape);
       const [seat] = seats;
       if (!seat) throw new Error('there is nobody in the session');
-      const query = new URLSearchParams({
-        sessionId: seat.sessionId,
-        participantId: seat.participantId,
-        storyId: storyIds[0] ?? '',
-      });
       return caches.map((cache) => ({
         ...{ cache, shape, cookie: seat.cookie },
-        url: `${server.url}/session?${query}`,
+        url: storyUrl(server.url, seat, storyIds[0]),
       }));
     }),
   );
@@ -51,9 +47,7 @@ interface Visit {
 }
 
 async function millisecondsOf(browser: Browser, { url, cookie, cache, shape }: Visit) {
-  await using context = await browser.newContext();
-  const [name = '', value = ''] = cookie.split('=');
-  await context.addCookies([{ url, name, value }]);
+  await using context = await openContext(browser, url, { cookie });
   const page = await context.newPage();
   await page.addInitScript({ content: markUseful(shape.stories) });
   await page.goto(url);
@@ -82,11 +76,4 @@ async function usefulAt(page: Page): Promise<number> {
     new PerformanceObserver(tell).observe({ type: 'mark', buffered: true });
   })`);
   return Number(marked);
-}
-
-function openBrowser(): Promise<Browser> {
-  const { CHROMIUM = chromium.executablePath() } = process.env;
-  // Chromium cannot put root into its sandbox.
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  return chromium.launch({ executablePath: CHROMIUM, args });
 }

@@ -1,13 +1,18 @@
-import type { PeopleHere, Presence } from '@story-pointer/core/presence';
+import type { Id } from '@story-pointer/core/ids';
+import { isReady, type PeopleHere, type Presence } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
-import type { Participant } from '@story-pointer/core/session/open-room';
+import { findStory, type Participant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { withoutVoters } from './quiet-view.ts';
 
 interface InRoom {
   readonly view: RoomView;
   /** The participant whose seat this page sits in. */
   readonly me: Participant;
+}
+
+interface AtTable extends InRoom {
   /** Who is here; undefined until that is known. */
   readonly presence?: Presence | undefined;
   /** The same, and since when. */
@@ -15,15 +20,56 @@ interface InRoom {
 }
 
 const RoomContext = createContext<InRoom | null>(null);
+const TableContext = createContext<AtTable | null>(null);
+
+interface RoomProviderProps {
+  readonly value: AtTable;
+  readonly children: ReactNode;
+}
 
 /** Lets everything inside speak of the room. */
-export const RoomProvider = RoomContext.Provider;
+export function RoomProvider({ value, children }: RoomProviderProps) {
+  const view = useQuietView(value.view);
+  const { me } = value;
+  const room = useMemo(() => ({ view, me }), [view, me]);
+  return (
+    <RoomContext value={room}>
+      <TableContext value={value}>{children}</TableContext>
+    </RoomContext>
+  );
+}
 
-/** The room this page shows, and who looks at it. */
+function useQuietView(view: RoomView): RoomView {
+  const [last, setLast] = useState(() => ({ of: view, quiet: withoutVoters(view) }));
+  if (last.of === view) return last.quiet;
+  const quiet = withoutVoters(view, last.quiet);
+  setLast({ of: view, quiet });
+  return quiet;
+}
+
+/**
+ * The room this page shows, and who looks at it. Nobody has voted in its open rounds, so that what
+ * takes it is not drawn anew with each vote: `useTable` tells who has.
+ */
 export function useRoom(): InRoom {
-  const room = use(RoomContext);
-  if (!room) throw new Error('useRoom needs a RoomProvider around it');
-  return room;
+  return inside(use(RoomContext));
+}
+
+/** The room as it is at this revision, with who has voted in its open rounds, and who is here. */
+export function useTable(): AtTable {
+  return inside(use(TableContext));
+}
+
+function inside<Value>(value: Value | null): Value {
+  if (!value) throw new Error('There is no RoomProvider around this');
+  return value;
+}
+
+/** Whether a round that is still open waits for nobody. */
+export function useIsReady(storyId: Id): boolean {
+  const { view, presence } = useTable();
+  const round = findStory(view, storyId)?.round;
+  return round?.state === 'open' && isReady(view, round, presence);
 }
 
 /** Whether who looks at this page may do so: their role says, and how the session is run. */

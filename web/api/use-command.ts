@@ -40,7 +40,7 @@ interface Sending {
   readonly command: Command;
   readonly cancelling: AbortController;
   /** The room when it was sent. */
-  readonly before: RoomView;
+  readonly before: RoomView | undefined;
   readonly onTooLate: (() => void) | undefined;
 }
 
@@ -94,7 +94,8 @@ export function useCommand() {
     forgetDoubts.current();
     const cancelling = new AbortController();
     const { onTooLate } = sequel;
-    last.current = { command, cancelling, before: view, onTooLate };
+    const before = queryClient.getQueryData(query.queryKey);
+    last.current = { command, cancelling, before, onTooLate };
     setLife({ is: 'sending' });
     void deliver(last.current, sequel);
   };
@@ -106,7 +107,7 @@ export function useCommand() {
     if (life.is !== 'sending' || !sending) return;
     const { command, cancelling, before, onTooLate } = sending;
     cancelling.abort();
-    if (!onTooLate || looksDone(before, command)) return;
+    if (!onTooLate || !before || looksDone(before, command)) return;
     const isDone = (room: RoomView) => looksDone(room, command);
     forgetDoubts.current = whenRoom(queryClient, query.queryKey, isDone, onTooLate);
   };

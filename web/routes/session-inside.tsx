@@ -1,6 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import * as texts from '#messages/session.ts';
 import { useKeptStories } from '../api/earlier-stories.ts';
 import { useMay, useRoom } from '../api/room.tsx';
@@ -24,8 +24,12 @@ import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
 
-/** The session screen for somebody who sits in the session. */
-export function SessionInside({ storyId }: { storyId: Id | undefined }) {
+interface SessionInsideProps {
+  readonly storyId: Id | undefined;
+}
+
+/** The session screen for somebody who sits in the session. A vote is the business of its parts alone. */
+export const SessionInside = memo(function SessionInside({ storyId }: SessionInsideProps) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
   const [isTaking, setTaking] = useState(false);
@@ -34,7 +38,6 @@ export function SessionInside({ storyId }: { storyId: Id | undefined }) {
   const open = story?.round.state === 'open' && { ...story, round: story.round };
   useFollowedStory();
   useNextStoryKey(storyId);
-  usePageSignals(storyId);
   useKeptStories(view);
   useReturns();
   return (
@@ -74,8 +77,14 @@ export function SessionInside({ storyId }: { storyId: Id | undefined }) {
         isOpen={isTaking}
         onOpenChange={setTaking}
       />
+      <PageSignals storyId={storyId} />
     </SessionFrame>
   );
+});
+
+function PageSignals({ storyId }: SessionInsideProps) {
+  usePageSignals(storyId);
+  return null;
 }
 
 function SkipToCards() {

@@ -1,11 +1,10 @@
 import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
-import { isReady } from '@story-pointer/core/presence';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/session.ts';
-import { useMay, useRoom } from '../api/room.tsx';
+import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed } from '../features/story/story-failed.tsx';
 import { StoryHeader } from '../features/story/story-header.tsx';
@@ -69,7 +68,7 @@ function Round({ story, present }: RoundProps) {
     <>
       <StoryHeader story={story} timer={<RoundTimer story={story} />} />
       <TeamTable
-        story={story}
+        storyId={story.id}
         present={present}
         action={<EarlyReveal story={story} picked={isSent ? null : picked} />}
       />
@@ -98,14 +97,13 @@ function RoundTimer({ story }: { story: Story }) {
 
 /** The reveal lies at the table until nobody is waited for; then it is what to do next, or happens by itself. */
 function EarlyReveal({ story, picked }: { story: Story; picked: Points | null }) {
-  const { view, presence } = useRoom();
   const mayRun = useMay('run');
+  const isReady = useIsReady(story.id);
   const { round } = story;
   if (round.state === 'revealed') return null;
   if (typeof round.countdown === 'number') {
     return <RevealCountdown story={{ ...story, round }} endsAt={round.countdown} />;
   }
-  if (!mayRun) return null;
-  if (isReady(view, round, presence)) return null;
+  if (!mayRun || isReady) return null;
   return <RevealButton story={{ ...story, round }} picked={picked} />;
 }

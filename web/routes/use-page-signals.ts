@@ -4,12 +4,12 @@ import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as texts from '#messages/session.ts';
 import { root } from '../api/address.ts';
-import { useRoom } from '../api/room.tsx';
+import { useTable } from '../api/room.tsx';
 import { isolate } from '../messages/isolate.ts';
 
 /** Tells in the tab how the vote goes, and by a dot on its icon that one's own is missing. */
 export function usePageSignals(storyId: Id | undefined): void {
-  const { view, me } = useRoom();
+  const { view, me } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isMissing = story !== undefined && !me.watches && isVoteMissing(view, story);
   const title = titleFor(view, story, isMissing);

@@ -1,7 +1,7 @@
 import { actingIn } from '@story-pointer/core/session/open-room';
 import { vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -24,7 +24,7 @@ const pace = 1000;
  * @param children what stands in the same place otherwise
  */
 export function Away({ children }: { children: ReactNode }) {
-  const { view, here } = useRoom();
+  const { view, here } = useTable();
   const isFacilitator = useMay('administer');
   const vacancy = here && vacancyIn(view, here);
   const now = useTicking(serverNow, vacancy !== undefined, pace);

@@ -2,7 +2,7 @@ import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck'
 import { type FormEvent, useState } from 'react';
 import * as texts from '#messages/change-cards.ts';
 import { cancel, save, saving } from '#messages/forms.ts';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
@@ -25,7 +25,7 @@ export function DeckDialog(state: DialogState) {
 }
 
 function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
-  const { view } = useRoom();
+  const { view } = useTable();
   const { send, isPending, error, close, leave } = change;
   const { choice, choose, shown } = useDeckChoice(choiceOf(view.session.type));
   const [saysFaults, setSayingFaults] = useState(false);

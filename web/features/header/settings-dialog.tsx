@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { settings as title } from '#messages/header.tsx';
 import * as texts from '#messages/settings.ts';
 import { barredQuery } from '../../api/barred-query.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function SettingsDialog(state: DialogState) {
 
 /** Who was removed for good, until a facilitator thinks better of it. */
 function BarredPeople() {
-  const { view, me } = useRoom();
+  const { view, me } = useTable();
   const { data, isError } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();
   const titleId = useId();

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import * as texts from '#messages/team.tsx';
 import * as parts from '#messages/watching.tsx';
 import { absenceOf } from '../../api/absence.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useMay, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ interface SeatCardProps extends DialogState {
 /** Who sits here, in full, with what the facilitator may do about it. */
 export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps) {
   const { onRemove, onSwitch, ...state } = props;
-  const { view, me, presence } = useRoom();
+  const { view, me, presence } = useTable();
   const [mayManage, mayAdminister] = [useMay('manage'), useMay('administer')];
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside what the first has opened.

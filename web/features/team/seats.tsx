@@ -6,7 +6,7 @@ import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
 import { type CSSProperties, type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { absenceOf } from '../../api/absence.ts';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { isCrowded } from './crowd.ts';
 import { type Mark, Seat } from './seat.tsx';
@@ -23,7 +23,7 @@ const mostAtFirst = 24;
 
 /** Everybody's seat, in the order of joining. For the Tab key they are one stop; arrow keys go on. */
 export function Seats({ story, onAsk }: SeatsProps) {
-  const { view, me, presence } = useRoom();
+  const { view, me, presence } = useTable();
   const [stop, setStop] = useState<Id>();
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;

@@ -2,13 +2,13 @@ import type { Id } from '@story-pointer/core/ids';
 import {
   atTable,
   findParticipant,
-  type Story,
+  findStory,
   turnout,
 } from '@story-pointer/core/session/open-room';
 import type { RevealedRound } from '@story-pointer/core/session/round';
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import * as texts from '#messages/team.tsx';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { isCrowded } from './crowd.ts';
@@ -27,7 +27,7 @@ const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')
 
 interface TeamTableProps {
   /** What is estimated, if anything is. */
-  readonly story?: Story;
+  readonly storyId?: Id;
   /** Shows the table alone. */
   readonly present?: ReactNode;
   /** What can be done with the cards that lie here. */
@@ -37,14 +37,15 @@ interface TeamTableProps {
 }
 
 /** The table with everybody at it: who is here, who has voted and, after the reveal, what. */
-export function TeamTable({ story, present, action, invitation }: TeamTableProps) {
-  const { view } = useRoom();
+export function TeamTable({ storyId, present, action, invitation }: TeamTableProps) {
+  const { view } = useTable();
+  const story = storyId === undefined ? undefined : findStory(view, storyId);
   const titleId = useId();
   const [leaving, setLeaving] = useState<Id>();
   const people = atTable(view, story?.round).length;
   const counted = story && turnout(view, story.round);
   const isCrowd = isCrowded(people);
-  const isTurning = useIsTurning(story?.id);
+  const isTurning = useIsTurning(storyId);
   const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const leaver = leaving === undefined ? undefined : findParticipant(view, leaving);
   const [asked, setAsked] = useState<Id>();

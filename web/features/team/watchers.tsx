@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { absences, absenceToo } from '#messages/team.tsx';
 import * as texts from '#messages/watching.tsx';
 import { absenceOf } from '../../api/absence.ts';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 
 interface WatchersProps {
   readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
@@ -11,7 +11,7 @@ interface WatchersProps {
 
 /** Who only watches, apart from those at the table. */
 export function Watchers({ onAsk }: WatchersProps) {
-  const { view, presence } = useRoom();
+  const { view, presence } = useTable();
   const titleId = useId();
   const { participants } = view;
   return (

@@ -1,11 +1,10 @@
 import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { isReady } from '@story-pointer/core/presence';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as texts from '#messages/voting.tsx';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -13,8 +12,8 @@ import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { CardPicker } from './card-picker.tsx';
+import { LastReveal } from './last-reveal.tsx';
 import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
-import { RevealButton } from './reveal-button.tsx';
 import { Shelf } from './shelf.tsx';
 import { SubmittedVote } from './submitted-vote.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
@@ -34,8 +33,7 @@ interface StoryVotingProps {
 
 /** One's hand: a card is picked and put on the table, face down. What was played lies in its place. */
 export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingProps) {
-  const { view, presence } = useRoom();
-  const mayRun = useMay('run');
+  const { view } = useRoom();
   const { id: storyId } = story;
   const { number: round } = story.round;
   const isNameless = hidesNames(story.round, view.session.settings);
@@ -111,7 +109,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
       </div>
       <div className="dock">
         {played !== undefined ? (
-          <WhoIsMissing story={story} />
+          <WhoIsMissing storyId={story.id} />
         ) : (
           <Hint>{isNameless ? texts.staysNameless : texts.staysHidden}</Hint>
         )}
@@ -129,9 +127,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
             {vote.isPending ? texts.submitting : texts.submit}
           </Button>
         )}
-        {played !== undefined && mayRun && isReady(view, story.round, presence) && (
-          <RevealButton story={story} picked={null} isMain />
-        )}
+        {played !== undefined && <LastReveal story={story} />}
       </div>
     </form>
   );

@@ -1,20 +1,16 @@
-import { isReady } from '@story-pointer/core/presence';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { useId } from 'react';
 import * as texts from '#messages/watching.tsx';
-import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { RevealButton } from './reveal-button.tsx';
+import { LastReveal } from './last-reveal.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
 
 /** In the place of the hand, for who only watches. */
 export function WatchingHand({ story }: { story: OpenStory }) {
-  const { view, presence } = useRoom();
-  const mayRun = useMay('run');
   const { send, isPending } = useCommand();
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
@@ -40,10 +36,8 @@ export function WatchingHand({ story }: { story: OpenStory }) {
         </Button>
       </div>
       <div className="dock">
-        <WhoIsMissing story={story} />
-        {mayRun && isReady(view, story.round, presence) && (
-          <RevealButton story={story} picked={null} isMain />
-        )}
+        <WhoIsMissing storyId={story.id} />
+        <LastReveal story={story} />
       </div>
     </section>
   );

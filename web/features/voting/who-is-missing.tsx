@@ -1,15 +1,17 @@
+import type { Id } from '@story-pointer/core/ids';
 import { awaited, isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
-import { atTable, type OpenStory } from '@story-pointer/core/session/open-room';
+import { atTable, findStory } from '@story-pointer/core/session/open-room';
 import * as texts from '#messages/voting.tsx';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 
 const mostNamed = 3;
 
 /** Whom the round still waits for, as long as it does. */
-export function WhoIsMissing({ story }: { story: OpenStory }) {
-  const { view, presence } = useRoom();
-  const { round } = story;
+export function WhoIsMissing({ storyId }: { storyId: Id }) {
+  const { view, presence } = useTable();
+  const round = findStory(view, storyId)?.round;
+  if (round?.state !== 'open') return null;
   if (isReady(view, round, presence)) {
     const isAll = isEverybodyIn(round.voters.length, atTable(view).length);
     return (

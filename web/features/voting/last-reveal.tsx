@@ -1,0 +1,10 @@
+import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { useIsReady, useMay } from '../../api/room.tsx';
+import { RevealButton } from './reveal-button.tsx';
+
+/** The reveal as what to do next, once nobody is waited for. */
+export function LastReveal({ story }: { story: OpenStory }) {
+  const mayRun = useMay('run');
+  const isReady = useIsReady(story.id);
+  return mayRun && isReady && <RevealButton story={story} picked={null} isMain />;
+}
