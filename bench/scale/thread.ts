@@ -54,11 +54,13 @@ export async function measureThread(): Promise<void> {
     const devtools = await slowDown(page);
     const voters = others.values();
     const vote = () => voteIn(session, voters.next().value);
-    costs.push([`a vote, ${viewer}`, ...(await costsOf(devtools, votes, vote))]);
+    const cost = [`a vote, ${viewer}`, ...(await costsOf(devtools, votes, vote))];
     if (viewer === 'floor') {
-      costs.push(['as long without one', ...(await costsOf(devtools, votes, async () => {}))]);
+      costs.push([...cost, '']);
+      const nothing = await costsOf(devtools, 10, async () => {});
+      costs.push(['as long without one', ...nothing, '']);
     } else {
-      costs.at(-1)?.push(await rendersOf(page, vote));
+      costs.push([...cost, await rendersOf(page, vote)]);
       answers.push(...(await answersOf(page, viewer)));
     }
     for (const socket of sockets) socket.close();
