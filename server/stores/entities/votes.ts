@@ -110,6 +110,7 @@ function compareAll(
   after: readonly VoteRecord[],
 ): Difference<VoteRecord> {
   const old = new Map(before.map((record, place) => [record.participantId, { record, place }]));
+  // Behind one that comes, all others have to come as well.
   let last = -1;
   const come: VoteRecord[] = [];
   const again: (readonly [VoteRecord, VoteRecord])[] = [];
@@ -117,12 +118,14 @@ function compareAll(
   for (const record of after) {
     const known = old.get(record.participantId);
     old.delete(record.participantId);
-    if (!known) come.push(record);
-    else if (known.place < last) {
-      come.push(record);
-      again.push([record, known.record]);
-    } else if (known.record.points !== record.points) changed.push([known.record, record]);
-    last = Math.max(last, known?.place ?? Number.POSITIVE_INFINITY);
+    if (known && known.place > last) {
+      if (known.record.points !== record.points) changed.push([known.record, record]);
+      last = known.place;
+      continue;
+    }
+    come.push(record);
+    if (known) again.push([record, known.record]);
+    last = Number.POSITIVE_INFINITY;
   }
   const gone = [...old.values()].map(({ record }) => record);
   return { come, changed, gone, again: new Map(again) };
