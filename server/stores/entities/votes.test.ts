@@ -51,5 +51,5 @@ test('[C61, C1] whatever order the votes of a story had and have, they are read 
       expect(cast).toEqual([...next]);
     }
   });
-  fc.assert(property, { endOnFailure: true });
+  return fc.assert(property, { endOnFailure: true });
 });
