@@ -7,6 +7,7 @@ import { openSqlite } from './stores/sqlite.ts';
 import { Browser } from './testing/browser.ts';
 import { given, openRoom } from './testing/room.ts';
 import { newRoom } from './testing/sample-commits.ts';
+import { until } from './testing/until.ts';
 
 /** The program as an operator runs it. */
 
@@ -72,7 +73,7 @@ test('[O15] sessions that were idle for too long are forgotten when the server s
   await old.close();
   const url = await whenReady(run({ DATABASE_URL: `sqlite://${path}` }).stdout);
   const look = () => new Browser(url).look({ sessionId: newRoom.session.id });
-  while ((await look()).status === 200);
+  await until(async () => (await look()).status !== 200);
   expect((await look()).problem?.code).toBe('sessionNotFound');
 });
 

@@ -7,6 +7,7 @@ import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts'
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { Team } from './testing/team.ts';
+import { until } from './testing/until.ts';
 import { within } from './within.ts';
 
 /**
@@ -132,7 +133,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
     const begin = async (version: typeof ServerProcess) => {
       const server = started.use(await version.start({ settings }));
       const { path } = container.readinessProbe.httpGet;
-      while (!(await fetch(server.url + path)).ok);
+      await until(async () => (await fetch(server.url + path)).ok);
       service.add(server.url);
       return server;
     };

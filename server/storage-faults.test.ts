@@ -4,6 +4,7 @@ import { spawnSync } from 'bun';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
+import { until } from './testing/until.ts';
 
 /** What becomes of people and their commands when the disk or the file fails them. */
 
@@ -66,7 +67,7 @@ for (const { name, provide, isPossible } of [
       const commandId = crypto.randomUUID();
       const rename = () => ann.send(annSeat, { type: 'renameSession', name: 'Rose' }, commandId);
       const refused = rename();
-      while ((await statusOf(server, '/readyz')) !== 503);
+      await until(async () => (await statusOf(server, '/readyz')) === 503);
       expect(await statusOf(server, '/healthz')).toBe(200);
       expect((await ann.look(annSeat)).value).toEqual(before);
       expect(await refused).toMatchObject({ status: 503, problem: { code: 'notReady' } });
@@ -79,7 +80,7 @@ for (const { name, provide, isPossible } of [
       mend();
       const { revision, mark } = given((await rename()).value);
       expect(revision).toBe(before.revision + 1);
-      while ((await statusOf(server, '/readyz')) !== 200);
+      await until(async () => (await statusOf(server, '/readyz')) === 200);
       expect(await line.next()).toMatchObject({ changes: [{ name: 'Rose' }] });
       await server.stop('SIGKILL');
       await server.start();

@@ -4,6 +4,7 @@ import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts'
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
+import { until } from './testing/until.ts';
 
 /** Which servers may work on one PostgreSQL together: those that hear of each other over Redis. */
 
@@ -81,11 +82,11 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     const taking = other`SELECT pg_advisory_lock(${key})`.execute();
     await admin`SELECT pg_terminate_backend(${pid})`;
     await taking;
-    while (await isReady(server));
+    await until(async () => !(await isReady(server)));
     expect(await rename()).toBe(503);
     expect(server.log.join()).toContain('another server is using the database');
     await other.close();
-    while (!(await isReady(server)));
+    await until(() => isReady(server));
     expect(await rename()).toBe(200);
   });
 

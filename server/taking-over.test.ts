@@ -9,6 +9,7 @@ import { Browser, type Line } from './testing/browser.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
 import { given } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 /** Taking over, which the server allows by who is here and since when. */
 
@@ -152,7 +153,8 @@ describe.skipIf(isRedisMissing)('taking over among several processes', () => {
       const { bus, limiter, close } = openRedis(redis.url, createLog('silent'), Date.now);
       opened.defer(close);
       const server = opened.use(await startServer({ store, bus, limiter, now: clock.now }));
-      while (!(await (await fetch(`${server.url}/readyz`)).text()).includes('"bus":"ok"'));
+      const ready = async () => (await fetch(`${server.url}/readyz`)).text();
+      await until(async () => (await ready()).includes('"bus":"ok"'));
       return server;
     };
     const [one, two, three] = [await start(), await start(), await start()];

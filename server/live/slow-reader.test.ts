@@ -4,6 +4,7 @@ import { wireVersion } from '@story-pointer/core/wire-version';
 import { addStory, openRoom } from '../testing/room.ts';
 import { maskedFrame } from '../testing/tap.ts';
 import { startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 /** The value of a metric. */
 async function measured(url: string, name: string): Promise<number> {
@@ -28,11 +29,12 @@ test('[W29, O11] who asks for much and reads nothing is cut off, and counted', a
     `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
       `Sec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
   );
-  while ((await measured(server.url, 'story_pointer_live_connections')) === 0);
+  const live = () => measured(server.url, 'story_pointer_live_connections');
+  await until(async () => (await live()) === 1);
   for (let i = 0; i < 119; i += 1) {
     socket.write(maskedFrame('{"type":"resume","revision":0,"mark":""}'));
   }
-  while ((await measured(server.url, 'story_pointer_live_connections')) === 1);
+  await until(async () => (await live()) === 0);
 
   expect(await measured(server.url, 'story_pointer_slow_readers_total')).toBe(1);
   expect((await bob.look(bobSeat)).status).toBe(200);

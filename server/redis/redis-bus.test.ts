@@ -13,6 +13,7 @@ import { RedisClient } from 'bun';
 import type { RoomStep } from '../bus/step.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
+import { until } from '../testing/until.ts';
 import { openRedis } from './open-redis.ts';
 
 // Servers take longer to start on a busy machine.
@@ -92,7 +93,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   const open = async () => {
     const end = new End(redis.url);
     ends.push(end);
-    while (!end.bus.isConnected) await untilNextTurn();
+    await until(() => end.bus.isConnected);
     return end;
   };
   beforeAll(async () => {
@@ -133,7 +134,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
       ['four', 'six', 'two'].map((id) => `story-pointer/room/${id}`),
     );
     for (const id of ['two', 'four', 'six']) end.bus.unfollow(id);
-    while ((await channels()).length > 0);
+    await until(async () => (await channels()).length === 0);
     await end.follow('one');
     end.bus.publish(step('one', 1));
     await end.until(() => end.heard.length > 0);
@@ -149,13 +150,13 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     await redis.kill();
-    while (ann.bus.isConnected || bob.bus.isConnected) await untilNextTurn();
+    await until(() => !ann.bus.isConnected && !bob.bus.isConnected);
     ann.bus.publish(step('room', 1));
     const missed = bob.missed.length;
     bob.bus.follow('another');
     await redis.start();
     await bob.until(() => bob.missed.length > missed);
-    while (!ann.bus.isConnected) await untilNextTurn();
+    await until(() => ann.bus.isConnected);
     ann.bus.publish(step('room', 2));
     ann.bus.publish(step('another', 3));
     await bob.until(() => bob.heard.length === 2);
@@ -166,7 +167,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     const end = await open();
     await end.follow('room');
     redis.freeze();
-    while (end.bus.isConnected) await untilNextTurn();
+    await until(() => !end.bus.isConnected);
     redis.thaw();
     while (end.heard.length === 0) {
       end.bus.publish(step('room', 1));
@@ -203,7 +204,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(bob.passed).toHaveLength(2);
     expect(ann.lost).toBe(0);
     await redis.kill();
-    while (ann.bus.isConnected) await untilNextTurn();
+    await until(() => !ann.bus.isConnected);
     ann.bus.pass('room', { kind: 'alive', process: 'ann' });
     expect(ann.lost).toBe(1);
     await redis.start();

@@ -4,6 +4,7 @@ import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts
 import { openRoom } from '../testing/room.ts';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { openPostgres } from './postgres.ts';
 
 /** What PostgreSQL can do that a file cannot: go away, come back, and serve others as well. */
@@ -47,9 +48,9 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     expect(await ready()).toBe(200);
     await postgres.kill();
     expect((await vote()).status).toBe(503);
-    while ((await ready()) !== 503);
+    await until(async () => (await ready()) === 503);
     await postgres.start();
-    while ((await ready()) !== 200);
+    await until(async () => (await ready()) === 200);
     expect([(await vote()).status, (await vote()).status]).toEqual([200, 200]);
     const room = await source.store.load(annSeat.sessionId);
     expect(room.ballots).toEqual({ [storyId]: { [annSeat.participantId]: 8 } });
@@ -113,7 +114,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     // Both have looked for the receipt before either has written it.
     const commits = [source.store, store].map((one) => one.commit(newRoom, [nothing]));
     await using admin = new SQL(source.url, { max: 1 });
-    while ((await waitingIn(admin)) < 2);
+    await until(async () => (await waitingIn(admin)) >= 2);
     held.resolve();
     await holding;
     expect((await Promise.all(commits)).sort()).toEqual([false, true]);
