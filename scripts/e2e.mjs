@@ -1,5 +1,6 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
 import { provideBrowser, provideTestBrowser } from './browser.mjs';
+import { bundleServer } from './bundle.mjs';
 import { provideEngine } from './engine.mjs';
 import { buildExecutable, executable } from './executable.mjs';
 import { providePostgres } from './postgresql.mjs';
@@ -14,6 +15,7 @@ await buildExecutable();
 await providePostgres();
 await provideRedis();
 const env = {
+  ...(await bundleServer()),
   ...(await providePrograms()),
   ...(await provideEngine()),
   CHROMIUM: await provideTestBrowser(),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { readUnitReport } from './reports.mjs';
 import { bun, exitOf, root } from './run.mjs';
 
@@ -15,9 +16,10 @@ const folders = ['./soak', './server', './core', './web'];
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export async function runUnitTests(isPatient) {
+  const env = await bundleServer();
   // One more than a small machine has processors: most of their time tests wait for servers and
   // networks that they take away.
-  const first = await run(folders, 3);
+  const first = await run(folders, 3, env);
   const failed = first.tests.filter(isFailure);
   // What was thrown outside of any test stands in no file that could be run again.
   if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);
@@ -27,6 +29,7 @@ export async function runUnitTests(isPatient) {
   const { tests, hasStray } = await run(
     files.map((file) => `./${file}`),
     1,
+    env,
   );
   const others = first.tests.filter(({ file }) => !files.includes(file));
   const found = findingsOf({ tests: [...others, ...tests], hasStray });
@@ -35,11 +38,15 @@ export async function runUnitTests(isPatient) {
 }
 
 /** @returns what each test came to, and whether something failed that is in no report */
-async function run(paths, workers) {
+async function run(paths, workers, env) {
   await rm(join(root, report), { force: true });
   const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
   const args = ['test', `--parallel=${workers}`, '--timeout=30000', ...options, ...paths];
-  const runner = spawn(bun, args, { cwd: root, stdio: ['inherit', 'inherit', 'pipe'] });
+  const runner = spawn(bun, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'pipe'],
+  });
   let said = '';
   runner.stderr.on('data', (part) => {
     said += part;

@@ -10,6 +10,7 @@ import { entities } from './stores/entities/entities.ts';
 import { insertInto, type Query, sql } from './stores/statement.ts';
 import type { Commit } from './stores/store.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { serverProgram } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 
 // Every move is a program of its own, which the machine may be slow to start.
@@ -194,8 +195,7 @@ async function contentsOf(url: string) {
 
 /** The program, moving data. */
 function start(from: string, to: string) {
-  const main = join(import.meta.dir, 'main.ts');
-  return spawn([process.execPath, main, '--migrate-data', from, to], { stderr: 'pipe' });
+  return spawn([process.execPath, serverProgram, '--migrate-data', from, to], { stderr: 'pipe' });
 }
 
 async function move(from: string, to: string) {

@@ -6,6 +6,7 @@ import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
 import { spawn } from 'bun';
 import { Browser } from './testing/browser.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { serverProgram } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
@@ -14,10 +15,8 @@ import { ServerProcess } from './testing/server-process.ts';
 // Programs start slowly on a busy machine.
 setDefaultTimeout(60_000);
 
-const main = join(import.meta.dir, 'main.ts');
-
 async function recover(settings: Record<string, string>, ...code: string[]) {
-  const program = spawn([process.execPath, main, '--recover', ...code], {
+  const program = spawn([process.execPath, serverProgram, '--recover', ...code], {
     env: { ...process.env, ...settings },
     stdout: 'pipe',
     stderr: 'pipe',

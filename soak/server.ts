@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import { type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
+import { serverProgram } from '../server/testing/program.ts';
 import type { Accident } from './site.ts';
 
 const noLimit = '1000000000';
-
-const program = fileURLToPath(new URL('../server/main.ts', import.meta.url));
 
 /** What the server logs, as far as it matters here; from level 50 on it is an error. */
 const logLine = z.object({ level: z.number(), port: z.optional(z.number()) });
@@ -29,7 +27,7 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const server = spawn([process.execPath, program], {
+    const server = spawn([process.execPath, serverProgram], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'development',

@@ -12,9 +12,9 @@ export const root = join(import.meta.dirname, '../..');
 export type Program = readonly [file: string, ...options: string[]];
 
 const bun = join(root, 'node_modules/bun/bin/bun.exe');
-const main = join(root, 'server/main.ts');
+const main = join(root, process.env['SERVER_BUNDLE'] ?? 'server/main.ts');
 
-/** The product as it runs from its sources. */
+/** The product as it runs from its sources, which scripts/bundle.mjs has put into one file. */
 export const sources: Program = [bun, main];
 
 /** The same with a clock that a test puts forward. */

@@ -3,6 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
+import { serverProgram } from './program.ts';
 
 const noLimit = '1000000000';
 
@@ -94,7 +95,7 @@ export class ServerProcess {
 
   #spawn(differing: Circumstances['settings'] = {}) {
     const { prefix, settings } = this.#circumstances;
-    return spawn([...prefix, process.execPath, join(import.meta.dir, '../main.ts')], {
+    return spawn([...prefix, process.execPath, serverProgram], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'test',
