@@ -8,6 +8,8 @@ const commands = '**/commands';
 
 interface Question {
   readonly name: string;
+  /** What comes before it can be asked. */
+  readonly prepare?: (ann: Person) => Promise<void>;
   readonly ask: (ann: Person) => Promise<{ dialog: Locator; confirm: Locator }>;
   /** Nothing has happened. */
   readonly asBefore: (ann: Person) => Promise<void>;
@@ -50,8 +52,8 @@ const questions: readonly Question[] = [
   },
   {
     name: 'accepting points',
+    prepare: (ann) => ann.reveals(),
     ask: async (ann) => {
-      await ann.reveals();
       await ann.button('Accept & New Story').click();
       const dialog = ann.dialog('Enter Agreed Story Points');
       await dialog.getByLabel('Select story points').selectOption({ label: '5' });
@@ -71,13 +73,14 @@ const questions: readonly Question[] = [
   },
 ];
 
-for (const { name, ask, asBefore, tooLate } of questions) {
-  for (const how of ['Cancel', 'Escape'] as const) {
-    test(`[PG72] ${name}: ${how} stops what is on its way (finding B1)`, async ({
-      ann,
-      people,
-    }) => {
-      await people.remote('Bob', ann);
+for (const { name, prepare, ask, asBefore, tooLate } of questions) {
+  test(`[PG72] ${name}: Cancel and Escape stop what is on its way (finding B1)`, async ({
+    ann,
+    people,
+  }) => {
+    await people.remote('Bob', ann);
+    await prepare?.(ann);
+    for (const how of ['Cancel', 'Escape'] as const) {
       const { dialog, confirm } = await ask(ann);
       const { href } = new URL(ann.page.url());
       await ann.page.route(commands, () => {});
@@ -94,8 +97,8 @@ for (const { name, ask, asBefore, tooLate } of questions) {
       await ann.page.reload();
       await asBefore(ann);
       expect(ann.page.url()).toBe(href);
-    });
-  }
+    }
+  });
 
   test(`[PG72] ${name}: what had arrived before it was cancelled is said (finding B1)`, async ({
     people,
@@ -104,6 +107,7 @@ for (const { name, ask, asBefore, tooLate } of questions) {
     const ann = await people.facilitatorOn(story, 'Ann', 'fibonacci', network.url);
     ann.expectsTrouble(noAnswer);
     await people.remote('Bob', ann);
+    await prepare?.(ann);
     const { dialog, confirm } = await ask(ann);
     const witness = await people.remote('Cleo', ann);
     await expect(ann.text('Cleo').first()).toBeAttached();

@@ -73,7 +73,7 @@ test('[O54] compose.scaled.yaml plays a session through Caddy, though each of it
     const status = () => page.goto(`https://${site}/`).then((answer) => answer?.status(), String);
     await expect.poll(status, { timeout: 120_000 }).toBe(200);
     const people = new People(browser, `https://${site}`);
-    const ann = await estimateTogether(people);
+    const [ann] = await estimateTogether(people);
     const bob = await people.newcomer('Bob B.');
     await bob.joins(ann.sessionId);
     const both = [ann, bob];

@@ -4,9 +4,13 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points', ({
+test.use({ reducedMotion: 'no-preference' });
+
+test('[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points', async ({
   people,
-}) => estimateTogether(people));
+}) => {
+  await estimateTogether(people);
+});
 
 test('[V6, R10, RE11] ten people vote and all see the same results', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -10,7 +10,7 @@ test('[O50, O3] one file, started in an empty folder, plays the whole flow', asy
   people,
   ownServer,
 }) => {
-  const ann = await estimateTogether(people);
+  const [ann] = await estimateTogether(people);
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   expect(await readdir(ownServer.folder)).toEqual(['data']);
 });

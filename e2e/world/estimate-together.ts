@@ -4,12 +4,12 @@ import type { Person } from './person.ts';
 
 const story = 'Log in with a passkey';
 
-/** Three people estimate a story, from the invitation to the agreed points. */
-export async function estimateTogether(people: People): Promise<Person> {
+/** Three people estimate a story, from the invitation to the agreed points. @returns them, Ann first */
+export async function estimateTogether(people: People): Promise<[Person, Person, Person]> {
   const ann = await people.newcomer('Ann');
   const bob = await people.newcomer('Bob');
   const cleo = await people.newcomer('Cleo');
-  const everybody = [ann, bob, cleo];
+  const everybody: [Person, Person, Person] = [ann, bob, cleo];
   await ann.creates('Sprint 12');
   await bob.joins(ann.sessionId);
   await cleo.joins(ann.sessionId);
@@ -48,5 +48,5 @@ export async function estimateTogether(people: People): Promise<Person> {
     await expect(person.text('Points: 5 pts')).toBeVisible();
     await expect(person.figure('Agreed')).toHaveText('5');
   }
-  return ann;
+  return everybody;
 }
