@@ -5,8 +5,6 @@ import { tours } from './world/tours.ts';
 
 const story = 'Log in with a passkey';
 
-test.use({ reducedMotion: 'reduce' });
-
 /** All that a page tells screen readers from now on, however short it stays. */
 function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {

@@ -6,6 +6,8 @@ import { test } from './world/test.ts';
 
 /** The session screen as a table: everything in view, nothing that jumps, and a reveal that is one. */
 
+test.use({ reducedMotion: 'no-preference' });
+
 const names = ['Jonas', 'Aiko', 'Tom', 'Lucía', 'Sam', 'Henrik', 'Mei-Ling'];
 const votes = [8, 3, 5, 2, 5, 13, 8];
 const stories = Array.from({ length: 12 }, (_, index) => `Story ${index + 1}`);

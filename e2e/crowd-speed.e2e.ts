@@ -3,6 +3,8 @@ import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 function story(number: number): string {
   return `Story ${String(number).padStart(3, '0')}`;
 }

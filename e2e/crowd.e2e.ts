@@ -3,6 +3,8 @@ import type { People } from './world/people.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** A session of 26 on one story, as its facilitator sees it, and the 25 others. */
 async function crowd(people: People) {
   const ann = await people.facilitatorOn('Log in', 'Ann');

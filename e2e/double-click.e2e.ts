@@ -4,6 +4,8 @@ import { soon, story, test } from './world/table.ts';
 
 /** Whoever clicks twice, in one tab or in two, gets what one click does. */
 
+test.use({ reducedMotion: 'no-preference' });
+
 /** How often a page has sent something to such an address. */
 function sent(person: Person, address: RegExp): string[] {
   const requests: string[] = [];

@@ -24,5 +24,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // It costs every test a fifth more; those about it, or about a network that fails, allow it.
     serviceWorkers: 'block',
+    // What moves costs every test a tenth; those about it, or about haste, let it move.
+    reducedMotion: 'reduce',
   },
 });

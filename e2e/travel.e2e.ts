@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './world/test.ts';
 
+test.use({ reducedMotion: 'no-preference' });
+
 declare global {
   /** How far below its seat each card has begun to travel. */
   var trips: number[];
