@@ -130,3 +130,22 @@ test('[PG19] nothing moves for those who prefer reduced motion', async ({ people
   );
   expect(moving).toBe(0);
 });
+
+test('[PG19, PG14] for them another theme is there at once, and fades nowhere', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await ann.page.goto('/');
+  await ann.comesToLife();
+  const fading = await ann.page.evaluate(async () => {
+    const transitions: string[] = [];
+    document.addEventListener('transitionrun', ({ target, propertyName }) => {
+      transitions.push(`${propertyName} of ${target instanceof Element ? target.tagName : target}`);
+    });
+    document.documentElement.dataset['theme'] = 'dark';
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return transitions;
+  });
+  expect(fading).toEqual([]);
+});
