@@ -11,6 +11,7 @@ import { InvalidParticipant } from './invalid-participant.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { SessionInside } from './session-inside.tsx';
 import { SessionLoading } from './session-loading.tsx';
+import { useLossesTold } from './use-losses-told.ts';
 
 interface LiveSessionProps {
   readonly sessionId: Id;
@@ -33,6 +34,7 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   useEffect(() => {
     if (isGone) forgetStories(sessionId);
   }, [isGone, sessionId]);
+  useLossesTold({ isConnectionLost: status === 'reconnecting', hasSeat: !isGone && !!inside });
   if (isGone) {
     return <InvalidParticipant sessionId={sessionId} participantId={participantId} />;
   }

@@ -3,22 +3,29 @@ import { Notices, useNotices } from './notices.ts';
 
 /** Long enough for a screen reader to take it up, short enough not to be found by reading on. */
 const heldFor = 6000;
-const announcements = new Notices<{ text: ReactNode }>(5);
+/** When what people do leaves room for it, or before everything else. */
+const manners = ['polite', 'assertive'] as const;
+type Manner = (typeof manners)[number];
 
-/** Tells `text` to people who use a screen reader, when what they do leaves room for it. */
-export function announce(text: ReactNode): void {
-  announcements.add({ text });
+const announcements = new Notices<{ text: ReactNode; manner: Manner }>(5);
+
+/** Tells `text` to people who use a screen reader. */
+export function announce(text: ReactNode, manner: Manner = 'polite'): void {
+  announcements.add({ text, manner });
 }
 
 /** Where announcements are made. The page has it once; dialogs leave it in reach. */
 export function LiveRegion() {
-  return (
-    <div aria-live="polite" data-live-announcer="true" className="sr-only">
-      {useNotices(announcements).map(({ id, text }) => (
-        <Announcement key={id} id={id} text={text} />
-      ))}
+  const all = useNotices(announcements);
+  return manners.map((manner) => (
+    <div key={manner} aria-live={manner} data-live-announcer="true" className="sr-only">
+      {all
+        .filter((one) => one.manner === manner)
+        .map(({ id, text }) => (
+          <Announcement key={id} id={id} text={text} />
+        ))}
     </div>
-  );
+  ));
 }
 
 function Announcement({ id, text }: { id: number; text: ReactNode }) {

@@ -27,6 +27,11 @@ export const idHelp =
 export const join = 'Join a Session';
 
 export const reconnecting = 'Reconnecting...';
+/** Only heard. */
+export const connectionLost = 'The connection is lost. This page goes on trying to reconnect.';
+export const connectionBack = 'The connection is back';
+export const seatLost = 'You no longer have a seat in this session';
+
 export const outdated = 'There is a newer version of this page. Please reload it.';
 const keepOpen = 'Please keep this page open: what you did is sent again until it';
 export const trouble = {

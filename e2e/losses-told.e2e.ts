@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test';
+import { reconnecting, test } from './world/table.ts';
+
+/** What a screen reader is told before everything else. */
+
+function urgentOn(page: Page) {
+  return page.locator('[aria-live=assertive]');
+}
+
+test('[TB30, PG13] a connection that stays lost is told before everything else, and then its return', async ({
+  ann,
+  bob,
+  network,
+}) => {
+  await bob.page.clock.install();
+  await ann.renames('Sprint 13');
+  await expect(bob.heading('Sprint 13')).toBeVisible();
+  network.cut();
+  await expect(bob.text(reconnecting)).toBeVisible();
+  await bob.page.clock.runFor(9000);
+  await expect(urgentOn(bob.page)).toBeEmpty();
+  await bob.page.clock.runFor(1000);
+  await expect(urgentOn(bob.page)).toHaveText(/^The connection is lost/);
+
+  network.mend();
+  await bob.page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(bob.page.locator('[aria-live=polite]')).toContainText('The connection is back');
+});
+
+test('[TB30, SE6] who is removed is told so before everything else, who leaves is not', async ({
+  ann,
+  bob,
+  people,
+}) => {
+  const cleo = await people.participant('Cleo', ann);
+  await ann.removes('Bob');
+  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  await expect(urgentOn(bob.page)).toHaveText('You no longer have a seat in this session');
+
+  const told = await cleo.page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const region = document.querySelector('[aria-live=assertive]');
+    const note = () => region?.textContent && texts.push(region.textContent);
+    if (region) new MutationObserver(note).observe(region, { childList: true, subtree: true });
+    return texts;
+  });
+  await cleo.page.clock.install();
+  await cleo.fromSessionMenu('Leave session');
+  await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await expect(cleo.heading('Pick a card. Turn them together.')).toBeVisible();
+  await cleo.page.clock.runFor(1000);
+  expect(await told.jsonValue()).toEqual([]);
+});
