@@ -7,6 +7,7 @@ import {
   isSameName,
   nameLimits,
   nameWarnings,
+  shortName,
 } from './names.ts';
 import { accepted, refused } from './session/refusals.ts';
 
@@ -208,4 +209,9 @@ test.each([
   ['שרה 5', 'ש5'],
 ])('[PG54] the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
+});
+
+test('[PG54] where there is little room, a name is its first word', () => {
+  expect(shortName('Mei-Ling Chou')).toBe('Mei-Ling');
+  expect(shortName('Sam')).toBe('Sam');
 });

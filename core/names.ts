@@ -67,6 +67,11 @@ export function initialsOf(name: string): string {
   return ends.join('').toUpperCase();
 }
 
+/** What somebody is called where there is little room. */
+export function shortName(name: string): string {
+  return name.split(' ')[0] ?? name;
+}
+
 function firstVisible(word: string): string {
   const characters = Array.from(segmenter.segment(word), ({ segment }) => segment);
   return characters.find((character) => withoutInvisible(character) !== '') ?? '';

@@ -14,10 +14,10 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
         </h2>
         <p className="text-sm">{deck.description ?? waysOf(deck)}</p>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-x-2 gap-y-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4">
         {deck.cards.map(({ value, label, description }) => (
           <li key={value} className="grid content-start justify-items-center gap-1.5 text-center">
-            <PlayingCard display={label} className="[--card-width:4.25rem]" />
+            <PlayingCard display={label} className="[--card-width:3.75rem]" />
             <span className="sr-only">{label}</span>
             {description && <span className="text-xs">{description}</span>}
           </li>

@@ -20,7 +20,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
         </div>
         <ul
           aria-label={texts.cardsOf(name)}
-          className="flex flex-wrap items-center gap-2 [--card-width:2.75rem] @2xl:[--card-width:3.5rem]"
+          className="flex flex-wrap items-center gap-1.5 @sm:gap-2 [--card-width:2rem] @sm:[--card-width:2.75rem] @2xl:[--card-width:3.5rem]"
         >
           {cards.slice(0, shown).map(({ label }) => (
             <li key={label}>

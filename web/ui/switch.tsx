@@ -12,8 +12,10 @@ interface SwitchProps {
 export function Switch({ label, helper, isOn, isDisabled = false, onChange }: SwitchProps) {
   const helperId = useId();
   return (
-    <div className="grid gap-0.5">
-      <label className="relative flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-1 font-medium text-sm has-disabled:cursor-default">
+    <div className="relative -mx-1 grid cursor-pointer rounded-control px-1 has-disabled:cursor-default">
+      <label
+        className={`flex cursor-[inherit] items-center justify-between gap-3 font-medium text-sm ${helper ? 'pt-1' : 'min-h-11'}`}
+      >
         {label}
         <input
           type="checkbox"
@@ -30,7 +32,7 @@ export function Switch({ label, helper, isOn, isDisabled = false, onChange }: Sw
         </span>
       </label>
       {helper && (
-        <p id={helperId} className="px-1 text-ink-soft text-xs">
+        <p id={helperId} className="pr-14 text-ink-soft text-xs">
           {helper}
         </p>
       )}

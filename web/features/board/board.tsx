@@ -1,5 +1,6 @@
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import { shortName } from '@story-pointer/core/names';
 import { atTable, findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import {
   castIn,
@@ -76,7 +77,7 @@ export function Board({ view, isAway, invitation }: BoardProps) {
                 delay={turnDelay(place, people.length)}
               />
               <span className="board__name">
-                <bdi>{who}</bdi>
+                <bdi>{shortName(who)}</bdi>
               </span>
             </li>
           ))}

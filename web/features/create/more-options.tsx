@@ -15,7 +15,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
   }, [form]);
   return (
     <details className="rounded-control border border-line px-3.5">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-sm">
+      <summary className="min-h-11 justify-between font-semibold text-sm">
         {texts.moreOptions}
       </summary>
       {settingNames.map((name) => (

@@ -15,7 +15,7 @@ export function WayBackButton() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="min-h-9 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
+        className="min-h-9 -mx-1 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
       >
         {wayBack}
       </button>

@@ -21,7 +21,7 @@ export function CodeLine({ sessionId, onChange }: CodeLineProps) {
         name="sessionId"
         defaultValue={sessionId}
         readOnly
-        className="min-w-0 grow bg-transparent font-mono text-ink"
+        className="min-w-0 grow bg-transparent font-mono text-ink max-sm:text-xs"
       />
       <Button variant="quiet" className="shrink-0 px-3 text-sm noscript:hidden" onClick={onChange}>
         {texts.change}

@@ -44,7 +44,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
       </ul>
       <div className="grid gap-2">
         <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
-        <ul className="flex flex-wrap gap-1.5 [--card-width:2.5rem]">
+        <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
           {cards.map(({ value, label }, index) => (
             <li key={value} data-card={index}>
               <PlayingCard display={label} />

@@ -23,9 +23,7 @@ export function EarlierRounds({ story }: { story: Story }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-control px-3.5 text-sm"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-ink-soft">
-        {texts.title(earlier)}
-      </summary>
+      <summary className="min-h-11 font-semibold text-ink-soft">{texts.title(earlier)}</summary>
       {isOpen && (
         <Rounds
           story={story}

@@ -39,13 +39,13 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         {newRound.isPending ? texts.resetting : texts.newRound}
       </Button>
       <RoundMenu story={story} />
-      <div className="dock max-md:flex-row">
-        <div className={isTurning ? 'invisible' : ''}>
+      <div className="dock max-md:flex-row max-md:gap-2">
+        <div className={`empty:hidden ${isTurning ? 'invisible' : ''}`}>
           <SuggestedCards story={story} />
         </div>
         <Button
           variant="primary"
-          className="dock-button max-md:grow"
+          className="dock-button max-md:grow max-md:px-2"
           onClick={() => setAccepting(true)}
         >
           <Icon name="check" />

@@ -16,6 +16,7 @@ export function SuggestedCards({ story }: { story: RevealedStory }) {
   const command = useCommand();
   const save = useAgreement(story, command);
   const suggestions = suggestionsFor(deckOf(view.session.type), castIn(story.round)).slice(0, most);
+  if (suggestions.length === 0) return null;
   const nameFor = nextStory(view, story.id) ? texts.saveAndNext : texts.saveAndContinue;
   return (
     <div className="flex items-center gap-1.5">

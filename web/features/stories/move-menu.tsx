@@ -31,12 +31,8 @@ export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenu
       className="min-w-44 rounded-control border border-line bg-sheet p-1.5 shadow-lift data-entering:animate-appear"
     >
       <Menu aria-label={texts.title} onClose={onClose} className="grid outline-none">
-        <MenuItem icon="arrow-up" onAction={move(stories[index - 1], 'before')}>
-          {texts.up}
-        </MenuItem>
-        <MenuItem icon="arrow-down" onAction={move(stories[index + 1], 'after')}>
-          {texts.down}
-        </MenuItem>
+        <MenuItem onAction={move(stories[index - 1], 'before')}>{texts.up}</MenuItem>
+        <MenuItem onAction={move(stories[index + 1], 'after')}>{texts.down}</MenuItem>
         <MenuItem onAction={move(stories[0], 'before')}>{texts.toTop}</MenuItem>
         <MenuItem onAction={move(stories.at(-1), 'after')}>{texts.toEnd}</MenuItem>
       </Menu>

@@ -8,6 +8,7 @@ import {
 import { createContext, use, useDeferredValue, useMemo, useRef } from 'react';
 import * as texts from '#messages/stories.ts';
 import { controlLook } from '../../ui/field-frame.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 
 /** Which stories are wanted, around everything that shows some. */
@@ -42,21 +43,27 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
         className={`${controlLook} min-w-0 flex-1`}
       />
-      <select
-        aria-label={texts.show}
-        value={filter.state}
-        onChange={({ target }) => {
-          const state = storyStates.find((one) => one === target.value);
-          if (state) onFilter({ ...filter, state });
-        }}
-        className={`${controlLook} w-auto max-w-22 px-2`}
-      >
-        {storyStates.map((state) => (
-          <option key={state} value={state}>
-            {texts.states[state]}
-          </option>
-        ))}
-      </select>
+      <div className="relative w-22">
+        <select
+          aria-label={texts.show}
+          value={filter.state}
+          onChange={({ target }) => {
+            const state = storyStates.find((one) => one === target.value);
+            if (state) onFilter({ ...filter, state });
+          }}
+          className={`${controlLook} appearance-none pr-7 pl-2.5 text-ellipsis text-sm`}
+        >
+          {storyStates.map((state) => (
+            <option key={state} value={state}>
+              {texts.states[state]}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2"
+        />
+      </div>
     </search>
   );
 }

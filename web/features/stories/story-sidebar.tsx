@@ -88,7 +88,8 @@ function Stories() {
   const [isLong, setLong] = useState(false);
   // Once it is, it stays so: nothing goes from under the hands of who deletes stories.
   if (!isLong && view.stories.length > longList) setLong(true);
-  if (view.stories.length === 0) return <p className="px-2 text-ink-soft text-sm">{texts.none}</p>;
+  if (view.stories.length === 0)
+    return <p className="px-1 text-ink-soft text-sm md:px-2.5">{texts.none}</p>;
   const Sortable = view.stories.length < many ? SortableStoryList : VirtualStoryList;
   const List = mayRun ? Sortable : StoryList;
   return isLong ? <LongList of={List} /> : <List />;

@@ -118,7 +118,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         </SelectField>
       )}
       <details>
-        <summary className="min-h-9 cursor-pointer font-semibold text-sm">{more.more}</summary>
+        <summary className="min-h-9 font-semibold text-sm">{more.more}</summary>
         {known.isError && <Alert>{more.failed}</Alert>}
         {!known.isError && !details && <p role="status">{more.loading}</p>}
         {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}

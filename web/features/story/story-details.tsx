@@ -23,7 +23,7 @@ export function StoryDetails({ story }: { story: Story }) {
       {isError && <p className="py-2 text-danger">{texts.failed}</p>}
       {hasMore && (
         <details className="min-w-0 grow">
-          <summary className="min-h-9 cursor-pointer py-2 font-semibold">{texts.details}</summary>
+          <summary className="min-h-9 py-2 font-semibold">{texts.details}</summary>
           <div className="grid max-h-80 gap-3 overflow-y-auto pb-2">
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
             {description !== '' && <PlainText text={description} />}

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { initialsOf } from '@story-pointer/core/names';
+import { initialsOf, shortName } from '@story-pointer/core/names';
 
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
@@ -84,7 +84,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             )}
           </span>
           <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
-            <bdi>{name.split(' ')[0]}</bdi>
+            <bdi>{shortName(name)}</bdi>
             {isLeader(participant) && <Pip className="seat__pip" />}
           </span>
           <span className="sr-only">

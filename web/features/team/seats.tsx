@@ -112,10 +112,15 @@ function rowsFor(people: number, mostInOne: number): 1 | 2 {
   return people > mostInOne ? 2 : 1;
 }
 
-function columns(people: number, rows: number, phoneRows: number) {
+/** How many seats a row has room for: one row takes some more, two are equally long. */
+function inEach(people: number, rows: 1 | 2): number {
+  return rows === 1 ? Math.max(fewestInRow, people) : Math.ceil(people / rows);
+}
+
+function columns(people: number, rows: 1 | 2, phoneRows: 1 | 2) {
   const style: CSSProperties & Record<`--${string}`, number> = {
-    '--in-a-row': Math.max(fewestInRow, Math.ceil(people / rows)),
-    '--in-a-phone-row': Math.max(mostInPhoneRow, Math.ceil(people / phoneRows)),
+    '--in-a-row': inEach(people, rows),
+    '--in-a-phone-row': inEach(people, phoneRows),
   };
   return style;
 }

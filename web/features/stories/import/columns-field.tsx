@@ -23,9 +23,11 @@ export function ColumnsField({
   const used = fields.filter((field) => mapping[field].length > 0);
   return (
     <details>
-      <summary className="min-h-9 cursor-pointer text-sm">
-        <span className="font-semibold">{texts.columns}</span>{' '}
-        {used.map((field) => texts.from(field, mapping[field].map(nameOf))).join(' · ')}
+      <summary className="min-h-9 justify-between text-sm">
+        <span>
+          <span className="font-semibold">{texts.columns}</span>{' '}
+          {used.map((field) => texts.from(field, mapping[field].map(nameOf))).join(' · ')}
+        </span>
       </summary>
       <div className="grid gap-x-4 gap-y-1 pt-2 sm:grid-cols-3">
         {fields.map((field) => (
