@@ -7,7 +7,7 @@ function urgentOn(page: Page) {
   return page.locator('[aria-live=assertive]');
 }
 
-test('[TB30, PG13] a connection that stays lost is told before everything else, and then its return', async ({
+test('[TB33, PG13] a connection that stays lost is told before everything else, and then its return', async ({
   ann,
   bob,
   network,
@@ -27,7 +27,7 @@ test('[TB30, PG13] a connection that stays lost is told before everything else, 
   await expect(bob.page.locator('[aria-live=polite]')).toContainText('The connection is back');
 });
 
-test('[TB30, SE6] who is removed is told so before everything else, who leaves is not', async ({
+test('[TB33, SE6] who is removed is told so before everything else, who leaves is not', async ({
   ann,
   bob,
   people,
