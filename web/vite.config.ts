@@ -19,8 +19,12 @@ const cards = /\/core\/decks\/(deck|specified|presets)\.|\/web\/ui\/(playing-car
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(names|ids|session\/(invitation|refusals|open-room))\./,
-  /\/web\/(api\/(calls|faults|first-key|invitation-query|remembered-name)|ui\/(text-field|early-form|focus-field))\./,
+  /\/web\/(api\/(calls|faults|first-key|invitation-query|query-client|remembered-name|room-query)|ui\/(text-field|early-form|focus-field))\./,
 ];
+
+/** What the screens of a session share, small as it is. */
+const screens =
+  /node_modules\/clsx\/|\/web\/(api\/room|ui\/(remembered-choice|shortcuts|use-alone|use-kept-focus))\./;
 
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
@@ -54,6 +58,7 @@ export default defineConfig({
               test: (id) => pagesThatCall.some((part) => part.test(id)),
               priority: 1,
             },
+            { name: 'screens', test: screens },
           ],
         },
       },
