@@ -19,8 +19,6 @@ COPY --from=build /build/dist/story-pointer /usr/local/bin/story-pointer
 COPY --from=build --chown=65532:65532 /build/dist/data /data
 # A database or a Redis that moves to another address is found there at once, not after half a minute.
 ENV BUN_CONFIG_DNS_TIME_TO_LIVE_SECONDS=2
-# What compiling for the last bit of speed costs is got back by a hundred thousand votes, not by a session.
-ENV BUN_JSC_thresholdForFTLOptimizeAfterWarmUp=1000000
 USER 65532:65532
 VOLUME /data
 EXPOSE 3000

@@ -12,18 +12,13 @@ export function pathOf(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
 }
 
-/** What `npm start` tells Bun as well. */
-const asServed = Object.fromEntries(
-  Object.entries(process.env).filter(([name]) => name.startsWith('BUN_')),
-);
-
 /** Starts a server that tells in its log which port it has taken, as `"port":3000`. */
 export async function startServer(
   program: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const server = spawn([process.execPath, pathOf(program)], {
-    env: { PATH: process.env['PATH'], NODE_ENV: 'development', ...asServed, ...settings },
+    env: { PATH: process.env['PATH'], NODE_ENV: 'development', ...settings },
     stdout: 'pipe',
     stderr: 'inherit',
   });

@@ -4,13 +4,13 @@
  * `npm run bench:import`: how long reading stories takes.
  */
 import { installPackages } from './ready.mjs';
-import { bun, exitOf, passSignalsTo, serverEnv, start } from './run.mjs';
+import { bun, exitOf, passSignalsTo, start } from './run.mjs';
 
 if (process.platform !== 'linux') {
   throw new Error('The bench reads what a process uses from /proc, which only Linux has.');
 }
 await installPackages();
 const [program = 'bench.ts', ...rest] = process.argv.slice(2);
-const bench = start(bun, [`bench/${program}`, ...rest], serverEnv);
+const bench = start(bun, [`bench/${program}`, ...rest]);
 passSignalsTo(bench);
 process.exitCode = await exitOf(bench);

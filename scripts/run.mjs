@@ -9,12 +9,6 @@ export const bun = join(root, 'node_modules/bun/bin/bun.exe');
 
 export const node = process.execPath;
 
-/**
- * The environment of a server. Compiling for the last bit of speed costs as much as a hundred thousand
- * votes save by it: it pays for what runs ten times as often as Bun assumes.
- */
-export const serverEnv = { BUN_JSC_thresholdForFTLOptimizeAfterWarmUp: '1000000' };
-
 /** Starts a program without waiting for it; its output goes where ours goes. */
 export function start(program, args, env = {}) {
   return spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
