@@ -19,9 +19,9 @@ export async function growPeople(): Promise<void> {
   await draw(costs, { product, floor });
 }
 
-/** What a vote costs in sessions with more and more stories. */
+/** What a vote costs in sessions with more and more stories, of which so many go out in one piece. */
 export async function growStories(): Promise<void> {
-  await costAsGrows('stories in the session', [1, 50, 500], (stories) => ({
+  await costAsGrows('stories in the session', [1, 50, 200], (stories) => ({
     rooms: 20,
     shape: { people: 10, stories },
   }));

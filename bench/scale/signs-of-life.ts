@@ -1,3 +1,5 @@
+import type { Position } from '@story-pointer/core/session/open-room';
+import { roomViewSchema } from '@story-pointer/core/view';
 import type { Up } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { kinds } from '../kinds.ts';
@@ -11,22 +13,22 @@ const rooms = 100;
 const shape = { people: 10, stories: 1 };
 const rounds = 10;
 
-/** Everything that has happened in such a room: who is up to date says so with this. */
-const sign = JSON.stringify({
-  type: 'resume',
-  revision: shape.people + shape.stories,
-  mark: '',
-} satisfies Up);
+/** Pages of a room, and how one of them asks whether it lacks anything. */
+interface Pages {
+  readonly sockets: readonly WebSocket[];
+  readonly sign: string;
+}
 
 /** Opens the pages of a room, and says when one of them was answered. */
-type OpenPages = (onAnswer: () => void) => Promise<readonly WebSocket[]>;
+type OpenPages = (onAnswer: () => void) => Promise<Pages>;
 
 /** What it costs to answer the pages that ask, every 20 seconds, whether they lack anything. */
 export async function measureSignsOfLife(): Promise<void> {
   await using product = await kinds.product.start();
   const ours = await costOfSigns(product.pid, async (onAnswer) => {
     const { url, seats } = await openSession(product.url, shape);
-    return await Promise.all(seats.map((seat) => connect(url, seat, onAnswer)));
+    const sockets = await Promise.all(seats.map((seat) => connect(url, seat, onAnswer)));
+    return { sockets, sign: signOf(await look(url)) };
   });
   await using floor = await kinds.floor.start();
   let pages = 0;
@@ -36,11 +38,20 @@ export async function measureSignsOfLife(): Promise<void> {
       // Alone at its address, a page hears what it says itself.
       return listen(`${floor.url}/${pages}`, '', onAnswer);
     });
-    return await Promise.all(each);
+    return { sockets: await Promise.all(each), sign: signOf({ revision: 100, mark: '-8letter' }) };
   });
   console.log(
     `A sign of life takes ${short(ours)} µs of the server's processor, at the floor ${short(least)}.`,
   );
+}
+
+async function look(url: string): Promise<Position> {
+  return roomViewSchema.parse(await (await fetch(url)).json());
+}
+
+/** As somebody says it who is up to date. */
+function signOf({ revision, mark }: Position): string {
+  return JSON.stringify({ type: 'resume', revision, mark } satisfies Up);
 }
 
 /** @returns the microseconds of processor that each takes */
@@ -49,14 +60,14 @@ async function costOfSigns(pid: string, openPages: OpenPages): Promise<number> {
   const onAnswer = () => {
     answers += 1;
   };
-  const sockets = await Promise.all(Array.from({ length: rooms }, () => openPages(onAnswer)));
+  const all = await Promise.all(Array.from({ length: rooms }, () => openPages(onAnswer)));
   await sleep(1000);
   answers = 0;
   const before = await cpuMilliseconds(pid);
-  const asked = sockets.flat().length * rounds;
+  const asked = rooms * shape.people * rounds;
   for (let round = 0; round < rounds; round += 1) {
-    for (const team of sockets) {
-      for (const socket of team) socket.send(sign);
+    for (const { sockets, sign } of all) {
+      for (const socket of sockets) socket.send(sign);
       await sleep(5);
     }
   }
