@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { ask } from './world/ask.ts';
 import { caddySite, caddySubPath } from './world/caddy.ts';
+import { estimateTogether } from './world/estimate-together.ts';
 import { nginxSite, nginxSubPath } from './world/nginx.ts';
 import type { People } from './world/people.ts';
-import type { Person } from './world/person.ts';
 import { deployFolder, Proxied, type Setup } from './world/proxied.ts';
 import type { Settings } from './world/server.ts';
 import { test as base, invite } from './world/test.ts';
@@ -29,8 +29,6 @@ const test = base.extend<{
 
 test.use({ serviceWorkers: 'allow' });
 
-const story = 'Log in with a passkey';
-
 const newSession = () => ({
   commandId: crypto.randomUUID(),
   name: 'Sprint 12',
@@ -47,9 +45,9 @@ for (const setup of [nginxSite, nginxSubPath, caddySite, caddySubPath]) {
       people,
       proxied: { url, server },
     }) => {
-      const ann = await playsTheFlow(people);
+      const [ann] = await estimateTogether(people);
       const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-      await expect.poll(metrics).toContain('story_pointer_live_connections 2');
+      await expect.poll(metrics).toContain('story_pointer_live_connections 3');
       await expect
         .poll(() => placesOf(ann.page))
         .toEqual({ worker: url, manifest: `${url}manifest.webmanifest` });
@@ -137,23 +135,6 @@ test('[O52, W19] proxies wait for longer than a page keeps silent', async () => 
     expect(await read(`deploy/caddy/${file}.Caddyfile`)).not.toContain('timeout');
   }
 });
-
-/** Two people take the whole way, from the form that opens a session to the agreed points. */
-async function playsTheFlow(people: People): Promise<Person> {
-  const ann = await people.newcomer('Ann');
-  const bob = await people.newcomer('Bob');
-  await ann.creates('Sprint 12');
-  await bob.joins(ann.sessionId);
-  await ann.createsStory(story);
-  await bob.opensStory(story);
-  await ann.votes('3');
-  await bob.votes('5');
-  await ann.reveals();
-  for (const person of [ann, bob]) await expect(person.figure('Average')).toHaveText('4');
-  await ann.accepts('5');
-  await expect(bob.figure('Agreed')).toHaveText('5');
-  return ann;
-}
 
 /** Where the service worker and the manifest of a page belong. */
 function placesOf(page: Page) {
