@@ -140,11 +140,12 @@ export class Door {
   }
 
   async #enter(path: string, by: Entry['by'], browser: Browser): Promise<boolean> {
-    const { tally } = this.#parts;
+    const { tally, ledger, sessionId } = this.#parts;
+    const { timesTakenBack } = ledger;
     try {
-      const held = await enter(`sessions/${this.#parts.sessionId}/${path}`, by, browser);
+      const held = await enter(`sessions/${sessionId}/${path}`, by, browser);
       const { participantId } = held.seat;
-      this.#parts.ledger.enter({ participantId, keyHash: browser.keyHash, by });
+      ledger.enter({ participantId, keyHash: browser.keyHash, by }, timesTakenBack);
       count(tally.accepted, path);
       await this.#people.sit(held);
       return true;

@@ -1,112 +1,9 @@
 import { expect, test } from 'bun:test';
-import type { Id } from '@story-pointer/core/ids';
-import { afterStep } from '@story-pointer/core/session/apply';
-import type { Change } from '@story-pointer/core/session/changes';
 import { comeIn } from '@story-pointer/core/session/come-in';
-import type { Command } from '@story-pointer/core/session/commands';
-import { decide } from '@story-pointer/core/session/decide';
-import { join } from '@story-pointer/core/session/join';
 import { findStory } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
-import { keyOf, openRoom, senderOf, surroundings, value } from '@story-pointer/core/testing/room';
-import { timeless } from '@story-pointer/core/testing/timeless';
-import { viewFor, visibleChanges } from '@story-pointer/core/view';
-import { Ledger } from './ledger.ts';
-
-/** A room whose history is told to a ledger, or to nobody. */
-class History {
-  room = openRoom();
-  readonly ledger = new Ledger(viewFor(this.room, 'ann'), this.room.seats);
-  #commands = 0;
-
-  /** Somebody sends a command, and is told what came of it. */
-  did(person: Id, command: Command): this {
-    return this.told(person, command, this.decided(person, command));
-  }
-
-  /** The same, where the first answer was lost. */
-  repeated(person: Id, command: Command): this {
-    this.take(this.decided(person, command));
-    return this.#acknowledge(person, command, {
-      ...{ revision: this.room.revision, mark: '?', base: '?', changes: [] },
-      changesLeftOut: true,
-    });
-  }
-
-  /** Somebody is told that this has come of their command. */
-  told(person: Id, command: Command, changes: readonly Change[]): this {
-    const base = this.room.mark;
-    this.take(changes);
-    const { revision, mark } = this.room;
-    const visible = visibleChanges(changes, person);
-    return this.#acknowledge(person, command, { revision, mark, base, changes: visible });
-  }
-
-  /** Something happens by itself, of which a page hears. */
-  heard(command: Command): this {
-    return this.hear(this.happened(command));
-  }
-
-  /** A page hears of a step. */
-  hear(changes: readonly Change[]): this {
-    const base = this.room.mark;
-    const { revision, mark } = this.take(changes).room;
-    const told = visibleChanges(changes, null).filter((change) => change.type !== 'ballotCast');
-    this.ledger.hear({ revision, mark, base, changes: told });
-    return this;
-  }
-
-  take(changes: readonly Change[]): this {
-    const revision = this.room.revision + 1;
-    const mark = crypto.randomUUID();
-    this.room = afterStep(this.room, { revision, mark, base: this.room.mark, changes });
-    return this;
-  }
-
-  decided(person: Id, command: Command): readonly Change[] {
-    return value(decide(this.room, senderOf(person), command, surroundings()));
-  }
-
-  happened(command: Command): readonly Change[] {
-    return value(decide(this.room, { kind: 'system' }, command, surroundings()));
-  }
-
-  /** Dora comes in, of which she is not told when. */
-  doraJoined(): readonly Change[] {
-    const by = { name: 'Dora', watches: false };
-    this.ledger.enter({ participantId: 'dora', keyHash: keyOf('dora'), by });
-    return value(join(this.room, by, keyOf('dora'), surroundings(['dora']))).changes;
-  }
-
-  /** The room as the ledger has it. */
-  get recorded(): Room {
-    const isThere = (room: Room) =>
-      Bun.deepEquals(timeless(viewOf(room)), timeless(viewOf(this.room)));
-    return this.ledger.roomAt(this.room, isThere);
-  }
-
-  #acknowledge(
-    participantId: Id,
-    command: Command,
-    answer: Parameters<Ledger['acknowledge']>[0]['answer'],
-  ): this {
-    this.#commands += 1;
-    const request = { commandId: `command ${this.#commands}`, participantId, command };
-    this.ledger.acknowledge({ request, keyHash: keyOf(participantId), answer });
-    return this;
-  }
-}
-
-function viewOf(room: Room) {
-  return viewFor(room, 'ann');
-}
-
-function expectRecorded(history: History): void {
-  // The secrets of links are digested otherwise.
-  const { ways: _, ...recorded } = history.recorded;
-  const { ways: __, ...room } = history.room;
-  expect(timeless(recorded)).toEqual(timeless({ ...room, mark: recorded.mark }));
-}
+import { keyOf, surroundings, value } from '@story-pointer/core/testing/room';
+import { visibleChanges } from '@story-pointer/core/view';
+import { expectRecorded, History } from './testing/history.ts';
 
 const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
@@ -258,6 +155,32 @@ test('an answer that a restore has overtaken counts where it is part of what cam
   late('Kept', history.room.mark);
   expectRecorded(history);
   expect(history.recorded.session.name).toBe('Kept');
+});
+
+test('who came in and left again may be told of the latter only after a restore', () => {
+  const history = new History();
+  history.hear(history.doraJoined());
+  const leaving = { type: 'leave' } as const;
+  const left = history.decided('dora', leaving);
+  const base = history.room.mark;
+  history.take(left);
+  const { revision, mark, seats } = history.room;
+  history.ledger.takeBack({ revision, seats });
+  const request = { commandId: 'late', participantId: 'dora', command: leaving };
+  const answer = { revision, mark, base, changes: visibleChanges(left, 'dora') };
+  history.ledger.acknowledge({ request, keyHash: keyOf('dora'), answer }, 0);
+  expectRecorded(history);
+});
+
+test('who is told of coming in only after a restore may have been undone by it', () => {
+  const history = new History();
+  const { revision, seats } = history.room;
+  history.ledger.takeBack({ revision, seats });
+  const by = { name: 'Emil', watches: false };
+  history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by }, 0);
+  history.hear(history.doraJoined());
+  expectRecorded(history);
+  expect(history.recorded.participants.map(({ name }) => name)).not.toContain('Emil');
 });
 
 test('an answer to what is not there is found out', () => {

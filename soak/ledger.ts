@@ -16,10 +16,17 @@ import {
 } from './course.ts';
 import type { Kept } from './kept.ts';
 
+/** Somebody who came in. */
+interface Entrance {
+  readonly entry: Entry;
+  /** The room was taken back since: that may have undone it, or not. */
+  readonly isDoubtful: boolean;
+}
+
 /** A room that may have been there, and who has yet to come in. */
 interface Draft {
   readonly room: Room;
-  readonly entries: readonly Entry[];
+  readonly entrances: readonly Entrance[];
 }
 
 /** What somebody was answered, and a page heard, of a step. */
@@ -47,7 +54,7 @@ export class Ledger {
   /** More than one of a revision, where the room was taken back. */
   readonly #heard = new Map<number, Step<OpenChange>[]>();
   /** In the order they came in. */
-  #entries: readonly Entry[] = [];
+  #entrances: readonly Entrance[] = [];
   #latest: number;
   #timesTakenBack = 0;
 
@@ -72,7 +79,7 @@ export class Ledger {
 
   /** How many commands were answered with a change of the room. */
   get size(): number {
-    return this.#answered.size + this.#entries.length;
+    return this.#answered.size + this.#entrances.filter(isCertain).length;
   }
 
   /** What pages heard of that nobody was answered: what happened by itself, and who came in. */
@@ -102,9 +109,13 @@ export class Ledger {
     this.#latest = Math.max(this.#latest, revision);
   }
 
-  /** Somebody has come in, of which they are not told the revision; they do so one after another. */
-  enter(entry: Entry): void {
-    this.#entries = [...this.#entries, entry];
+  /**
+   * Somebody has come in, of which they are not told the revision; they do so one after another.
+   * @param timesTakenBack how often the room had been taken back when they asked
+   */
+  enter(entry: Entry, timesTakenBack = this.#timesTakenBack): void {
+    const isDoubtful = timesTakenBack < this.#timesTakenBack;
+    this.#entrances = [...this.#entrances, { entry, isDoubtful }];
   }
 
   /** A page was told of a step. */
@@ -127,10 +138,12 @@ export class Ledger {
       if (later > revision) this.#answered.delete(later);
     }
     const left = new Set([...this.#answered.values()].map(whoLeaves));
-    this.#entries = this.#entries.filter(
-      ({ participantId, keyHash }) =>
-        seats[participantId]?.includes(keyHash) || left.has(participantId),
-    );
+    // Whose seat is not in the copy came after it, or had left again, and is told so only later.
+    this.#entrances = this.#entrances.map(({ entry, isDoubtful }) => {
+      const { participantId, keyHash } = entry;
+      const isKept = seats[participantId]?.includes(keyHash) || left.has(participantId);
+      return { entry, isDoubtful: isDoubtful || !isKept };
+    });
     this.#latest = Math.min(this.#latest, revision);
     return before - this.size;
   }
@@ -144,7 +157,7 @@ export class Ledger {
     const { revision, mark } = position;
     if (this.#latest > revision) throw new Error(`revision ${this.#latest} is lost`);
     const way = this.#wayTo(position);
-    const open: Draft[] = [{ room: this.#opening, entries: this.#entries }];
+    const open: Draft[] = [{ room: this.#opening, entrances: this.#entrances }];
     const found: Room[] = [];
     let reason: unknown;
     for (let draft = open.pop(); draft && found.length < mostDrafts; draft = open.pop()) {
@@ -153,7 +166,7 @@ export class Ledger {
           open.push(...this.#after(draft, way.get(draft.room.revision + 1)));
           continue;
         }
-        const [missing] = draft.entries;
+        const missing = draft.entrances.find(isCertain)?.entry;
         if (missing) throw new Error(`${missing.participantId} came in and is not there`);
         const room = { ...draft.room, mark };
         if (isThere(room)) return room;
@@ -199,7 +212,7 @@ export class Ledger {
   }
 
   /** What may have become of a draft in its next step. */
-  #after({ room, entries }: Draft, { answered, heard }: Told = {}): Draft[] {
+  #after({ room, entrances }: Draft, { answered, heard }: Told = {}): Draft[] {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
       afterStep(room, { revision, mark: '', base: '', changes });
@@ -207,20 +220,27 @@ export class Ledger {
       !heard || isSame(visibleChanges(changes, null), heard.changes);
     if (answered) {
       const changes = changesOf(room, answered);
-      if (isHeard(changes)) return [{ room: take(changes), entries }];
+      if (isHeard(changes)) return [{ room: take(changes), entrances }];
       const is = `${answered.request.command.type} at revision ${revision} makes ${JSON.stringify(changes)}`;
       throw new Error(`${is}, and pages heard ${JSON.stringify(heard?.changes)}`);
     }
     const drafts = byItself(room)
       .filter(isHeard)
-      .map((changes) => ({ room: take(changes), entries }));
-    const [next, ...others] = entries;
-    const entered = next && enteredBy(room, next);
-    if (entered && isHeard(entered)) drafts.push({ room: take(entered), entries: others });
+      .map((changes) => ({ room: take(changes), entrances }));
+    for (const [index, entrance] of entrances.entries()) {
+      const entered = enteredBy(room, entrance.entry);
+      const later = entrances.slice(index + 1);
+      if (entered && isHeard(entered)) drafts.push({ room: take(entered), entrances: later });
+      if (isCertain(entrance)) break;
+    }
     if (drafts.length > 0) return drafts;
     const what = heard ? `, where pages heard ${JSON.stringify(heard.changes)}` : '';
     throw new Error(`nobody was told of revision ${revision}${what}`);
   }
+}
+
+function isCertain({ isDoubtful }: Entrance): boolean {
+  return !isDoubtful;
 }
 
 /** Whether there was a step, though its sender may not be told what it was. */
