@@ -39,6 +39,20 @@ export const countdownSeconds = 3;
 export const countdownSchema = z.union([z.int(), z.literal('stopped')]);
 export type Countdown = z.infer<typeof countdownSchema>;
 
+/** For so many seconds each end of a round has the floor. */
+export const floorSeconds = 60;
+
+/** Those at one end of a revealed round say why: the lowest first, then the highest. */
+export const floorSchema = z.readonly(
+  z.object({
+    /** What those have voted who speak. */
+    points: pointsSchema,
+    /** By the server's clock, in milliseconds since 1970. */
+    endsAt: z.int(),
+  }),
+);
+export type Floor = z.infer<typeof floorSchema>;
+
 /** By the server's clock, in milliseconds since 1970; missing where an earlier version was there. */
 const time = z.optional(z.int());
 
@@ -70,6 +84,8 @@ export const revealedRoundSchema = z.readonly(
     cards: z.optional(z.readonly(z.array(pointsSchema))),
     startedAt: time,
     revealedAt: time,
+    /** Who speaks, as long as nothing is agreed. */
+    floor: z.optional(floorSchema),
   }),
 );
 export type RevealedRound = z.infer<typeof revealedRoundSchema>;

@@ -135,6 +135,7 @@ const migrations: readonly (readonly string[])[] = [
     'UPDATE votes SET place = cast_revision * CAST(1048576 AS BIGINT)',
     'ALTER TABLE votes DROP COLUMN cast_revision',
   ],
+  ['ALTER TABLE stories ADD COLUMN floor TEXT'],
 ];
 
 /** What a database is opened for: to serve people, to move data out of it or into it, or beside those who serve. */

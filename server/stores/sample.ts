@@ -38,6 +38,7 @@ export const sample: RoomRecords = {
       revealedAt: null,
       names: null,
       cards: null,
+      floor: null,
     },
   ],
   seatKeys: [],

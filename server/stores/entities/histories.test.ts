@@ -96,3 +96,12 @@ test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands beh
   expect(anew.next.stories[0]?.round).toMatchObject({ voters: ['bob', 'ann'] });
   expect(await sqlite.store.load('room')).toEqual(anew.next);
 });
+
+test('[FL1] who has the floor is kept with the round, and until when', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const floor = { points: 3, endsAt: 1_800_000_000_000 };
+  const round = { number: 1, state: 'revealed', votes: [], agreed: null, floor } as const;
+  const room = { ...newRoom, stories: [{ id: 'a', name: 'Log in', round }] };
+  await sqlite.store.create(room, newReceipt());
+  expect(await sqlite.store.load('room')).toEqual(room);
+});

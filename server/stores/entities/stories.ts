@@ -3,7 +3,12 @@ import { type Id, idSchema } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { Round, Vote } from '@story-pointer/core/session/round';
-import { countdownSchema, pointsSchema, timerSchema } from '@story-pointer/core/session/round';
+import {
+  countdownSchema,
+  floorSchema,
+  pointsSchema,
+  timerSchema,
+} from '@story-pointer/core/session/round';
 import * as z from 'zod/mini';
 import { compare, none, type RoomEntity } from './difference.ts';
 import { Entity, flag, large, type RecordOf } from './entity.ts';
@@ -24,6 +29,11 @@ const countdown = z.codec(z.nullable(z.string()), z.nullable(countdownSchema), {
 });
 
 const timer = z.codec(z.nullable(z.string()), z.nullable(timerSchema), {
+  decode: (text) => (text === null ? null : JSON.parse(text)),
+  encode: (value) => (value === null ? null : JSON.stringify(value)),
+});
+
+const floor = z.codec(z.nullable(z.string()), z.nullable(floorSchema), {
   decode: (text) => (text === null ? null : JSON.parse(text)),
   encode: (value) => (value === null ? null : JSON.stringify(value)),
 });
@@ -53,6 +63,7 @@ const entity = new Entity(
     revealedAt: time,
     names: z.nullable(z.enum(['shown', 'hidden'])),
     cards,
+    floor,
   },
   ['place'],
 );
@@ -91,6 +102,7 @@ function recordIn(sessionId: Id): (story: Story) => StoryRecord {
         }),
     revealedAt: (round.state === 'revealed' && round.revealedAt) || null,
     cards: (round.state === 'revealed' && round.cards) || null,
+    floor: (round.state === 'revealed' && round.floor) || null,
   });
 }
 
@@ -127,6 +139,7 @@ function roundOf(record: StoryRecord, votes: readonly Vote[]): Round {
     revealedAt,
     names,
     cards,
+    floor,
   } = record;
   const started = startedAt === null ? {} : { startedAt };
   if (record.pointed) {
@@ -135,6 +148,7 @@ function roundOf(record: StoryRecord, votes: readonly Vote[]): Round {
       ...started,
       ...(revealedAt !== null && { revealedAt }),
       ...(cards && { cards }),
+      ...(floor && { floor }),
     };
   }
   const voters = votes.map(({ participantId }) => participantId);
