@@ -10,6 +10,7 @@ import {
   revealed,
   voted,
   withCountdown,
+  withFloor,
   withoutVotesOf,
   withTimer,
 } from './round.ts';
@@ -157,7 +158,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
     case 'pointsAgreed':
       return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? { ...round, agreed: change.points } : round,
+        round.state === 'revealed' ? withFloor({ ...round, agreed: change.points }, null) : round,
       );
     case 'storyDeleted':
       return { ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) };
@@ -197,6 +198,10 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withRound(room, change.storyId, (round) => withTimer(round, null));
     case 'countdownChanged':
       return withRound(room, change.storyId, (round) => withCountdown(round, change.countdown));
+    case 'floorChanged':
+      return withRound(room, change.storyId, (round) =>
+        round.state === 'revealed' ? withFloor(round, change.floor) : round,
+      );
     case 'roundStarted':
     case 'roundRestored': {
       const { earlier } = change;

@@ -6,6 +6,7 @@ import { participantSchema, roleSchema } from './open-room.ts';
 import type { BarredKeys } from './room.ts';
 import {
   countdownSchema,
+  floorSchema,
   pointsSchema,
   revealedRoundSchema,
   timerSchema,
@@ -80,6 +81,12 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('countdownChanged'),
     storyId: idSchema,
     countdown: z.nullable(countdownSchema),
+  }),
+  /** After the reveal; null where nobody has it any more. */
+  z.object({
+    type: z.literal('floorChanged'),
+    storyId: idSchema,
+    floor: z.nullable(floorSchema),
   }),
   z.object({
     type: z.literal('roundStarted'),

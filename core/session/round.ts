@@ -164,6 +164,14 @@ export function withCountdown(round: Round, countdown: Countdown | null): Round 
   return countdown === null ? rest : { ...rest, countdown };
 }
 
+/** A revealed round in which some have the floor, or nobody any more. */
+export function withFloor(
+  { floor: _, ...round }: RevealedRound,
+  floor: Floor | null,
+): RevealedRound {
+  return floor ? { ...round, floor } : round;
+}
+
 /** How many seconds are left, by the clock of whoever looks: never more than there were. */
 export function secondsLeft({ seconds, endsAt, isOver }: Timer, now: number): number {
   if (isOver) return 0;
@@ -201,7 +209,10 @@ export function agreedPoints(round: Round): number | null {
 /** Without what is known to be somebody's: a card that nobody knows to be theirs stays. */
 export function withoutVotesOf(round: Round, participantId: Id): Round {
   if (round.state === 'revealed') {
-    return { ...round, votes: round.votes.filter((vote) => vote.participantId !== participantId) };
+    const votes = round.votes.filter((vote) => vote.participantId !== participantId);
+    const { floor = null } = round;
+    const isLeft = votes.some(({ points }) => points === floor?.points);
+    return withFloor({ ...round, votes }, isLeft ? floor : null);
   }
   const voters = round.voters.filter((id) => id !== participantId);
   if (voters.length === round.voters.length) return round;

@@ -105,6 +105,9 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8 },
   ],
   [{ type: 'revealed', storyId: 'x', votes: annAndBob, at }],
+  [{ type: 'floorChanged', storyId: 'x', floor: { points: 8, endsAt: 1_800_000_000_000 } }],
+  [{ type: 'floorChanged', storyId: 'x', floor: null }],
+  [{ type: 'floorChanged', storyId: 'x', floor: { points: 3, endsAt: 1_800_000_000_000 } }],
   [{ type: 'roundStarted', storyId: 'x', round: 2, earlier: 1 }],
   [
     { type: 'voted', storyId: 'x', participantId: 'abe', at },
