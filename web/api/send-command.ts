@@ -18,7 +18,8 @@ interface Manner {
   readonly insists: boolean;
 }
 
-const manners: Readonly<Record<CommandType, Manner>> = {
+/** Of those that are sent otherwise than most. */
+const manners: Readonly<Partial<Record<CommandType, Manner>>> = {
   vote: { failure: 'Failed to create or update points', insists: true },
   withdrawVote: { failure: 'Failed to delete points', insists: true },
   reveal: { failure: 'Failed to update story', insists: true },
@@ -27,35 +28,30 @@ const manners: Readonly<Record<CommandType, Manner>> = {
   restoreRound: { failure: 'Failed to update story', insists: true },
   startTimer: { failure: 'Failed to start the timer', insists: true },
   stopTimer: { failure: 'Failed to stop the timer', insists: true },
-  timeUp: { failure: 'Failed to stop the timer', insists: false },
-  reviewCountdowns: { failure: 'Failed to update story', insists: false },
   stopCountdown: { failure: 'Failed to stop the countdown', insists: true },
-  countdownOver: { failure: 'Failed to update story', insists: false },
-  acceptPoints: { failure: 'Failed to update story', insists: false },
   createStory: { failure: 'Failed to create story', insists: false },
   addStories: { failure: 'Failed to add stories', insists: false },
-  editDetails: { failure: 'Failed to update story', insists: false },
   deleteStories: { failure: 'Failed to delete stories', insists: false },
-  editStory: { failure: 'Failed to update story', insists: false },
   deleteStory: { failure: 'Failed to delete story', insists: false },
   moveStory: { failure: 'Failed to update story', insists: true },
   setActiveStory: { failure: 'Failed to update session', insists: true },
-  changeSettings: { failure: 'Failed to update session', insists: false },
-  renameSession: { failure: 'Failed to update session', insists: false },
-  changeDeck: { failure: 'Failed to update session', insists: false },
   makeFacilitator: { failure: 'Failed to update participant', insists: false },
   takeOver: { failure: 'Failed to take over', insists: false },
   endTakeOver: { failure: 'Failed to update participant', insists: false },
   stepDown: { failure: 'Failed to update participant', insists: false },
   addDevice: { failure: 'Failed to make a link for another device', insists: false },
   makeWayBack: { failure: 'Failed to make a way back', insists: false },
-  admitAgain: { failure: 'Failed to update session', insists: false },
   removeParticipant: { failure: 'Failed to delete participant', insists: false },
   watch: { failure: 'Failed to update participant', insists: true },
   setWatching: { failure: 'Failed to update participant', insists: true },
   leave: { failure: 'Failed to delete participant', insists: false },
   deleteSession: { failure: 'Failed to delete session', insists: false },
 };
+
+function mannerOf(command: Command): Manner {
+  const failure = `Failed to update ${'storyId' in command ? 'story' : 'session'}`;
+  return manners[command.type] ?? { failure, insists: false };
+}
 
 interface Seat {
   readonly sessionId: Id;
@@ -73,7 +69,7 @@ export async function sendCommand(
   command: Command,
   cancelling: AbortSignal,
 ): Promise<CommandAnswer> {
-  const { failure, insists } = manners[command.type];
+  const { failure, insists } = mannerOf(command);
   // What is long has an address of its own, where more is taken.
   const place =
     command.type === 'addStories' || command.type === 'deleteStories' ? 'stories' : 'commands';
