@@ -90,6 +90,7 @@ export function byItself(room: Room): (readonly Change[])[] {
   const alarms = room.stories.flatMap(({ id: storyId }): Command[] => [
     { type: 'timeUp', storyId },
     { type: 'countdownOver', storyId },
+    { type: 'passFloor', storyId },
   ]);
   const rung = alarms.map((command) =>
     followingFrom(command.type, decide(room, { kind: 'system' }, command, around)),

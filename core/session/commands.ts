@@ -18,6 +18,7 @@ import { leave } from './commands/leave.ts';
 import { makeFacilitator } from './commands/make-facilitator.ts';
 import { makeWayBack } from './commands/make-way-back.ts';
 import { moveStory } from './commands/move-story.ts';
+import { passFloor } from './commands/pass-floor.ts';
 import { removeParticipant } from './commands/remove-participant.ts';
 import { renameSession } from './commands/rename-session.ts';
 import { restoreRound } from './commands/restore-round.ts';
@@ -53,6 +54,7 @@ export const commands = {
   reviewCountdowns,
   stopCountdown,
   countdownOver,
+  passFloor,
   acceptPoints,
   createStory,
   addStories,

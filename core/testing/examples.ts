@@ -32,6 +32,7 @@ export function examplesFor(
     reviewCountdowns: { type: 'reviewCountdowns', here: [participantId] },
     stopCountdown: { type: 'stopCountdown', ...story },
     countdownOver: { type: 'countdownOver', storyId },
+    passFloor: { type: 'passFloor', storyId },
     acceptPoints: { type: 'acceptPoints', ...story, points: 5 },
     createStory: { type: 'createStory', name: 'Checkout' },
     addStories: {

@@ -171,6 +171,7 @@ export function commandFor(room: Room, move: Attempt): Command {
       return { type, storyId, round };
     case 'timeUp':
     case 'countdownOver':
+    case 'passFloor':
       return { type, storyId };
     case 'reviewCountdowns':
       // All who are there, or one less: then rounds are ready now and then.

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { openRoom, revealed, sent, startOfTests, story, voted } from '../../testing/room.ts';
+import { openRoom, revealed, sent, startOfTests, story, surroundings, value, voted } from '../../testing/room.ts';
+import { dueCommand, nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
+import { decide } from '../decide.ts';
 import { keptRoundsOf } from '../kept-rounds.ts';
 import type { Room } from '../room.ts';
 
@@ -17,6 +19,12 @@ function speaking(points: number): Room {
 function floorIn(room: Room) {
   const { round } = story(room, 'login');
   return round.state === 'revealed' ? round.floor : undefined;
+}
+
+/** What follows when a minute is over. */
+function passed(room: Room): Room {
+  const command = { type: 'passFloor', storyId: 'login' } as const;
+  return value(decide(room, { kind: 'system' }, command, surroundings())).reduce(apply, room);
 }
 
 describe('the floor', () => {
@@ -39,5 +47,21 @@ describe('the floor', () => {
     const remove = { type: 'removeParticipant', participantId: 'bob', bars: false } as const;
     expect(floorIn(sent(speaking(13), 'ann', remove))).toBeUndefined();
     expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual({ points: 3, endsAt });
+  });
+
+  test('[FL3, AL1] passes from the lowest to the highest when the minute is over, and then to nobody', () => {
+    expect(dueCommand(speaking(3), endsAt - 1)).toBeUndefined();
+    expect(dueCommand(speaking(3), endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });
+    expect(floorIn(passed(speaking(3)))).toEqual({ points: 13, endsAt });
+    expect(floorIn(passed(speaking(13)))).toBeUndefined();
+    expect(nextAlarm(passed(speaking(13)))).toBeNull();
+    expect(passed(apart)).toEqual(apart);
+  });
+
+  test('[FL3] does not pass to who is gone, but to those who are the highest then', () => {
+    const without = (participantId: string) =>
+      sent(speaking(3), 'ann', { type: 'removeParticipant', participantId, bars: false });
+    expect(floorIn(passed(without('bob')))).toBeUndefined();
+    expect(floorIn(passed(without('cid')))?.points).toBe(13);
   });
 });
