@@ -119,6 +119,7 @@ export class Meeting {
     const next = chance.below(10);
     if (next < 3) leader.sends({ type: 'startRound', storyId, round });
     else if (next < 4) leader.sends({ type: 'hideAgain', storyId, round });
+    else if (next < 5) leader.sends({ type: 'giveFloor', storyId, round });
     else if (next < 6) {
       // It may not be kept any more, or never was.
       const restore = Math.max(1, round - 1);

@@ -13,6 +13,7 @@ import { deleteStory } from './commands/delete-story.ts';
 import { editDetails } from './commands/edit-details.ts';
 import { editStory } from './commands/edit-story.ts';
 import { endTakeOver } from './commands/end-take-over.ts';
+import { giveFloor } from './commands/give-floor.ts';
 import { hideAgain } from './commands/hide-again.ts';
 import { leave } from './commands/leave.ts';
 import { makeFacilitator } from './commands/make-facilitator.ts';
@@ -54,6 +55,7 @@ export const commands = {
   reviewCountdowns,
   stopCountdown,
   countdownOver,
+  giveFloor,
   passFloor,
   acceptPoints,
   createStory,

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'bun:test';
 import type { Id, KeyHash } from '../ids.ts';
 import { commandTypes, examplesFor, sentBefore } from '../testing/examples.ts';
-import { keyOf, openRoom, refusal, senderOf, sent, surroundings } from '../testing/room.ts';
+import {
+  keyOf,
+  openRoom,
+  refusal,
+  revealed,
+  senderOf,
+  sent,
+  surroundings,
+  voted,
+} from '../testing/room.ts';
 import type { Principal } from './capabilities.ts';
 import { type Command, type CommandType, commands } from './commands.ts';
 import { decide } from './decide.ts';
@@ -12,6 +21,8 @@ const examples = examplesFor('login', 'bob');
 
 /** The room in which the example is accepted. */
 function roomFor({ type }: Command): Room {
+  // Two have to be apart.
+  if (type === 'giveFloor') return revealed(voted(room, { ann: 3, bob: 13 }));
   const before = sentBefore[type] ?? [];
   return before.reduce((room, earlier) => sent(room, 'ann', examples[earlier]), room);
 }

@@ -25,6 +25,7 @@ export const refusalCodes = [
   'alreadyRevealed',
   'notRevealed',
   'alreadyAgreed',
+  'notApart',
   'namesHidden',
   'namesShown',
   'roundNotFound',

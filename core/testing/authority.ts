@@ -38,6 +38,7 @@ export const rows: Readonly<Record<CommandType, Row>> = {
   stopCountdown: 'forLeaders',
   countdownOver: 'forNobody',
   timeUp: 'forNobody',
+  giveFloor: 'forLeaders',
   passFloor: 'forNobody',
   acceptPoints: 'forLeaders',
   createStory: 'forLeaders',

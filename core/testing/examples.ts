@@ -32,6 +32,7 @@ export function examplesFor(
     reviewCountdowns: { type: 'reviewCountdowns', here: [participantId] },
     stopCountdown: { type: 'stopCountdown', ...story },
     countdownOver: { type: 'countdownOver', storyId },
+    giveFloor: { type: 'giveFloor', ...story },
     passFloor: { type: 'passFloor', storyId },
     acceptPoints: { type: 'acceptPoints', ...story, points: 5 },
     createStory: { type: 'createStory', name: 'Checkout' },
@@ -65,6 +66,7 @@ export function examplesFor(
 export const sentBefore: Readonly<Partial<Record<CommandType, readonly CommandType[]>>> = {
   hideAgain: ['reveal'],
   startRound: ['reveal'],
+  giveFloor: ['reveal'],
   restoreRound: ['vote', 'reveal', 'startRound'],
   acceptPoints: ['reveal'],
   withdrawVote: ['changeSettings'],

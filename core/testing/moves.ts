@@ -61,6 +61,7 @@ const frequencies: Readonly<Record<CommandType, number>> = {
   reviewCountdowns: 8,
   stopCountdown: 2,
   countdownOver: 4,
+  giveFloor: 4,
   passFloor: 3,
   acceptPoints: 4,
   createStory: 6,

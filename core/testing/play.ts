@@ -158,6 +158,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     case 'reveal':
     case 'hideAgain':
     case 'startRound':
+    case 'giveFloor':
       return { type, storyId, round };
     case 'restoreRound': {
       const kept = room.rounds[storyId] ?? [];

@@ -190,9 +190,10 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
         (settings.everyoneRuns && row === 'forLeaders' && whereAllLead) ||
         (isClosed && answers.forAll === '200' && '403 facilitatorOnly') ||
         answers[row];
-      // A late vote would show whose it is.
+      // A late vote would show whose it is, and nobody is apart here.
       const isBarred = type === 'hideAgain' && settings.hiddenNames && allowed === '200';
-      const expected = isBarred ? '409 namesHidden' : allowed;
+      const isTogether = type === 'giveFloor' && allowed === '200';
+      const expected = (isBarred && '409 namesHidden') || (isTogether && '409 notApart') || allowed;
 
       const room = await (expected === '200' ? prepareFor() : untouched());
       const { ann, annSeat, examples } = room;

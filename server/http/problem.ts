@@ -64,6 +64,7 @@ const refusalProblems = {
   alreadyRevealed: { status: 409, detail: 'The results are already revealed.' },
   notRevealed: { status: 409, detail: 'The results are not revealed yet.' },
   alreadyAgreed: { status: 409, detail: 'Points are agreed on already.' },
+  notApart: { status: 409, detail: 'Nobody is known to be two cards apart or more.' },
   namesHidden: {
     status: 409,
     detail: 'A late vote would show whose it is.',

@@ -19,5 +19,5 @@ export const waves: fc.Arbitrary<Act[][]> = moves
 
 function isActed(move: Move): move is Act['move'] {
   if (move.kind !== 'command') return move.kind === 'join';
-  return move.type !== 'startTimer' && move.type !== 'addDevice';
+  return !['startTimer', 'giveFloor', 'addDevice'].includes(move.type);
 }

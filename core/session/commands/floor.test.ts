@@ -1,13 +1,29 @@
 import { describe, expect, test } from 'bun:test';
-import { openRoom, revealed, sent, startOfTests, story, surroundings, value, voted } from '../../testing/room.ts';
+import {
+  decided,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  startOfTests,
+  story,
+  surroundings,
+  value,
+  voted,
+} from '../../testing/room.ts';
 import { dueCommand, nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
 import { decide } from '../decide.ts';
 import { keptRoundsOf } from '../kept-rounds.ts';
+import type { Refusal } from '../refusals.ts';
 import type { Room } from '../room.ts';
 
 const inRound = { storyId: 'login', round: 1 } as const;
 const apart = revealed(voted(openRoom(), { ann: 3, bob: 13, cid: 5 }));
+const hiding = sent(openRoom(), 'ann', {
+  type: 'changeSettings',
+  settings: { hiddenNames: true },
+});
 const endsAt = startOfTests + 60_000;
 
 /** The room where those who voted so have the floor. */
@@ -63,5 +79,39 @@ describe('the floor', () => {
       sent(speaking(3), 'ann', { type: 'removeParticipant', participantId, bars: false });
     expect(floorIn(passed(without('bob')))).toBeUndefined();
     expect(floorIn(passed(without('cid')))?.points).toBe(13);
+  });
+
+  const give = { type: 'giveFloor', ...inRound } as const;
+
+  test('[FL4] is given by who runs the session, to those who voted lowest first', () => {
+    expect(sent(apart, 'ann', give)).toEqual(speaking(3));
+    expect(sent(speaking(13), 'ann', give)).toEqual(speaking(3));
+  });
+
+  test.each<[string, Room, Refusal]>([
+    ['before the reveal', voted(openRoom(), { ann: 3, bob: 13 }), { code: 'notRevealed' }],
+    [
+      'once points are agreed',
+      sent(apart, 'ann', { ...inRound, type: 'acceptPoints', points: 5 }),
+      { code: 'alreadyAgreed' },
+    ],
+    [
+      'to neighbouring cards',
+      revealed(voted(openRoom(), { ann: 3, bob: 5 })),
+      { code: 'notApart' },
+    ],
+    ['where names are hidden', revealed(voted(hiding, { ann: 3, bob: 13 })), { code: 'notApart' }],
+    [
+      'in another round',
+      sent(apart, 'ann', { ...inRound, type: 'startRound' }),
+      { code: 'roundOver', field: 'round' },
+    ],
+    [
+      'on no story',
+      sent(apart, 'ann', { type: 'deleteStory', storyId: 'login' }),
+      { code: 'storyNotFound', field: 'storyId' },
+    ],
+  ])('[FL4] is not given %s', (_, room, expected) => {
+    expect(refusal(decided(room, 'ann', give))).toEqual(expected);
   });
 });

@@ -23,6 +23,7 @@ export const problems = {
   alreadyRevealed: 'The results are already revealed.',
   notRevealed: 'The results are not revealed yet.',
   alreadyAgreed: 'Points are agreed on already.',
+  notApart: 'Nobody is known to be two cards apart or more.',
   namesHidden: 'A late vote would show whose it is.',
   namesShown: 'This round will show who voted what.',
   roundNotFound: 'This round is not kept any more.',
