@@ -18,6 +18,7 @@ export interface English {
   readonly earlierRounds: typeof import('./en/earlier-rounds.tsx');
   readonly editStory: typeof import('./en/edit-story.tsx');
   readonly failures: typeof import('./en/failures.ts');
+  readonly floor: typeof import('./en/floor.tsx');
   readonly follow: typeof import('./en/follow.tsx');
   readonly forms: typeof import('./en/forms.ts');
   readonly header: typeof import('./en/header.tsx');

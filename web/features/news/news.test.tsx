@@ -99,6 +99,25 @@ test('[TI3, TI5] a countdown is told when it begins, is stopped or is up', () =>
   expect(newsBetween(up, stopped, 'login')).toEqual([]);
 });
 
+test('[FL6] whose minute it is is told, and when both are over or were stopped', () => {
+  const votes = [
+    { participantId: 'finn', points: 3 },
+    { participantId: 'olga', points: 13 },
+  ];
+  const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
+  const speaking = (points: number, endsAt: number) =>
+    after(revealed, { type: 'floorChanged', storyId: 'login', floor: { points, endsAt } });
+  const finn = speaking(3, Date.now() - 1000);
+  const olga = speaking(13, Date.now() + 60_000);
+  expect(newsBetween(revealed, finn, 'login')).toEqual(['<bdi>Finn</bdi> (3) has the floor']);
+  expect(newsBetween(finn, olga, 'login')).toEqual(['<bdi>Olga</bdi> (13) has the floor']);
+  expect(newsBetween(olga, olga, 'login')).toEqual([]);
+  expect(newsBetween(finn, revealed, 'login')).toEqual(['The minutes are over']);
+  expect(newsBetween(olga, revealed, 'login')).toEqual(['The minutes were stopped']);
+  const agreed = after(olga, { type: 'pointsAgreed', storyId: 'login', points: 5 });
+  expect(newsBetween(olga, agreed, 'login')).toEqual([]);
+});
+
 test('[PG18] a vote is told as how many have voted', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);

@@ -1,3 +1,4 @@
+import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
@@ -13,6 +14,7 @@ import {
   castIn,
   countdownSeconds,
   type OpenRound,
+  type RevealedRound,
   type Timer,
   votersOf,
 } from '@story-pointer/core/session/round';
@@ -20,8 +22,10 @@ import type { Settings } from '@story-pointer/core/session/settings';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
+import * as floor from '#messages/floor.tsx';
 import { teamIsOn } from '#messages/follow.tsx';
 import * as texts from '#messages/news.tsx';
+import { end, people } from '#messages/results.tsx';
 import * as timer from '#messages/timer.ts';
 import { nowVotes, nowWatches } from '#messages/watching.tsx';
 import { serverNow } from '../../api/server-clock.ts';
@@ -127,7 +131,7 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
   if (!was || !is) return [];
   const isSame = was.number === is.number;
   if (is.state === 'revealed') {
-    if (isSame && was.state === 'revealed') return [];
+    if (isSame && was.state === 'revealed') return newsOfFloor(now, was, is);
     const isTimed = was.state === 'open' && wasTimeUp(was, now.session.settings);
     return [
       ...(isTimed ? [{ text: texts.timeWasUp }] : []),
@@ -145,6 +149,19 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
   if (voted <= votedBefore) return news;
   const all = atTable(now, is).length;
   return [...news, { text: texts.voted(voted, all), canWait: voted < all }];
+}
+
+function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): News[] {
+  if (was.floor?.endsAt === is.floor?.endsAt || is.agreed !== null) return [];
+  if (!is.floor) {
+    return [{ text: was.floor && was.floor.endsAt > serverNow() ? floor.stopped : floor.isOver }];
+  }
+  const { points } = is.floor;
+  const ids = is.votes.filter((vote) => vote.points === points).map((vote) => vote.participantId);
+  const [one, other, ...others] = room.participants.filter(({ id }) => ids.includes(id));
+  const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
+  const card = labelOf(deckOf(room.session.type), points);
+  return [{ text: floor.speaks(end(<>{people(named, others.length)}</>, card), ids.length) }];
 }
 
 /** Whether it was the timer that revealed a round. */
