@@ -15,7 +15,8 @@ const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
 const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 const shell = /\/(core|web\/(api|routes|ui))\//;
-const cards = /\/core\/decks\/(deck|specified|presets)\.|\/web\/ui\/(playing-card|link-button)\./;
+const cards =
+  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/ui\/(playing-card|link-button)\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(names|ids|session\/(invitation|refusals|open-room))\./,
@@ -24,7 +25,7 @@ const pagesThatCall = [
 
 /** What the screens of a session share, small as it is. */
 const screens =
-  /node_modules\/clsx\/|\/web\/(api\/room|ui\/(remembered-choice|shortcuts|use-alone|use-kept-focus))\./;
+  /node_modules\/clsx\/|\/web\/(api\/(room|use-ticking|turning|server-clock)|ui\/(remembered-choice|shortcuts|use-alone|use-kept-focus))\./;
 
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
