@@ -1,4 +1,4 @@
-import { type Card, type Deck, ladderOf } from './decks/deck.ts';
+import { type Card, cardOf, type Deck, ladderOf, type Points } from './decks/deck.ts';
 import type { Id } from './ids.ts';
 import { closestCard, countedVotes, meanOf } from './results.ts';
 import type { Cast } from './session/round.ts';
@@ -89,6 +89,12 @@ function closestCardTo(deck: Deck, votes: readonly Cast[]): Card | undefined {
 /** The card of each vote that counts, from small to large. */
 function playedCards(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   return ladderOf(deck).flatMap((card) => votes.filter(isFor(card)).map(() => card));
+}
+
+/** Those who voted so; undefined where the deck has no such card. */
+export function endOf(deck: Deck, points: Points, votes: readonly Cast[]): End | undefined {
+  const card = cardOf(deck, points);
+  return card && endAt(card, votes);
 }
 
 function endAt(card: Card, votes: readonly Cast[]): End {

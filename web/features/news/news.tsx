@@ -161,7 +161,7 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
   const [one, other, ...others] = room.participants.filter(({ id }) => ids.includes(id));
   const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
   const card = labelOf(deckOf(room.session.type), points);
-  return [{ text: floor.speaks(end(<>{people(named, others.length)}</>, card), ids.length) }];
+  return [{ text: floor.speaks(end(people(named, others.length), card), ids.length) }];
 }
 
 /** Whether it was the timer that revealed a round. */

@@ -1,18 +1,28 @@
 import type { Bar } from '@story-pointer/core/results';
+import type { ReactNode } from 'react';
 import * as texts from '#messages/results.tsx';
 import { DistributionBar } from './distribution-bar.tsx';
 
 /** Of fewer votes a percentage says more than is known. */
 const votesForPercentages = 10;
 
+interface DistributionProps {
+  readonly bars: readonly Bar[];
+  /** What can be done about it. */
+  readonly act?: ReactNode;
+}
+
 /** How often each value was voted, and by whom. What the figures leave out is shown below a line. */
-export function Distribution({ bars }: { bars: readonly Bar[] }) {
+export function Distribution({ bars, act }: DistributionProps) {
   const leavesOut = bars.some(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
   const hasWords = bars.some(({ label }) => label.length > 3);
   return (
     <div className="grid gap-1">
-      <h4 className="font-semibold text-sm">{texts.distribution}</h4>
+      <div className="flex items-center justify-between">
+        <h4 className="font-semibold text-sm">{texts.distribution}</h4>
+        {act}
+      </div>
       {bars.length === 0 && <p className="text-ink-soft">{texts.noVotes}</p>}
       <ul
         className="bars"

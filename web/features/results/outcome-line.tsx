@@ -64,7 +64,7 @@ function spread({ lowest, highest, steps }: Apart) {
 }
 
 /** Those at one end, with their card: 'Ana (3)'. */
-function Who({ end }: { end: End }) {
+export function Who({ end }: { end: End }) {
   return texts.end(<Names ids={end.participantIds} />, end.card.label);
 }
 

@@ -21,7 +21,7 @@ export const furthest = (lowest: ReactElement, highest: ReactElement, cards: num
 export const between = (lowest: string, highest: string, cards: number) =>
   `From ${lowest} to ${highest}, ${number(cards)} cards`;
 /** Those at one end, with their card: 'Ana (3)'. */
-export const end = (who: ReactElement, card: string) => (
+export const end = (who: ReactNode, card: string) => (
   <>
     {who} ({card})
   </>

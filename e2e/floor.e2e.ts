@@ -1,0 +1,41 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { testWithClock } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+/** What is left of a minute. */
+function minute({ page }: Person) {
+  return page.getByRole('timer', { name: 'Time left' });
+}
+
+testWithClock(
+  '[FL3, FL4, FL6] those furthest apart get a minute each, and everybody sees whose it is',
+  async ({ people, passes }) => {
+    const ann = await people.facilitatorOn(story, 'Ann');
+    const bob = await people.participant('Bob', ann);
+    await bob.opensStory(story);
+    await bob.votes('13');
+    await ann.votes('3');
+    await ann.reveals();
+    await expect(bob.text('Furthest apart: Ann (3) and Bob (13), 3 cards')).toBeVisible();
+    await expect(bob.button('Give each a minute')).toHaveCount(0);
+
+    await ann.button('Give each a minute').click();
+    for (const person of [ann, bob]) {
+      await expect(person.text('Ann (3) has the floor')).toBeVisible();
+      await expect(minute(person)).toHaveText(/^(0:5\d|1:00)$/);
+    }
+    await passes(60);
+    for (const person of [ann, bob]) {
+      await expect(person.text('Bob (13) has the floor')).toBeVisible();
+      await expect(minute(person)).toHaveText(/^(0:5\d|1:00)$/);
+    }
+    await passes(60);
+    for (const person of [ann, bob]) {
+      await expect(person.text(/^Furthest apart/)).toBeVisible();
+      await expect(minute(person)).toHaveCount(0);
+    }
+    await expect(ann.button('Give each a minute')).toBeVisible();
+  },
+);

@@ -1,0 +1,59 @@
+import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
+import type { ReactElement } from 'react';
+import * as texts from '#messages/floor.tsx';
+import { left, timeLeft } from '#messages/timer.ts';
+import { serverNow } from '../../api/server-clock.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { useTicking } from '../../api/use-ticking.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Those furthest apart are asked to say why, a minute each. */
+export function GiveFloor({ story }: { story: RevealedStory }) {
+  const { send, isPending } = useCommand();
+  const inRound = { storyId: story.id, round: story.round.number };
+  return (
+    <Button
+      className={look}
+      isPending={isPending}
+      onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
+    >
+      <Icon name="clock" className="size-3.5" />
+      {texts.give}
+    </Button>
+  );
+}
+
+/** Small enough to make no line higher. */
+const look = 'touch-target -my-1 min-h-7 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
+
+function onFailed({ detail }: { readonly detail: string }): void {
+  showToast(texts.notChanged(detail), 'error');
+}
+
+export interface SpeakingProps {
+  readonly story: RevealedStory;
+  /** With their card: 'Ana (3)'. */
+  readonly who: ReactElement;
+  readonly count: number;
+}
+
+/** Whose minute it is, and how much of it is left. */
+export function Speaking({ story, who, count }: SpeakingProps) {
+  const { endsAt } = story.round.floor ?? { endsAt: 0 };
+  const seconds = useTicking(() => secondsLeft({ seconds: floorSeconds, endsAt }, serverNow()));
+  return (
+    <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
+      <Badge tone={seconds <= 10 ? 'warning' : 'accent'}>
+        <Icon name="clock" className="size-3.5" />
+        <span role="timer" aria-label={timeLeft} className="tabular-nums">
+          {left(seconds)}
+        </span>
+      </Badge>
+      <p>{texts.speaks(who, count)}</p>
+    </div>
+  );
+}
