@@ -10,7 +10,7 @@ function minute({ page }: Person) {
 }
 
 testWithClock(
-  '[FL3, FL4, FL6] those furthest apart get a minute each, and everybody sees whose it is',
+  '[FL3, FL4, FL5, FL6] those furthest apart get a minute each, and everybody sees whose it is',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     const bob = await people.participant('Bob', ann);
@@ -36,6 +36,10 @@ testWithClock(
       await expect(person.text(/^Furthest apart/)).toBeVisible();
       await expect(minute(person)).toHaveCount(0);
     }
-    await expect(ann.button('Give each a minute')).toBeVisible();
+    await ann.button('Give each a minute').click();
+    await expect(minute(bob)).toBeVisible();
+    await expect(bob.button('Stop')).toHaveCount(0);
+    await ann.button('Stop').click();
+    for (const person of [ann, bob]) await expect(minute(person)).toHaveCount(0);
   },
 );

@@ -31,6 +31,7 @@ import { startRound } from './commands/start-round.ts';
 import { startTimer } from './commands/start-timer.ts';
 import { stepDown } from './commands/step-down.ts';
 import { stopCountdown } from './commands/stop-countdown.ts';
+import { stopFloor } from './commands/stop-floor.ts';
 import { stopTimer } from './commands/stop-timer.ts';
 import { takeOver } from './commands/take-over.ts';
 import { timeUp } from './commands/time-up.ts';
@@ -57,6 +58,7 @@ export const commands = {
   countdownOver,
   giveFloor,
   passFloor,
+  stopFloor,
   acceptPoints,
   createStory,
   addStories,

@@ -40,6 +40,7 @@ export const rows: Readonly<Record<CommandType, Row>> = {
   timeUp: 'forNobody',
   giveFloor: 'forLeaders',
   passFloor: 'forNobody',
+  stopFloor: 'forLeaders',
   acceptPoints: 'forLeaders',
   createStory: 'forLeaders',
   addStories: 'forLeaders',

@@ -33,6 +33,7 @@ export function examplesFor(
     stopCountdown: { type: 'stopCountdown', ...story },
     countdownOver: { type: 'countdownOver', storyId },
     giveFloor: { type: 'giveFloor', ...story },
+    stopFloor: { type: 'stopFloor', ...story },
     passFloor: { type: 'passFloor', storyId },
     acceptPoints: { type: 'acceptPoints', ...story, points: 5 },
     createStory: { type: 'createStory', name: 'Checkout' },

@@ -159,6 +159,7 @@ export function commandFor(room: Room, move: Attempt): Command {
     case 'hideAgain':
     case 'startRound':
     case 'giveFloor':
+    case 'stopFloor':
       return { type, storyId, round };
     case 'restoreRound': {
       const kept = room.rounds[storyId] ?? [];

@@ -114,4 +114,12 @@ describe('the floor', () => {
   ])('[FL4] is not given %s', (_, room, expected) => {
     expect(refusal(decided(room, 'ann', give))).toEqual(expected);
   });
+
+  test('[FL5] is taken back by who runs the session; where nobody has it nothing happens', () => {
+    const stop = { type: 'stopFloor', ...inRound } as const;
+    expect(sent(speaking(3), 'ann', stop)).toEqual(apart);
+    expect(value(decided(apart, 'ann', stop))).toEqual([]);
+    expect(refusal(decided(apart, 'ann', { ...stop, round: 2 })).code).toBe('roundOver');
+    expect(refusal(decided(apart, 'ann', { ...stop, storyId: 'gone' })).code).toBe('storyNotFound');
+  });
 });

@@ -3,6 +3,7 @@ import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import type { ReactElement } from 'react';
 import * as texts from '#messages/floor.tsx';
 import { left, timeLeft } from '#messages/timer.ts';
+import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
@@ -43,6 +44,9 @@ export interface SpeakingProps {
 
 /** Whose minute it is, and how much of it is left. */
 export function Speaking({ story, who, count }: SpeakingProps) {
+  const mayRun = useMay('run');
+  const { send, isPending } = useCommand();
+  const inRound = { storyId: story.id, round: story.round.number };
   const { endsAt } = story.round.floor ?? { endsAt: 0 };
   const seconds = useTicking(() => secondsLeft({ seconds: floorSeconds, endsAt }, serverNow()));
   return (
@@ -54,6 +58,15 @@ export function Speaking({ story, who, count }: SpeakingProps) {
         </span>
       </Badge>
       <p>{texts.speaks(who, count)}</p>
+      {mayRun && (
+        <Button
+          className={look}
+          isPending={isPending}
+          onClick={() => send({ type: 'stopFloor', ...inRound }, { onFailed })}
+        >
+          {texts.stop}
+        </Button>
+      )}
     </div>
   );
 }
