@@ -20,20 +20,31 @@ async function session(people: People, everybody: number, stories: number): Prom
   return ann;
 }
 
-/** How many milliseconds of the processor a page needs to answer what somebody does, on average. */
-async function costOf({ page }: Person, acts: readonly (() => Promise<void>)[]): Promise<number> {
+/** How many milliseconds of the processor a page needs to answer `act`, on average, after `lead` each time. */
+async function costOf(
+  { page }: Person,
+  act: (time: number) => Promise<void>,
+  { times, lead }: { times: number; lead?: () => Promise<void> },
+): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   // Counted in time of the processor, so that what else the machine does is left out.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
+    // With what is left of it until it can be seen.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     const { metrics } = await devtools.send('Performance.getMetrics');
     const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
     const seconds = metrics.filter(({ name }) => parts.includes(name)).map(({ value }) => value);
     return seconds.reduce((sum, value) => sum + value, 0) * 1000;
   };
-  const before = await spent();
-  for (const act of acts) await act();
-  return ((await spent()) - before) / acts.length;
+  let sum = 0;
+  for (let time = 0; time < times; time += 1) {
+    await lead?.();
+    const before = await spent();
+    await act(time);
+    sum += (await spent()) - before;
+  }
+  return sum / times;
 }
 
 test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async ({ people }) => {
@@ -45,12 +56,15 @@ test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async
   // By key, for a click of ours would cost the page more than one of a person.
   await ann.page.keyboard.press('8');
   await expect(ann.card('8')).toBeChecked();
-  const picks = [...'352352'].map((card) => () => ann.page.keyboard.press(card));
-  expect((await costOf(ann, picks)) * slowness).toBeLessThanOrEqual(50);
+  const pick = (time: number) => ann.page.keyboard.press('352352'.charAt(time));
+  expect((await costOf(ann, pick, { times: 6 })) * slowness).toBeLessThanOrEqual(50);
+  // From the mouse to the keys, which parts of a page may listen for.
+  const lead = () => ann.heading(story(1)).click();
+  expect((await costOf(ann, pick, { times: 6, lead })) * slowness).toBeLessThanOrEqual(50);
   await ann.link('Add New Story').click();
   await ann.field('Story Name').pressSequentially('W');
-  const letters = [...'ebhook retries'].map((letter) => () => ann.page.keyboard.press(letter));
-  expect((await costOf(ann, letters)) * slowness).toBeLessThanOrEqual(50);
+  const type = (time: number) => ann.page.keyboard.press('ebhook retries'.charAt(time));
+  expect((await costOf(ann, type, { times: 14 })) * slowness).toBeLessThanOrEqual(50);
 });
 
 /** How many elements have their styles reckoned anew at once meanwhile, at most. */
@@ -92,9 +106,8 @@ test('[TB27, L10] a long list shows the open story, and is sorted without draggi
   await ann.storyInList('Story 002').hover();
   await ann.button(/^Move .Story 002/).click();
   await ann.page.getByRole('menuitem', { name: 'Move to the end' }).click();
-  const moved = ann.storyList.getByRole('row', { name: 'Story 002' });
-  await expect(moved).toBeFocused();
-  await expect(moved).toBeInViewport();
+  await expect(ann.button(/^Move .Story 002/)).toBeFocused();
+  await expect(ann.storyInList('Story 002')).toBeInViewport();
   await ann.page.reload();
   await expect(ann.storyInList('Story 002')).toBeInViewport();
 });

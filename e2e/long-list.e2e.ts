@@ -101,3 +101,36 @@ test('[L12] whoever deletes the story they are on is led away from it', async ({
   await expect(ann.heading('Create a Story')).toBeVisible();
   await expect(ann.text('No stories yet')).toBeVisible();
 });
+
+test('[L7, L13, TB27] a story is carried through a list of which little is drawn, by mouse and by keys', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await addsMany(
+    ann,
+    Array.from({ length: 100 }, (_, at) => `Story ${at + 1}.`),
+  );
+  const { keyboard, mouse } = ann.page;
+  const list = await ann.box(ann.page.getByRole('grid', { name: 'Stories' }));
+  const [x, bottom] = [list.x + list.width / 2, list.y + list.height];
+  await ann.storyInList('Story 2.').hover();
+  await mouse.down();
+  await mouse.move(x, bottom - 9, { steps: 5 });
+  await expect(ann.storyInList('Story 100.')).toBeInViewport();
+  await mouse.move(x, bottom - list.height / 2, { steps: 5 });
+  await mouse.up();
+  const second = ann.storyInList('Story 2.');
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport();
+  await expect(second).not.toContainText(/^2Story/);
+
+  await keyboard.press('Home');
+  await expect(ann.storyInList('Story 1.')).toBeFocused();
+  await expect(ann.storyInList('Story 1.')).toBeInViewport();
+  await keyboard.press('ArrowLeft');
+  for (const key of ['Enter', 'End', 'Enter']) await keyboard.press(key);
+  const grip = ann.button(/^Reorder .Story 1\./);
+  await expect(grip).toBeFocused();
+  await expect(grip).toBeInViewport();
+  await expect(ann.storyInList('Story 1.')).toContainText('100Story 1.');
+});

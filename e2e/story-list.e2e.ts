@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { tabTo } from './world/keyboard.ts';
 import { test } from './world/test.ts';
 
 test("[L1] it is titled 'Stories', and shows them by order", async ({ people }) => {
@@ -107,23 +108,61 @@ test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
   }
 });
 
-test('[L7, T2] stories are reordered by keyboard', async ({ people }) => {
+test('[L7, L13, T2] stories are reordered by keyboard, which is announced', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('First', 'Second', 'Third');
-  await ann.row('First').focus();
-  await ann.page.keyboard.press('Home');
-  await expect(ann.row('First')).toBeFocused();
-  await ann.page.keyboard.press('ArrowRight');
-  await expect(ann.button(/^Reorder .First/)).toBeFocused();
-  await ann.page.keyboard.press('Enter');
-  await expect(ann.button('Insert between First and Second')).toBeFocused();
-  await ann.page.keyboard.press('ArrowDown');
-  await expect(ann.button('Insert between Second and Third')).toBeFocused();
-  await ann.page.keyboard.press('Enter');
-  await expect(ann.row('First')).toBeFocused();
+  const { keyboard } = ann.page;
+  const polite = ann.page.locator('[aria-live=polite]');
+  const assertive = ann.page.locator('[aria-live=assertive]');
+  await tabTo(ann.storyInList('First'));
+  await keyboard.press('ArrowLeft');
+  const grip = ann.button(/^Reorder .First/);
+  await expect(grip).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(polite).toContainText(/First. picked up/);
+  await keyboard.press('ArrowDown');
+  await expect(assertive).toContainText(/After .Second/);
+  await keyboard.press('End');
+  await expect(assertive).toContainText(/After .Third/);
+  await keyboard.press('ArrowUp');
+  await keyboard.press('Enter');
+  await expect(polite).toContainText(/First. moved after .Second/);
   for (const person of [ann, bob]) {
     await expect(person.stories).toContainText(['1Second', '2First', '3Third']);
+  }
+  await expect(grip).toBeFocused();
+
+  for (const leave of ['Escape', 'Tab']) {
+    await grip.focus();
+    await keyboard.press('Space');
+    await keyboard.press('Home');
+    await expect(grip).toHaveAttribute('aria-pressed', 'true');
+    await keyboard.press(leave);
+    await expect(polite).toContainText(/First. stays where it was/);
+    await expect(grip).toHaveAttribute('aria-pressed', 'false');
+  }
+  await expect(ann.stories).toContainText(['1Second', '2First', '3Third']);
+});
+
+test('[L13] arrow keys lead through the list, and Tab past it', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('First', 'Second', 'Third');
+  const { keyboard } = ann.page;
+  await tabTo(ann.storyInList('First'));
+  for (const [key, target] of [
+    ['End', ann.storyInList('Third')],
+    ['Home', ann.storyInList('First')],
+    ['ArrowDown', ann.storyInList('Second')],
+    ['ArrowRight', ann.button(/^Move .Second/)],
+    ['ArrowUp', ann.button(/^Move .First/)],
+    ['ArrowLeft', ann.storyInList('First')],
+    ['PageDown', ann.storyInList('Third')],
+    ['Tab', ann.storyList.getByRole('link', { name: 'Add New Story' })],
+    ['Shift+Tab', ann.storyInList('Third')],
+  ] as const) {
+    await keyboard.press(key);
+    await expect(target).toBeFocused();
   }
 });
 
@@ -152,6 +191,6 @@ test('[L10] a story is moved without dragging, and the focus stays with it (find
     await ann.button(/^Move .Third/).click();
     await ann.page.getByRole('menuitem', { name: item }).click();
     await expect(ann.stories).toContainText([...order]);
-    await expect(ann.row('Third')).toBeFocused();
+    await expect(ann.button(/^Move .Third/)).toBeFocused();
   }
 });

@@ -37,7 +37,7 @@ export function isTyped(
 }
 
 /** What takes characters itself, or lies above everything else. */
-const inUse = 'input:not([type=radio]), textarea, select, [role=menu], [role=grid], [role=dialog]';
+const inUse = 'input:not([type=radio]), textarea, select, [role=menu], [role=dialog]';
 
 function isFree(target: EventTarget | null): boolean {
   if (document.querySelector('[role=dialog], [role=menu]')) return false;

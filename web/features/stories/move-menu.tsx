@@ -11,7 +11,7 @@ interface MoveMenuProps {
   /** The story to move; without one the menu is closed. */
   readonly storyId: Id | undefined;
   readonly anchor: RefObject<Element | null>;
-  readonly onMove: (storyId: Id, target: Id, position: 'before' | 'after') => void;
+  readonly onMove: (storyId: Id, target: Id) => void;
   readonly onClose: () => void;
 }
 
@@ -19,8 +19,8 @@ interface MoveMenuProps {
 export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenuProps) {
   const index = stories.findIndex(({ id }) => id === storyId);
   const moved = stories[index];
-  const move = (target: Story | undefined, position: 'before' | 'after') => () => {
-    if (moved && target) onMove(moved.id, target.id, position);
+  const move = (target: Story | undefined) => () => {
+    if (moved && target) onMove(moved.id, target.id);
   };
   return (
     <Popover
@@ -31,10 +31,10 @@ export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenu
       className="min-w-44 rounded-control border border-line bg-sheet p-1.5 shadow-lift data-entering:animate-appear"
     >
       <Menu aria-label={texts.title} onClose={onClose} className="grid outline-none">
-        <MenuItem onAction={move(stories[index - 1], 'before')}>{texts.up}</MenuItem>
-        <MenuItem onAction={move(stories[index + 1], 'after')}>{texts.down}</MenuItem>
-        <MenuItem onAction={move(stories[0], 'before')}>{texts.toTop}</MenuItem>
-        <MenuItem onAction={move(stories.at(-1), 'after')}>{texts.toEnd}</MenuItem>
+        <MenuItem onAction={move(stories[index - 1])}>{texts.up}</MenuItem>
+        <MenuItem onAction={move(stories[index + 1])}>{texts.down}</MenuItem>
+        <MenuItem onAction={move(stories[0])}>{texts.toTop}</MenuItem>
+        <MenuItem onAction={move(stories.at(-1))}>{texts.toEnd}</MenuItem>
       </Menu>
     </Popover>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { newSession } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
-import { afterMoves, dropBefore } from './moves.ts';
+import { afterMoves, beforeWhich } from './moves.ts';
 
 const empty: RoomView = {
   revision: 1,
@@ -37,12 +37,11 @@ test('[L7] a move of a story that was deleted meanwhile shows nothing', () => {
 });
 
 test.each([
-  ['a', 'c', 'after', '1b 2c 3a'],
-  ['a', 'c', 'before', '1b 2a 3c'],
-  ['c', 'a', 'before', '1c 2a 3b'],
-  ['c', 'a', 'after', '1a 2c 3b'],
-  ['b', 'a', 'after', '1a 2b 3c'],
-] as const)('[L7] %s dropped on %s, %s it, gives %s', (moved, target, position, expected) => {
-  const before = dropBefore(abc, moved, target, position);
+  ['a', 'c', '1b 2c 3a'],
+  ['a', 'b', '1b 2a 3c'],
+  ['c', 'a', '1c 2a 3b'],
+  ['c', 'b', '1a 2c 3b'],
+] as const)('[L7] %s in the place of %s gives %s', (moved, target, expected) => {
+  const before = beforeWhich(abc, moved, target);
   expect(orderOf(afterMoves(abc, [{ type: 'moveStory', storyId: moved, before }]))).toBe(expected);
 });

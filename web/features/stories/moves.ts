@@ -12,14 +12,9 @@ export function afterMoves(view: RoomView, moves: readonly CommandOf<'moveStory'
   }, view);
 }
 
-/** The story before which another one comes that is dropped before or after `target`; null at the end. */
-export function dropBefore(
-  view: RoomView,
-  moved: Id,
-  target: Id,
-  position: 'before' | 'after',
-): Id | null {
-  if (position === 'before') return target;
-  const others = view.stories.filter(({ id }) => id !== moved);
-  return others[others.findIndex(({ id }) => id === target) + 1]?.id ?? null;
+/** Before which story one comes that takes the place of `target`; null at the end. */
+export function beforeWhich(view: RoomView, moved: Id, target: Id): Id | null {
+  const ids = view.stories.map(({ id }) => id);
+  const place = ids.indexOf(target);
+  return place < ids.indexOf(moved) ? target : (ids[place + 1] ?? null);
 }

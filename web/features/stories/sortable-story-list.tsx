@@ -1,136 +1,104 @@
+// biome-ignore-all lint/a11y/useSemanticElements: laid out otherwise, a table is not one everywhere.
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from 'react-aria-components/Button';
-import { GridList, GridListItem } from 'react-aria-components/GridList';
-import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
-import * as texts from '#messages/move-story.ts';
+import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { stories as title } from '#messages/stories.ts';
-import { useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
-import { isolate } from '../../messages/isolate.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { MoveMenu } from './move-menu.tsx';
+import { columns, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
-import { StoryLink, StoryLinks } from './story-link.tsx';
+import { StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
+import { useRowsInView } from './use-rows-in-view.ts';
+import { useSorting } from './use-sorting.ts';
 import { useStoryOrder } from './use-story-order.ts';
 
-const focusAfter = 150;
-
-interface SortableStoryListProps {
-  /** How high each is, where only those are drawn that can be seen. */
-  readonly rowHeight?: number;
-}
+/** From how many stories on those are left out that cannot be seen. */
+const many = 60;
 
 /** The stories for the facilitator, who can put them in another order by mouse, touch and keyboard. */
-export function SortableStoryList({ rowHeight }: SortableStoryListProps) {
-  const { facilitatorActiveStoryId } = useRoom().view.session;
+export function SortableStoryList() {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
-  const { tell, turnTo } = useTurnTo((sentence) => showToast(sentence, 'error'));
-
-  const [moving, setMoving] = useState<Id>();
-  const opener = useRef<Element>(null);
-
-  const list = useRef<HTMLDivElement>(null);
-  /** Scrolls to a story that may not be drawn. */
-  const bring = useEffectEvent((storyId: unknown) => {
-    const place = shown.findIndex(({ id }) => id === storyId);
-    if (!list.current || !rowHeight || place < 0) return;
-    const { scrollTop, clientHeight } = list.current;
-    const top = place * rowHeight;
-    const isInView = top >= scrollTop && top + rowHeight <= scrollTop + clientHeight;
-    if (!isInView) list.current.scrollTop = top - clientHeight / 2;
-  });
+  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
   const hereId = useHere().search['storyId'];
-  useEffect(() => {
-    // Once the list has its height.
-    const frame = requestAnimationFrame(() => bring(hereId));
-    return () => cancelAnimationFrame(frame);
-  }, [hereId]);
-  const [moved, setMoved] = useState<{ readonly id: Id }>();
-  useEffect(() => {
-    if (!moved) return;
-    bring(moved.id);
-    // The focus stays with what was moved: once the list and the menu have done theirs with it.
-    const timer = setTimeout(() => {
-      list.current?.querySelector<HTMLElement>(`[data-key="${moved.id}"]`)?.focus();
-    }, focusAfter);
-    return () => clearTimeout(timer);
-  }, [moved]);
-  const move = (storyId: Id, target: Id, position: 'before' | 'after') => {
-    moveTo(storyId, target, position);
-    setMoved({ id: storyId });
+  const list = useRef<HTMLDivElement>(null);
+  const { lifted, lastId, move, pickUp, handlers } = useSorting({
+    list,
+    stories,
+    shown,
+    moveTo,
+  });
+  const rows = useRowsInView(list, shown.length, placeIn(shown, hereId));
+  const [menuOf, setMenuOf] = useState<Id>();
+  const opener = useRef<HTMLElement>(null);
+
+  const press = ({ target }: MouseEvent) => {
+    const row = rowAround(target);
+    if (row?.column === columns.link) tell(row.id);
+    if (row?.column === columns.grip) pickUp(row.id);
+    if (row?.column === columns.menu) {
+      opener.current = row.controls[columns.menu] ?? null;
+      // It leads back there, but not every browser gives it the focus.
+      opener.current?.focus();
+      setMenuOf(row.id);
+    }
   };
 
-  const { dragAndDropHooks } = useDragAndDrop<Story>({
-    getItems: (_keys, items) => items.map(({ name }) => ({ 'text/plain': name })),
-    onReorder: ({ keys, target: { key, dropPosition } }) => {
-      const [moved] = keys;
-      if (moved === undefined || dropPosition === 'on') return;
-      move(String(moved), String(key), dropPosition);
-    },
-    renderDropIndicator: (target) => (
-      <DropIndicator
-        target={target}
-        className="-my-px h-0.5 rounded-full bg-transparent data-drop-target:bg-focus data-drop-target:forced-colors:bg-[Highlight]"
-      />
-    ),
-  });
-
+  const stop = [lastId, hereId, shown[0]?.id].find((id) => placeIn(shown, id) >= 0);
+  // Wherever they are: what has the focus or is next to have it, what is open, and what is moved.
+  const kept = [stop, hereId, lifted?.id, lifted?.over];
+  const isDrawn = ({ id }: Story, at: number) =>
+    shown.length < many || (at >= rows.from && at < rows.to) || kept.includes(id);
+  const liftedFrom = placeIn(shown, lifted?.id);
+  const height: CSSProperties & Record<`--${string}`, number> = { '--behind': shown.length };
   return (
     <StoryLinks>
       <StoryPlaces value={placesOf(stories)}>
-        <GridList
+        <div
           ref={list}
+          role="grid"
           aria-label={title}
-          items={shown}
-          // An item is drawn anew only when it is another one, or one of these changes.
-          dependencies={[facilitatorActiveStoryId]}
-          dragAndDropHooks={dragAndDropHooks}
-          onAction={(key) => turnTo(String(key))}
+          aria-rowcount={shown.length}
+          {...handlers}
+          onClickCapture={press}
+          style={height}
           className="stories__list"
         >
-          {(story) => (
-            <GridListItem textValue={story.name} className="story-row">
-              <Button
-                slot="drag"
-                aria-label={texts.reorder(isolate(story.name))}
-                className="story-row__grip"
-              >
-                <Icon name="grip" className="size-4" />
-              </Button>
-              <Button
-                aria-label={texts.move(isolate(story.name))}
-                onPress={({ target }) => {
-                  opener.current = target;
-                  setMoving(story.id);
-                }}
-                className="story-row__menu"
-              >
-                <Icon name="dots" className="size-4" />
-              </Button>
-              <StoryLink
-                story={story}
-                onClick={(event) => {
-                  event.stopPropagation();
-                  tell(story.id);
-                }}
-              />
-            </GridListItem>
+          {shown.map(
+            (story, at) =>
+              isDrawn(story, at) && (
+                <SortableRow
+                  key={story.id}
+                  story={story}
+                  at={at}
+                  isStop={story.id === stop}
+                  isLifted={at === liftedFrom}
+                  drop={story.id === lifted?.over ? edgeOf(at - liftedFrom) : undefined}
+                />
+              ),
           )}
-        </GridList>
+        </div>
         <MoveMenu
           stories={stories}
-          storyId={moving}
+          storyId={menuOf}
           anchor={opener}
           onMove={move}
-          onClose={() => setMoving(undefined)}
+          onClose={() => setMenuOf(undefined)}
         />
       </StoryPlaces>
     </StoryLinks>
   );
+}
+
+function placeIn(stories: readonly Story[], storyId: unknown): number {
+  return stories.findIndex(({ id }) => id === storyId);
+}
+
+/** At which edge of a row that is so far away from its own a story comes to stand. */
+function edgeOf(way: number): 'before' | 'after' | undefined {
+  if (way === 0) return undefined;
+  return way < 0 ? 'before' : 'after';
 }

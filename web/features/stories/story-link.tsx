@@ -2,16 +2,7 @@ import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import {
-  createContext,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  use,
-  useEffect,
-  useMemo,
-  useRef,
-} from 'react';
+import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { Link } from '../../ui/link.tsx';
@@ -45,11 +36,11 @@ export function StoryLinks({ children }: { children: ReactNode }) {
 
 interface StoryLinkProps {
   readonly story: Story;
-  readonly onClick?: (event: MouseEvent, storyId: Id) => void;
+  readonly tabIndex?: number;
 }
 
 /** A story in the list, in one line: leads to it, and says how far it is. */
-export function StoryLink({ story, onClick }: StoryLinkProps) {
+export function StoryLink({ story, tabIndex }: StoryLinkProps) {
   const surroundings = use(SurroundingsContext);
   if (!surroundings) throw new Error('StoryLink needs StoryLinks around it');
   const { activeId, hereId, ...rest } = surroundings;
@@ -61,7 +52,7 @@ export function StoryLink({ story, onClick }: StoryLinkProps) {
       isHere={story.id === hereId}
       place={use(StoryPlaces).get(story.id)}
       isTurning={useIsTurning(story.id)}
-      onClick={onClick}
+      tabIndex={tabIndex}
     />
   );
 }
@@ -73,7 +64,7 @@ interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'd
   readonly isActive: boolean;
   readonly isHere: boolean;
   readonly isTurning: boolean;
-  readonly onClick: StoryLinkProps['onClick'];
+  readonly tabIndex: number | undefined;
 }
 
 const Row = memo(function Row({
@@ -82,7 +73,7 @@ const Row = memo(function Row({
   story,
   place,
   isHere,
-  onClick,
+  tabIndex,
   ...state
 }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -96,10 +87,12 @@ const Row = memo(function Row({
       search={{ sessionId, participantId, storyId: story.id }}
       aria-current={isHere && 'page'}
       draggable={false}
-      onClick={(event) => onClick?.(event, story.id)}
+      tabIndex={tabIndex}
       className="story-link"
     >
-      <span className="w-5 shrink-0 text-right text-ink-soft text-xs tabular-nums">{place}</span>
+      <span className="min-w-5 shrink-0 text-right text-ink-soft text-xs tabular-nums">
+        {place}
+      </span>
       <span title={story.name} className="min-w-0 grow truncate font-medium text-sm">
         <bdi>{story.name}</bdi>
       </span>

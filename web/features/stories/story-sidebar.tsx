@@ -14,16 +14,9 @@ import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 import { NearStories, StoryList } from './story-list.tsx';
 
-/** From how many stories on those are left out of the list that cannot be seen. */
-const many = 60;
-
 const SortableStoryList = lazyPart<object>(async () => {
   await painted();
   return (await import('./sortable-story-list.tsx')).SortableStoryList;
-}, NearStories);
-const VirtualStoryList = lazyPart<object>(async () => {
-  await painted();
-  return (await import('./virtual-story-list.tsx')).VirtualStoryList;
 }, NearStories);
 
 /** Sorting is not what somebody comes for: the cards are shown first. */
@@ -90,7 +83,6 @@ function Stories() {
   if (!isLong && view.stories.length > longList) setLong(true);
   if (view.stories.length === 0)
     return <p className="px-1 text-ink-soft text-sm md:px-2.5">{texts.none}</p>;
-  const Sortable = view.stories.length < many ? SortableStoryList : VirtualStoryList;
-  const List = mayRun ? Sortable : StoryList;
+  const List = mayRun ? SortableStoryList : StoryList;
   return isLong ? <LongList of={List} /> : <List />;
 }

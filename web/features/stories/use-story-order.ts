@@ -5,7 +5,7 @@ import { notSaved } from '#messages/move-story.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { afterMoves, dropBefore } from './moves.ts';
+import { afterMoves, beforeWhich } from './moves.ts';
 
 /** The stories as the facilitator has just ordered them, before the server has said so. */
 export function useStoryOrder() {
@@ -14,9 +14,10 @@ export function useStoryOrder() {
   const [moves, setMoves] = useState<readonly CommandOf<'moveStory'>[]>([]);
   const expected = afterMoves(view, moves);
 
-  const moveTo = (storyId: Id, target: Id, position: 'before' | 'after') => {
+  /** Gives a story the place of another one. */
+  const moveTo = (storyId: Id, target: Id) => {
     if (target === storyId) return;
-    const before = dropBefore(expected, storyId, target, position);
+    const before = beforeWhich(expected, storyId, target);
     const move: CommandOf<'moveStory'> = { type: 'moveStory', storyId, before };
     const settle = () => setMoves((all) => all.filter((other) => other !== move));
     setMoves((all) => [...all, move]);

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+
+interface Rows {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** So many rows are drawn before and behind those that can be seen, for when the list is scrolled. */
+const ahead = 6;
+
+/** Which of the `count` rows of a list are near what it shows, at first those around the row `first`. */
+export function useRowsInView(
+  list: RefObject<HTMLElement | null>,
+  count: number,
+  first: number,
+): Rows {
+  const [rows, setRows] = useState<Rows>({ from: first - 2 * ahead, to: first + 2 * ahead });
+  const look = useEffectEvent(({ scrollTop, clientHeight, scrollHeight }: HTMLElement) => {
+    if (clientHeight === 0) return;
+    const step = (scrollHeight / count) * ahead;
+    const from = (Math.floor(scrollTop / step) - 1) * ahead;
+    const to = (Math.ceil((scrollTop + clientHeight) / step) + 1) * ahead;
+    setRows((before) => (before.from === from && before.to === to ? before : { from, to }));
+  });
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    const observer = new ResizeObserver(() => look(current));
+    observer.observe(current);
+    const scrolled = () => look(current);
+    current.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      observer.disconnect();
+      current.removeEventListener('scroll', scrolled);
+    };
+  }, [list]);
+  return rows;
+}

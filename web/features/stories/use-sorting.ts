@@ -1,0 +1,137 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Story } from '@story-pointer/core/session/open-room';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { flushSync } from 'react-dom';
+import * as texts from '#messages/move-story.ts';
+import { isolate } from '../../messages/isolate.ts';
+import { announce } from '../../ui/live-region.tsx';
+import { columns, controlOf, rowAround } from './sortable-row.tsx';
+import { useDragging } from './use-dragging.ts';
+
+/** Over so many rows a key leads that leads far. */
+const far = 10;
+
+/** Where a key leads from the row `at`. */
+const steps: Readonly<Record<string, (at: number) => number>> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  PageUp: (at) => at - far,
+  PageDown: (at) => at + far,
+  Home: () => 0,
+  End: () => Number.POSITIVE_INFINITY,
+};
+
+/** A story that somebody has picked up, and the one whose place it would take. */
+interface Lifted {
+  readonly id: Id;
+  readonly over: Id;
+  readonly by: 'hand' | 'keys';
+}
+
+interface Sorting {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly stories: readonly Story[];
+  /** Those of them that the list shows. */
+  readonly shown: readonly Story[];
+  /** Gives a story the place of another one. */
+  readonly moveTo: (storyId: Id, target: Id) => void;
+}
+
+/** How stories are put in another order, and how the keys lead through their list. */
+export function useSorting({ list, stories, shown, moveTo }: Sorting) {
+  const [lifted, setLifted] = useState<Lifted>();
+  /** Where the focus was last. */
+  const [lastId, setLast] = useState<Id>();
+
+  const placeOf = (storyId: Id) => stories.findIndex(({ id }) => id === storyId);
+  const nameOf = (storyId: Id) => isolate(stories[placeOf(storyId)]?.name ?? '');
+  const sideOf = (id: Id, over: Id) => (placeOf(over) < placeOf(id) ? 'before' : 'after');
+  const show = (id: Id) =>
+    controlOf(list.current, id, columns.link)?.scrollIntoView({ block: 'nearest' });
+  const focus = (id: Id, column = columns.link) => {
+    // It is drawn for that, wherever it is.
+    flushSync(() => setLast(id));
+    controlOf(list.current, id, column)?.focus();
+  };
+
+  const move = (id: Id, over: Id) => {
+    if (id === over) return;
+    announce(texts.moved[sideOf(id, over)](nameOf(id), nameOf(over)));
+    flushSync(() => moveTo(id, over));
+    show(id);
+  };
+
+  const dragging = useDragging({
+    onOver: (id, over) => {
+      if (lifted?.id !== id || lifted.over !== over) setLifted({ id, over, by: 'hand' });
+    },
+    onDrop: (id, over) => {
+      move(id, over);
+      focus(id);
+    },
+    onEnd: () => setLifted(undefined),
+  });
+
+  const carry = (id: Id, over: Id) => {
+    flushSync(() => setLifted({ id, over, by: 'keys' }));
+    show(over);
+    const side = sideOf(id, over);
+    announce(id === over ? texts.whereItWas : texts.over[side](nameOf(over)), 'assertive');
+  };
+  const putBack = (id: Id) => {
+    setLifted(undefined);
+    announce(texts.putBack(nameOf(id)));
+  };
+  /** Picks a story up, or puts it down where it has been carried. */
+  const pickUp = (id: Id) => {
+    if (lifted?.by !== 'keys') {
+      setLifted({ id, over: id, by: 'keys' });
+      announce(texts.lifted(nameOf(id)));
+    } else if (lifted.over === id) {
+      putBack(id);
+    } else {
+      setLifted(undefined);
+      move(id, lifted.over);
+      focus(id, columns.grip);
+    }
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const row = rowAround(target);
+    if (!row || altKey || ctrlKey || metaKey || shiftKey) return;
+    const { id, controls, column } = row;
+    const carried = lifted?.by === 'keys' ? lifted : undefined;
+    const step = steps[key];
+    if (step) {
+      event.preventDefault();
+      const from = carried?.over ?? id;
+      const next = step(shown.findIndex((story) => story.id === from));
+      const there = shown[Math.max(0, Math.min(next, shown.length - 1))];
+      if (!there) return;
+      if (carried) carry(id, there.id);
+      else focus(there.id, column);
+    } else if (carried) {
+      if (key === 'Escape') putBack(id);
+    } else if (key === 'ArrowLeft' || key === 'ArrowRight') {
+      event.preventDefault();
+      controls[column + (key === 'ArrowLeft' ? -1 : 1)]?.focus();
+    }
+  };
+
+  return {
+    lifted,
+    lastId,
+    move,
+    pickUp,
+    handlers: {
+      ...dragging,
+      onKeyDown,
+      onFocus: ({ target }: FocusEvent) => setLast(rowAround(target)?.id),
+      // Not while it is the window that has lost the focus.
+      onBlur: ({ target }: FocusEvent) => {
+        if (lifted?.by === 'keys' && document.activeElement !== target) putBack(lifted.id);
+      },
+    },
+  };
+}
