@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
-import {
-  checkName,
-  countCharacters,
-  initialsOf,
-  isSameName,
-  nameLimits,
-  nameWarnings,
-  shortName,
-} from './names.ts';
+import { countCharacters } from './characters.ts';
+import { checkName, initialsOf, isSameName, nameLimits, nameWarnings, shortName } from './names.ts';
 import { accepted, refused } from './session/refusals.ts';
 
 const family = '👩‍👩‍👧‍👦';

@@ -1,3 +1,4 @@
+import { charactersOf, countCharacters } from './characters.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
 /** How long a name may be, in characters as people count them, after trimming. */
@@ -6,17 +7,8 @@ export const nameLimits = { session: 120, participant: 60, story: 50 } as const;
 /** From how many characters on a counter beside the field warns. */
 export const nameWarnings = { session: 100, story: 40 } as const;
 
-/** One character for people can be many code units ('👩🏽‍👩🏽‍👧🏽‍👦🏽' is 19); no more than this on average. */
+/** One character for people can be many code units; no more than this on average. */
 const unitsPerCharacter = 20;
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-/** How many characters a person would count in `text`. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of segmenter.segment(text)) count += 1;
-  return count;
-}
 
 /** What would break a name into lines, or could not be stored as text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
@@ -73,18 +65,18 @@ export function shortName(name: string): string {
 }
 
 function firstVisible(word: string): string {
-  const characters = Array.from(segmenter.segment(word), ({ segment }) => segment);
-  return characters.find((character) => withoutInvisible(character) !== '') ?? '';
+  return charactersOf(word).find((character) => withoutInvisible(character) !== '') ?? '';
 }
 
 /** The text with each character no larger than a writer needs it. */
 function withoutPiles(text: string): string {
-  const left = Array.from(segmenter.segment(text), ({ segment }) => withoutPile(segment)).join('');
+  const left = charactersOf(text).map(withoutPile).join('');
   // What is left of one may join with the next.
   return left === text ? text : withoutPiles(left);
 }
 
 function withoutPile(character: string): string {
+  if (character.length === 1) return character;
   const counts = companions.map(() => 0);
   const kept = Array.from(character).filter((point) => {
     const index = companions.findIndex(({ kind }) => kind.test(point));

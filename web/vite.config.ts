@@ -19,7 +19,7 @@ const cards =
   /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/ui\/(playing-card|link-button)\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
-  /\/core\/(names|ids|session\/(invitation|refusals|open-room))\./,
+  /\/core\/(characters|names|ids|session\/(invitation|refusals|open-room))\./,
   /\/web\/(api\/(calls|faults|first-key|invitation-query|query-client|remembered-name|room-query)|ui\/(text-field|early-form|focus-field))\./,
 ];
 

@@ -1,6 +1,7 @@
+import { charactersOf, countCharacters } from '../characters.ts';
 import type { Card, Points } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
-import { checkName, countCharacters, nameLimits } from '../names.ts';
+import { checkName, nameLimits } from '../names.ts';
 import { builtAddress, keyOfAddress } from './address.ts';
 import { importLimits } from './bytes.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
@@ -161,11 +162,9 @@ function nameFrom(title: string): Named | { readonly fault: DraftFault } {
     : { name: shortened(fullTitle, nameLimits.story), fullTitle };
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** As much of a title as fits, up to the end of a word where one is near, and an ellipsis. */
 function shortened(title: string, most: number): string {
-  const characters = Array.from(segmenter.segment(title), ({ segment }) => segment);
+  const characters = charactersOf(title);
   const cut = characters.slice(0, most - 1).join('');
   const word = cut.lastIndexOf(' ');
   return `${(word > cut.length * 0.7 ? cut.slice(0, word) : cut).trimEnd()}…`;

@@ -26,7 +26,8 @@ export function TextField({
 }: TextFieldProps) {
   const id = useId();
   const [length, setLength] = useState(0);
-  const isNear = length > maxCharacters * nearness;
+  const near = maxCharacters * nearness;
+  const isNear = length > near;
   const counted = isNear ? { value: length, max: maxCharacters, warnAbove: maxCharacters } : count;
   return (
     <FieldFrame id={id} label={label} error={error} helper={helper} count={counted}>
@@ -36,7 +37,9 @@ export function TextField({
         {...rest}
         id={id}
         onInput={(event) => {
-          setLength(characters(event.currentTarget.value.trim()));
+          const text = event.currentTarget.value.trim();
+          // There are never more of them than units of code.
+          setLength(text.length > near ? characters(text) : 0);
           onInput?.(event);
         }}
         aria-required={isRequired || undefined}
@@ -48,9 +51,9 @@ export function TextField({
   );
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 /** As people count them: an emoji is one. */
 function characters(text: string): number {
+  // Made only here: it takes a browser long, and most names are short.
+  const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text)).length;
 }

@@ -1,4 +1,5 @@
-import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { countCharacters } from '@story-pointer/core/characters';
+import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import { useState } from 'react';
 import { cancel, save, saving } from '#messages/forms.ts';
 import { maximum } from '#messages/problems.ts';

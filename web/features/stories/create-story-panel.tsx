@@ -1,4 +1,5 @@
-import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { countCharacters } from '@story-pointer/core/characters';
+import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import * as texts from '#messages/create-story.ts';

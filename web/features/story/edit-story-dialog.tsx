@@ -1,7 +1,8 @@
+import { countCharacters } from '@story-pointer/core/characters';
 import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { type DetailsEdit, noDetails } from '@story-pointer/core/details';
-import { checkName, countCharacters, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
