@@ -6,8 +6,9 @@ import { Layout } from './layout.tsx';
 const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('../marketing/home.tsx')).Home,
   '/about': async () => (await import('../marketing/about.tsx')).About,
-  '/create-session': async () => withQueries((await import('./create-screen.tsx')).CreateScreen),
-  '/join-session': async () => withQueries((await import('./join-screen.tsx')).JoinScreen),
+  '/create-session': () =>
+    withQueries(async () => (await import('./create-screen.tsx')).CreateScreen),
+  '/join-session': () => withQueries(async () => (await import('./join-screen.tsx')).JoinScreen),
 };
 
 export function isPublicPage(path: string): boolean {
@@ -27,8 +28,11 @@ export async function loadPublicPage(here: Here, navigation: Navigation) {
   );
 }
 
-async function withQueries(Screen: ComponentType): Promise<ComponentType> {
+async function withQueries(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const { WithQueries } = await import('./with-queries.tsx');
+  // Whoever presses or types meanwhile comes first.
+  await new Promise((resolve) => setTimeout(resolve));
+  const Screen = await load();
   return () => (
     <WithQueries>
       <Screen />
