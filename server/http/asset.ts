@@ -4,13 +4,16 @@ import { hash } from 'bun';
 import type { Context } from 'hono';
 import { isKnown } from './etag.ts';
 
-/** Something the web is made of, with its compressed forms, held in memory. */
+type Body = Uint8Array<ArrayBuffer>;
+
+/** Something the web is made of, held in memory. */
 export interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  /** By content-encoding; '' is the thing as it is. */
-  readonly bodies: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  readonly body: Body;
+  /** What gives its compressed forms, by content-encoding. */
+  readonly forms: ReadonlyMap<string, () => Promise<Body>>;
 }
 
 const compressible = /^text\/|javascript|json|svg|xml/;
@@ -18,39 +21,46 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
 /**
- * An asset that is made once and sent often: its compression may take its time.
+ * An asset that is sent often: its compression may take its time, once, for the first who wants it.
  * @param brotli its brotli form, where the build has made that
  */
-export async function lastingAsset(
+export function lastingAsset(
   type: string,
   cacheControl: string,
   content: string | Uint8Array,
-  brotli?: Uint8Array<ArrayBuffer>,
-): Promise<Asset> {
+  brotli?: Body,
+): Asset {
   const body = new Uint8Array(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
   );
-  const bodies = new Map([['', body]]);
+  const forms = new Map<string, () => Promise<Body>>();
   if (compressible.test(type)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-    bodies.set('br', brotli ?? new Uint8Array(await compressBrotli(body, { params })));
-    bodies.set('gzip', new Uint8Array(await compressGzip(body, { level: 9 })));
+    forms.set(
+      'br',
+      once(async () => brotli ?? new Uint8Array(await compressBrotli(body, { params }))),
+    );
+    forms.set(
+      'gzip',
+      once(async () => new Uint8Array(await compressGzip(body, { level: 9 }))),
+    );
   }
-  return { type, cacheControl, etag: etagOf(body), bodies };
+  return { type, cacheControl, etag: etagOf(body), body, forms };
 }
 
 /** A text that is made for one answer, and so compressed in a hurry. */
-export async function passingAsset(
-  type: string,
-  cacheControl: string,
-  content: string,
-): Promise<Asset> {
+export function passingAsset(type: string, cacheControl: string, content: string): Asset {
   const body = new TextEncoder().encode(content);
-  const bodies = new Map([
-    ['', body],
-    ['gzip', new Uint8Array(await compressGzip(body, { level: 4 }))],
-  ]);
-  return { type, cacheControl, etag: etagOf(body), bodies };
+  const gzipped = async () => new Uint8Array(await compressGzip(body, { level: 4 }));
+  return { type, cacheControl, etag: etagOf(body), body, forms: new Map([['gzip', gzipped]]) };
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 function etagOf(body: Uint8Array): string {
@@ -58,11 +68,11 @@ function etagOf(body: Uint8Array): string {
 }
 
 /** Answers with an asset, in the form the browser likes best, or says that it has it already. */
-export function serveAsset(
+export async function serveAsset(
   c: Context,
-  { type, etag, cacheControl, bodies }: Asset,
+  { type, etag, cacheControl, body, forms }: Asset,
   status = 200,
-): Response {
+): Promise<Response> {
   const headers = new Headers({
     'content-type': type,
     'cache-control': cacheControl,
@@ -71,7 +81,7 @@ export function serveAsset(
   });
   if (status === 200 && isKnown(c, etag)) return new Response(null, { status: 304, headers });
   const wanted = c.req.header('accept-encoding') ?? '';
-  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && bodies.has(name));
+  const encoding = ['br', 'gzip'].find((name) => wanted.includes(name) && forms.has(name));
   if (encoding) headers.set('content-encoding', encoding);
-  return new Response(bodies.get(encoding ?? ''), { status, headers });
+  return new Response((await forms.get(encoding ?? '')?.()) ?? body, { status, headers });
 }

@@ -66,14 +66,14 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
 
   const files = await filesIn(folder);
   for (const name of ['/index.html', '/pages.json']) files.delete(name);
-  files.set('/robots.txt', await text('text/plain', robotsTxt(placed)));
-  files.set('/sitemap.xml', await text('application/xml', sitemapXml(placed)));
+  files.set('/robots.txt', text('text/plain', robotsTxt(placed)));
+  files.set('/sitemap.xml', text('application/xml', sitemapXml(placed)));
   const undrawn = new Map<string, Serve>();
   for (const path of pagePaths) {
-    files.set(path, await text(htmlType, page(path, built[path]?.html)));
-    undrawn.set(path, await text(htmlType, page(path)));
+    files.set(path, text(htmlType, page(path, built[path]?.html)));
+    undrawn.set(path, text(htmlType, page(path)));
   }
-  const notFound = await text(htmlType, page(notFoundPath));
+  const notFound = text(htmlType, page(notFoundPath));
   const drawings = Object.entries(built['/join-session']?.drawings ?? {});
   const invitations = new Map(drawings.map(([name, html]) => [name, page('/join-session', html)]));
   const basePath = basePathOf(publicUrl);
@@ -102,7 +102,7 @@ const htmlType = 'text/html; charset=utf-8';
 /** How the names of files end that the build has compressed. */
 const compressed = '.br';
 
-type Serve = (c: Context, status?: number) => Response | Promise<Response>;
+type Serve = (c: Context, status?: number) => Promise<Response>;
 
 async function filesIn(folder: string): Promise<Map<string, Serve>> {
   const files = new Map<string, Serve>();
@@ -113,23 +113,21 @@ async function filesIn(folder: string): Promise<Map<string, Serve>> {
     // The names of these change with what is in them.
     const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
     const known = (await brotli.exists()) ? await brotli.bytes() : undefined;
-    const asset = await lastingAsset(file.type, cacheControl, await file.bytes(), known);
+    const asset = lastingAsset(file.type, cacheControl, await file.bytes(), known);
     files.set(`/${name}`, (c, status) => serveAsset(c, asset, status));
   }
   return files;
 }
 
-async function lastingText(type: string, content: string): Promise<Serve> {
-  const asset = await lastingAsset(type, askEachTime, content);
+function lastingText(type: string, content: string): Serve {
+  const asset = lastingAsset(type, askEachTime, content);
   return (c, status) => serveAsset(c, asset, status);
 }
 
 /** A text with the host it was asked at in it. */
 function hostText(type: string, content: string): Serve {
-  return async (c, status) =>
-    serveAsset(
-      c,
-      await passingAsset(type, forOneOnly, content.replaceAll(anyHost, askedHost(c))),
-      status,
-    );
+  return (c, status) => {
+    const text = content.replaceAll(anyHost, askedHost(c));
+    return serveAsset(c, passingAsset(type, forOneOnly, text), status);
+  };
 }
