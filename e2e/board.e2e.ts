@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 test('[TB26] the board shows story, progress, cards and the way in, to everybody with the code', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.remote('Bob', ann);
   const board = await people.newcomer('Nobody');
   await board.page.goto(`/board?sessionId=${ann.sessionId}`);

@@ -163,7 +163,7 @@ test('[DV12, DV3] the way back is shown again by the page that made it, and rene
 test('[DV13] without its secret, as after a reload, the page of a link says what to do', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   await eve.page.goto(`/seat?sessionId=${ann.sessionId}`);
   await expect(eve.text('Please open the link again')).toBeVisible();

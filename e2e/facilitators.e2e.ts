@@ -42,7 +42,7 @@ test('[FA3] where several lead, each is told where the team is and can follow', 
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  const bob = await people.participant('Bob', ann);
+  const bob = await people.remote('Bob', ann);
   await expect(ann.page.getByRole('switch', { name: 'Follow the facilitator' })).toBeHidden();
   await ann.sends({ type: 'makeFacilitator', participantId: bob.participantId });
   await ann.createsStory(story);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { Received } from './world/received.ts';
-import { reconnecting, soon, test } from './world/table.ts';
+import { reconnecting, soon, testOfBob as test } from './world/table.ts';
 
 /** A reveal that is taken back while somebody's page is cut off. */
 
@@ -13,11 +13,9 @@ test('[RO8, W30, C12] a page that was cut off while a round was hidden again is 
   network.cut();
   await expect(bob.text(reconnecting)).toBeVisible();
   // A number that nothing else in this session has.
-  await ann.votes('21');
+  await ann.votes(21);
   await ann.reveals();
-  await ann.button('More about this round').click();
-  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
-  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await ann.hidesAgain();
 
   const toldBob = new Received(bob.page);
   network.mend();
@@ -32,14 +30,12 @@ test('[RO8, RO7, W30] a page that was cut off with the results before it puts th
   bob,
   network,
 }) => {
-  await ann.votes('3');
+  await ann.votes(3);
   await ann.reveals();
   await expect(bob.heading('Voting Results')).toBeVisible();
   network.cut();
   await expect(bob.text(reconnecting)).toBeVisible();
-  await ann.button('More about this round').click();
-  await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
-  await expect(ann.text('Vote Submitted')).toBeVisible();
+  await ann.hidesAgain();
   network.mend();
   await soon(bob.text('1 of 2 voted')).toBeVisible();
   await expect(bob.heading('Voting Results')).toBeHidden();

@@ -29,10 +29,10 @@ test('[J3] a link leads to creating a session instead', async ({ people }) => {
 });
 
 test('[J5] the code may be pasted with the whole link around it', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.page.goto('/join-session');
-  const { origin } = new URL(ann.page.url());
+  const { origin } = new URL(bob.page.url());
   await bob.field('Session Code').fill(` ${origin}/session?sessionId=${ann.sessionId} `);
   await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').click();
@@ -207,7 +207,7 @@ test('[J22, J24] a code that leads nowhere is said so at once, and its short for
 test('[J20] within the pages the invitation comes too, without loading them again', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
+  const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 403/);
   await eve.page.goto(ann.seat);

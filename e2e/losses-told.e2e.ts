@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { reconnecting, test } from './world/table.ts';
+import { reconnecting, testOfBob as test } from './world/table.ts';
 
 /** What a screen reader is told before everything else. */
 
@@ -33,7 +33,7 @@ test('[TB33, SE6] who is removed is told so before everything else, who leaves i
   people,
 }) => {
   const cleo = await people.participant('Cleo', ann);
-  await ann.removes('Bob');
+  await ann.removes(bob);
   await expect(bob.heading('Invalid Participant')).toBeVisible();
   await expect(urgentOn(bob.page)).toHaveText('You no longer have a seat in this session');
 

@@ -13,6 +13,11 @@ export class Remote {
     this.#url = url;
   }
 
+  /** The address of the session from this seat, which is for nobody's browser. */
+  get seat(): string {
+    return `session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
+  }
+
   async opens(facilitatorName: string, type: string): Promise<void> {
     await this.#sit('api/sessions', { name: 'Sprint 12', facilitatorName, type });
   }
@@ -21,26 +26,58 @@ export class Remote {
     await this.#sit(`api/sessions/${sessionId}/participants`, { name });
   }
 
+  async sends(command: Record<string, unknown>): Promise<void> {
+    const { sessionId, participantId } = this;
+    await this.#post(`api/sessions/${sessionId}/commands`, { participantId, command });
+  }
+
   async createsStory(name: string): Promise<void> {
-    await this.#send({ type: 'createStory', name });
+    await this.sends({ type: 'createStory', name });
   }
 
   /** Gives points to the story the facilitator is on. */
   async votes(points: number): Promise<void> {
-    await this.#send({ type: 'vote', points, ...(await this.#round()) });
+    await this.sends({ type: 'vote', points, ...(await this.#round()) });
   }
 
   async reveals(): Promise<void> {
-    await this.#send({ type: 'reveal', ...(await this.#round()) });
+    await this.sends({ type: 'reveal', ...(await this.#round()) });
   }
 
   async accepts(points: number): Promise<void> {
-    await this.#send({ type: 'acceptPoints', points, ...(await this.#round()) });
+    await this.sends({ type: 'acceptPoints', points, ...(await this.#round()) });
+  }
+
+  async startsRound(): Promise<void> {
+    await this.sends({ type: 'startRound', ...(await this.#round()) });
+  }
+
+  async hidesAgain(): Promise<void> {
+    await this.sends({ type: 'hideAgain', ...(await this.#round()) });
+  }
+
+  async renames(name: string): Promise<void> {
+    await this.sends({ type: 'renameSession', name });
+  }
+
+  /** Deletes the story the facilitator is on. */
+  async deletesStory(): Promise<void> {
+    const { storyId } = await this.#round();
+    await this.sends({ type: 'deleteStory', storyId });
+  }
+
+  async removes({ participantId }: { participantId: string }): Promise<void> {
+    await this.sends({ type: 'removeParticipant', participantId });
   }
 
   async storyNames(): Promise<string[]> {
     const { stories } = await this.#call(`api/sessions/${this.sessionId}`);
     return stories.map(({ name }: { name: string }) => name);
+  }
+
+  async participantNames(): Promise<string[]> {
+    const { participants } = await this.#call(`api/sessions/${this.sessionId}`);
+    return participants.map(({ name }: { name: string }) => name);
   }
 
   /** How far the session is. */
@@ -54,24 +91,27 @@ export class Remote {
     this.participantId = participantId;
   }
 
-  async #send(command: Record<string, unknown>): Promise<void> {
-    const { sessionId, participantId } = this;
-    await this.#post(`api/sessions/${sessionId}/commands`, { participantId, command });
-  }
-
   /** A page shows a new round before the server has it. */
   async comesToRound(number: number): Promise<void> {
     await expect.poll(async () => (await this.#round()).round).toBe(number);
   }
 
-  /** The story the facilitator is on, once they are on one, and its round. */
+  /** Waits until so many have voted on the story the facilitator is on. */
+  async hears(votes: number): Promise<void> {
+    await expect.poll(async () => (await this.#activeStory()).round.voters).toHaveLength(votes);
+  }
+
   async #round(): Promise<{ storyId: string; round: number }> {
+    const { id, round } = await this.#activeStory();
+    return { storyId: id, round: round.number };
+  }
+
+  /** The story the facilitator is on, once they are on one. */
+  async #activeStory(): Promise<{ id: string; round: { number: number; voters?: string[] } }> {
     const look = () => this.#call(`api/sessions/${this.sessionId}`);
     await expect.poll(async () => (await look()).session.facilitatorActiveStoryId).not.toBeNull();
     const { session, stories } = await look();
-    const storyId: string = session.facilitatorActiveStoryId;
-    const { round } = stories.find(({ id }: { id: string }) => id === storyId);
-    return { storyId, round: round.number };
+    return stories.find(({ id }: { id: string }) => id === session.facilitatorActiveStoryId);
   }
 
   #post(path: string, request: object) {
