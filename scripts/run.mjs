@@ -35,6 +35,21 @@ export async function run(program, args, env = {}) {
   if (code !== 0) throw new Error(`"${[program, ...args].join(' ')}" ended with exit code ${code}`);
 }
 
+/**
+ * Runs a program to its end, and keeps to itself what it says.
+ * @returns {Promise<{ code: number, said: string }>}
+ */
+export async function hear(program, args) {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (part) => {
+      said += part;
+    });
+  }
+  return { code: await exitOf(child), said };
+}
+
 /** Passes the signals that would end this process on to its children, whose end then ends it. */
 export function passSignalsTo(...children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

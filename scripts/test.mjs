@@ -6,7 +6,7 @@ import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { provideRedis } from './redis.mjs';
 import { readBrowserReport } from './reports.mjs';
-import { node, root, run } from './run.mjs';
+import { hear, node, root, run } from './run.mjs';
 import { provideStrace } from './strace.mjs';
 import { runUnitTests } from './unit-tests.mjs';
 
@@ -19,17 +19,22 @@ const nothing = { passed: 0, failed: 0, failures: [], secondTime: [], skipped: [
 // Where what fails is tried once more: in CI, where a single race would cost everybody's work.
 const isPatient = Boolean(process.env['CI']);
 
-/** @type {Record<string, () => Promise<import('./reports.mjs').Findings>>} */
-const steps = {
-  packages: () => check(installPackages),
-  lint: () => npmScript('lint'),
-  types: () => npmScript('types'),
-  rules: () => npmScript('rules'),
-  'unused code': () => npmScript('unused'),
-  'unit tests': unitTests,
-  pages: () => check(buildPages),
-  'browser tests': browserTests,
-};
+/**
+ * One group after another; the steps of a group are taken side by side, for each leaves processors idle.
+ * @type {Record<string, () => Promise<import('./reports.mjs').Findings>>[]}
+ */
+const steps = [
+  { packages: () => check(installPackages) },
+  {
+    lint: () => npmScript('lint'),
+    types: () => npmScript('types'),
+    rules: () => npmScript('rules'),
+    'unused code': () => npmScript('unused'),
+  },
+  { 'unit tests': unitTests },
+  { pages: () => check(buildPages) },
+  { 'browser tests': browserTests },
+];
 
 await rm(join(root, results), { recursive: true, force: true });
 await mkdir(join(root, results));
@@ -38,21 +43,20 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const timed = [];
 const failures = [];
 const secondTime = [];
-for (const [name, step] of Object.entries(steps)) {
-  console.log(`\n── ${name}`);
-  const begin = performance.now();
-  const found = await step();
-  const { passed, failed, skipped } = found;
-  const seconds = (performance.now() - begin) / 1000;
-  total.passed += passed;
-  total.failed += failed;
-  total.skipped += skipped.length;
-  timed.push(...found.times);
-  // A step that is one check has nothing to name but itself.
-  failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
-  secondTime.push(...found.secondTime);
-  lines.push(`${name.padEnd(16)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
-  lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
+for (const group of steps) {
+  console.log(`\n── ${Object.keys(group).join(', ')}`);
+  for (const { name, seconds, found } of await Promise.all(Object.entries(group).map(take))) {
+    const { passed, failed, skipped } = found;
+    total.passed += passed;
+    total.failed += failed;
+    total.skipped += skipped.length;
+    timed.push(...found.times);
+    // A step that is one check has nothing to name but itself.
+    failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
+    secondTime.push(...found.secondTime);
+    lines.push(`${name.padEnd(16)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+    lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
+  }
 }
 
 const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
@@ -66,8 +70,19 @@ const failed = total.failed + (process.env['CI'] ? total.skipped : 0);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
+async function take([name, step]) {
+  const begin = performance.now();
+  const found = await step();
+  return { name, seconds: (performance.now() - begin) / 1000, found };
+}
+
+/** Runs a script of the package as one check, and shows at its end what it has said. */
 function npmScript(name) {
-  return check(() => run('npm', ['run', '--silent', name]));
+  return check(async () => {
+    const { code, said } = await hear('npm', ['run', '--silent', name]);
+    if (said) console.log(`\n── npm run ${name}\n${said.trimEnd()}`);
+    if (code !== 0) throw new Error(`"npm run ${name}" ended with exit code ${code}`);
+  });
 }
 
 async function unitTests() {
