@@ -21,7 +21,7 @@ import { StubbornPerson } from './testing/stubborn-person.ts';
 
 const crashes = Number(process.env['CRASHES'] ?? 50);
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-const patience = 60_000 + crashes * 2000;
+const patience = 60_000 + crashes * 4000;
 
 /** So many sessions are in use at the same time. */
 const sessionsAtOnce = 4;
