@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { serve } from 'bun';
 import * as z from 'zod/mini';
+import { makeDurable, shareCommits } from './share-commits.ts';
 
 /**
  * The floors: the least that any server has to do for a vote. They pass what comes from one person on to
@@ -39,33 +40,9 @@ console.log(JSON.stringify({ port: server.port }));
 
 /** @returns what keeps a message; fulfilled when it is on the disk */
 function keeper(file: string): (topic: string, message: string) => Promise<void> {
-  const database = new Database(file, { create: true });
-  database.run('PRAGMA journal_mode = WAL');
-  database.run('PRAGMA synchronous = FULL');
+  const database = makeDurable(new Database(file, { create: true }));
   database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
-  const begin = database.prepare('BEGIN IMMEDIATE');
   const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
-  const commit = database.prepare('COMMIT');
-  let waiting: { topic: string; message: string; done: () => void }[] = [];
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      await new Promise(setImmediate);
-      const parts = waiting;
-      waiting = [];
-      begin.run();
-      for (const { topic, message } of parts) insert.run(topic, message);
-      commit.run();
-      for (const { done } of parts) done();
-    }
-    isRunning = false;
-  }
-
-  return (topic, message) =>
-    new Promise((done, fail) => {
-      waiting.push({ topic, message, done });
-      if (!isRunning) run().catch(fail);
-    });
+  const keep = shareCommits(database, (row: readonly [string, string]) => insert.run(...row));
+  return (topic, message) => keep([topic, message]);
 }

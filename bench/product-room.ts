@@ -3,17 +3,29 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { HttpLines } from './http-lines.ts';
-import { listen, type Person } from './person.ts';
+import { type Hear, listen, type Person } from './person.ts';
 import type { OpenDoor, OpenRoom } from './room.ts';
-import { commandRequest, type HeldSeat, heldSeatIn, joinRequest, openSession } from './session.ts';
+import {
+  commandRequest,
+  type HeldSeat,
+  heldSeatIn,
+  joinRequest,
+  openSession,
+  type Session,
+} from './session.ts';
 
 const askForAll = JSON.stringify({ type: 'resume', revision: 0, mark: '' } satisfies Up);
 
 /** Rooms of the product at `url`. */
 export function productRooms(url: string): OpenRoom {
+  const seatPeople = seatedAt(url);
+  return async (shape, hear) => seatPeople(await openSession(url, shape), hear);
+}
+
+/** What connects the people of a session with the server at `url`. */
+export function seatedAt(url: string): (session: Session, hear: Hear) => Promise<Person[]> {
   const lines = new HttpLines(url);
-  return async (shape, hear) => {
-    const { url: sessionUrl, seats, storyIds } = await openSession(url, shape);
+  return ({ url: sessionUrl, seats, storyIds }, hear) => {
     const storyId = storyIds.at(-1) ?? '';
     const commands = new URL(`${sessionUrl}/commands`).pathname;
     const room = seats.map(({ participantId }) => participantId);

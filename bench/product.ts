@@ -9,10 +9,25 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const folder = await makeDataFolder();
-  const server = await startServer('../server/main.ts', {
+  const server = await startProductOn(join(folder.path, 'bench.db'), settings);
+  return {
+    ...server,
+    [Symbol.asyncDispose]: async () => {
+      await server[Symbol.asyncDispose]();
+      await folder[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The real server, with the database in this file. */
+export function startProductOn(
+  file: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  return startServer('../server/main.ts', {
     HOST: '127.0.0.1',
     PORT: '0',
-    DATABASE_URL: `sqlite://${join(folder.path, 'bench.db')}`,
+    DATABASE_URL: `sqlite://${file}`,
     // Everybody comes from one address here, and nobody is to wait.
     REQUESTS_PER_BROWSER: noLimit,
     REQUESTS_PER_ADDRESS: noLimit,
@@ -22,11 +37,4 @@ export async function startProduct(
     CONNECTIONS_PER_ADDRESS: noLimit,
     ...settings,
   });
-  return {
-    ...server,
-    [Symbol.asyncDispose]: async () => {
-      await server[Symbol.asyncDispose]();
-      await folder[Symbol.asyncDispose]();
-    },
-  };
 }

@@ -1,0 +1,73 @@
+import { gather } from './crowd.ts';
+import { quantile } from './figures.ts';
+import { type RungServer, rungs } from './ladder/rungs.ts';
+import { voteAtOnce, voteAtPace } from './paces.ts';
+import { short, table } from './table.ts';
+import { cpuMilliseconds } from './usage.ts';
+
+/**
+ * What each promise costs: servers of which each has one duty more than the one before, from passing votes on
+ * to the product, under the same load. `npm run bench -- ladder.ts 1`: how many runs, 3 where it is not said.
+ */
+const [runs = '3', only = ''] = process.argv.slice(2);
+const people = 10;
+const rooms = { most: 100, some: 40, few: 20 };
+const seconds = 4;
+
+const figures = [
+  ['most', 'votes/s'],
+  ['mostCpu', 'µs there'],
+  ['cpu1000', 'µs at 1,000/s'],
+  ['cpu400', 'µs at 400/s'],
+  ['cpu200', 'µs at 200/s'],
+  ['p50', 'ms at 200/s, p50'],
+  ['p99', 'p99'],
+] as const;
+type Figures = Record<(typeof figures)[number][0], number>;
+
+const wanted = rungs.filter(({ title }) => title.includes(only));
+const measured = new Map(wanted.map(({ title }): [string, Figures[]] => [title, []]));
+for (let run = 1; run <= Number(runs); run += 1) {
+  for (const { title, start } of wanted) {
+    await using server = await start(rooms.most + rooms.some + rooms.few, people);
+    const found = await measure(server);
+    measured.get(title)?.push(found);
+    console.log(`run ${run} of ${runs}, ${title}: ${figures.map(([name]) => short(found[name]))}`);
+  }
+}
+const rows = [...measured].map(([title, found]) => [
+  title,
+  ...figures.map(([name]) => {
+    const values = found.map((one) => one[name]);
+    return short(quantile(values, 0.5));
+  }),
+]);
+console.log(table(['', ...figures.map(([, label]) => label)], rows));
+process.exit();
+
+async function measure({ pid, openRoom }: RungServer): Promise<Figures> {
+  const shape = { people, stories: 1 };
+  const crowd = await gather(openRoom, rooms.most, shape);
+  await voteAtOnce(crowd, 3);
+  const begin = performance.now();
+  const most = await costOf(pid, () => voteAtOnce(crowd, seconds));
+  const perSecond = (most.delays.length * 1000) / (performance.now() - begin);
+  const { cpu: cpu1000 } = await costOf(pid, () => voteAtPace(crowd, 1000, seconds));
+  const some = await gather(openRoom, rooms.some, shape);
+  await voteAtPace(some, 400, 1);
+  const { cpu: cpu400 } = await costOf(pid, () => voteAtPace(some, 400, seconds));
+  const few = await gather(openRoom, rooms.few, shape);
+  await voteAtPace(few, 200, 1);
+  const lone = await costOf(pid, () => voteAtPace(few, 200, seconds));
+  return {
+    ...{ most: perSecond, mostCpu: most.cpu, cpu1000, cpu400, cpu200: lone.cpu },
+    ...{ p50: quantile(lone.delays, 0.5), p99: quantile(lone.delays, 0.99) },
+  };
+}
+
+/** @returns how long votes take, and what each costs in microseconds of the server's processor */
+async function costOf(pid: string, vote: () => Promise<number[]>) {
+  const before = await cpuMilliseconds(pid);
+  const delays = await vote();
+  return { delays, cpu: (((await cpuMilliseconds(pid)) - before) * 1000) / delays.length };
+}

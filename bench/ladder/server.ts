@@ -1,0 +1,217 @@
+import { Database } from 'bun:sqlite';
+import { readFileSync } from 'node:fs';
+import { type Id, timeOf } from '@story-pointer/core/ids';
+import { afterStep } from '@story-pointer/core/session/apply';
+import type { Change } from '@story-pointer/core/session/changes';
+import { decide } from '@story-pointer/core/session/decide';
+import type { Step } from '@story-pointer/core/session/open-room';
+import type { Room } from '@story-pointer/core/session/room';
+import { type Told, tell, visibleChanges } from '@story-pointer/core/view';
+import { type CommandRequest, commandRequestSchema } from '@story-pointer/core/wire';
+import { SHA256, serve } from 'bun';
+import * as z from 'zod/mini';
+import { makeDurable, shareCommits } from '../share-commits.ts';
+import { dutiesSchema, preparedSchema } from './duties.ts';
+
+/**
+ * A floor that takes votes as the product does, and has as many of its duties as it is told, each done in the
+ * shortest way. It takes nothing but good votes: what fails ends it.
+ */
+const settings = z.object({ DUTIES: z.string(), ROOMS: z.string(), FILE: z.string() });
+const { DUTIES, ROOMS, FILE } = settings.parse(process.env);
+const duties = new Set(dutiesSchema.parse(JSON.parse(DUTIES)));
+const rooms = new Map(
+  preparedSchema.parse(JSON.parse(readFileSync(ROOMS, 'utf8'))).map(({ view, keys }) => {
+    const seats = Object.fromEntries(Object.entries(keys).map(([id, key]) => [id, [digest(key)]]));
+    const nothing = { ballots: {}, barred: [], ways: {}, details: {}, rounds: {} };
+    const room: Room = { ...view, ...nothing, seats };
+    return [view.session.id, room];
+  }),
+);
+
+interface Visitor {
+  readonly sessionId: Id;
+  readonly participantId: Id;
+}
+
+/** A vote on its way to the disk. */
+interface Vote extends CommandRequest {
+  readonly sessionId: Id;
+  readonly keyHash: string;
+  readonly step: Step<Change>;
+}
+
+const keep = duties.has('records') ? recordKeeper(FILE) : rowKeeper(FILE);
+
+const headers = {
+  'content-type': 'application/json;charset=utf-8',
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'story-pointer-wire': '2',
+};
+
+const address = /\/api\/sessions\/([^/]+)\/(?:commands$|live\?participantId=([^&]+))/;
+
+const server = serve<Visitor>({
+  port: 0,
+  hostname: '127.0.0.1',
+  async fetch(request, server) {
+    const [, sessionId = '', participantId = ''] = address.exec(request.url) ?? [];
+    if (request.method !== 'POST') {
+      const isLive = server.upgrade(request, { data: { sessionId, participantId } });
+      return isLive ? undefined : new Response(null, { status: 426 });
+    }
+    const keyHash = duties.has('identity')
+      ? digest(keyIn(request.headers.get('cookie') ?? ''))
+      : '';
+    if (duties.has('limits')) {
+      const length = Number(request.headers.get('content-length'));
+      limit(server.requestIP(request)?.address ?? '', keyHash, length);
+    }
+    const said = JSON.parse(await request.text());
+    const asked: CommandRequest = duties.has('schema') ? commandRequestSchema.parse(said) : said;
+    const step = take(sessionId, asked, keyHash);
+    await keep({ ...asked, sessionId, keyHash, step });
+    const told = tell(sessionId, step);
+    if (duties.has('rules')) remember(told);
+    publish(told);
+    const changes = visibleChanges(step.changes, asked.participantId);
+    return new Response(JSON.stringify({ ...step, changes }), { headers });
+  },
+  websocket: {
+    perMessageDeflate: false,
+    open: (socket) => {
+      socket.subscribe(socket.data.sessionId);
+      socket.subscribe(socket.data.participantId);
+    },
+    message: () => {},
+  },
+});
+
+console.log(JSON.stringify({ port: server.port }));
+
+function digest(text: string): string {
+  return SHA256.hash(text, 'hex');
+}
+
+function keyIn(cookie: string): string {
+  return /story-pointer-key=([A-Za-z0-9_-]{43})/.exec(cookie)?.[1] ?? '';
+}
+
+/** When each has their full worth again, of requests and of bytes. */
+const fullAgainAt = new Map<string, number>();
+
+function limit(address: string, keyHash: string, bytes: number): void {
+  const now = Date.now();
+  const count = (who: string, interval: number) => {
+    const next = Math.max(fullAgainAt.get(who) ?? 0, now) + interval;
+    if (next - now > 60_000) throw new Error('too many requests');
+    fullAgainAt.set(who, next);
+  };
+  count(address, 0.000_06);
+  count(keyHash, 0.000_06);
+  count(`bytes ${address}`, bytes * 0.000_000_06);
+  count(`bytes ${keyHash}`, bytes * 0.000_000_06);
+}
+
+/** What follows from a vote, with the room moved on. */
+function take(sessionId: Id, asked: CommandRequest, keyHash: string): Step<Change> {
+  const room = rooms.get(sessionId);
+  if (!room) throw new Error('no such room');
+  const changes = duties.has('rules') ? decided(room, asked, keyHash) : votedBy(asked);
+  if (!duties.has('records')) return { revision: 100, mark: '-8letter', base: '8letter-', changes };
+  const mark = crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' });
+  const step = { revision: room.revision + 1, mark, base: room.mark, changes };
+  rooms.set(
+    sessionId,
+    duties.has('rules')
+      ? afterStep(room, step)
+      : { ...room, revision: step.revision, mark: step.mark },
+  );
+  return step;
+}
+
+function decided(
+  room: Room,
+  { participantId, command }: CommandRequest,
+  keyHash: string,
+): readonly Change[] {
+  const limits = { participants: 200, stories: 500, bytes: 8e6, seatsPerBrowser: 1000 };
+  const around = { newId: () => '', now: Date.now, limits, digest };
+  const decision = decide(room, { kind: 'seat', participantId, keyHash }, command, around);
+  if (!decision.ok) throw new Error(decision.refusal.code);
+  return decision.value;
+}
+
+function votedBy({ participantId, command }: CommandRequest): readonly Change[] {
+  if (command.type !== 'vote') throw new Error('no vote');
+  const { storyId, points } = command;
+  return [
+    { type: 'voted', storyId, participantId },
+    { type: 'ballotCast', storyId, participantId, points },
+  ];
+}
+
+/** To everybody in the room, and to the voter what they have voted. */
+function publish({ sessionId, revision, mark, base, changes, ownVotes }: Told): void {
+  if (duties.has('rules')) {
+    for (const { participantId, storyId, points } of ownVotes) {
+      const own = { type: 'ownVote', revision, mark, storyId, points };
+      server.publish(participantId, JSON.stringify(own));
+    }
+  }
+  const message = JSON.stringify({ type: 'changes', revision, mark, base, changes });
+  server.publish(sessionId, message);
+}
+
+/** What pages were told of late, for those who were away. */
+const recent = new Map<Id, Told[]>();
+
+function remember(told: Told): void {
+  const steps = recent.get(told.sessionId) ?? [];
+  recent.set(told.sessionId, steps);
+  steps.push(told);
+  if (steps.length > 100) steps.shift();
+}
+
+/** A row for each vote. */
+function rowKeeper(file: string): (vote: Vote) => Promise<void> {
+  const database = makeDurable(new Database(file));
+  database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
+  const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
+  return shareCommits(database, ({ sessionId, step }) => {
+    insert.run(sessionId, JSON.stringify(step));
+  });
+}
+
+/** The product's tables and statements: each vote counts once, and on top of what it was cast on. */
+function recordKeeper(file: string): (vote: Vote) => Promise<void> {
+  const database = makeDurable(new Database(file));
+  const turn = database.prepare(
+    `UPDATE sessions SET revision = ?, mark = ?, last_activity_at = ?
+      WHERE id = ? AND revision = ? AND mark = ? AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN (?))`,
+  );
+  const cast = database.prepare(
+    'INSERT INTO votes (story_id, participant_id, points, place) VALUES (?, ?, ?, ?)',
+  );
+  const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
+  const voters = new Set<Id>();
+  return shareCommits(
+    database,
+    ({ sessionId, commandId, participantId, command, keyHash, step }) => {
+      const { revision, mark, base } = step;
+      const now = Date.now();
+      const id = timeOf(commandId) + digest(`${keyHash} ${commandId}`).slice(0, 24);
+      const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
+      if (changes !== 1 || command.type !== 'vote') throw new Error('the room is elsewhere');
+      // Who chooses the same card again, as the load does, changes no vote.
+      if (!voters.has(participantId)) {
+        cast.run(command.storyId, participantId, command.points, revision * 2 ** 20);
+        voters.add(participantId);
+      }
+      receive.run(id, JSON.stringify({ version: 2, revision }), now);
+    },
+  );
+}

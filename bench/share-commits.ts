@@ -1,0 +1,44 @@
+import type { Database } from 'bun:sqlite';
+
+/** Opens a database in which what is committed is on the disk. */
+export function makeDurable(database: Database): Database {
+  database.run('PRAGMA journal_mode = WAL');
+  database.run('PRAGMA synchronous = FULL');
+  database.run('PRAGMA foreign_keys = ON');
+  return database;
+}
+
+/**
+ * Lets what is to be written at the same time share a commit; each begins when the last has ended.
+ * @param write what each of them writes
+ * @returns what writes one; fulfilled when it is on the disk
+ */
+export function shareCommits<W>(
+  database: Database,
+  write: (work: W) => void,
+): (work: W) => Promise<void> {
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  let waiting: { work: W; done: () => void }[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await new Promise(setImmediate);
+      const parts = waiting;
+      waiting = [];
+      begin.run();
+      for (const { work } of parts) write(work);
+      commit.run();
+      for (const { done } of parts) done();
+    }
+    isRunning = false;
+  }
+
+  return (work) =>
+    new Promise((done, fail) => {
+      waiting.push({ work, done });
+      if (!isRunning) run().catch(fail);
+    });
+}
