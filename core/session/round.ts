@@ -106,13 +106,16 @@ export function voted(
 ): Round {
   if (round.state === 'revealed') return round;
   const { voters } = round;
+  // Whoever votes while names are hidden can rely on it.
+  const settlesNames = hidesNames && round.names === undefined;
+  const isKnown = voters.includes(participantId);
+  if (isKnown && at === undefined && !settlesNames && round.countdown === undefined) return round;
   const { countdown: _, ...rest } = round;
   return {
     ...rest,
     ...(at !== undefined && { startedAt: at }),
-    // Whoever votes while names are hidden can rely on it.
-    ...(hidesNames && round.names === undefined && { names: 'hidden' }),
-    ...(!voters.includes(participantId) && { voters: [...voters, participantId] }),
+    ...(settlesNames && { names: 'hidden' }),
+    ...(!isKnown && { voters: [...voters, participantId] }),
   };
 }
 

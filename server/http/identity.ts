@@ -150,16 +150,16 @@ export class Identity {
 
   /** @throws {EdgeError} twoKeys */
   #cookiesIn(header: string, call: Call): CookieKey[] {
-    const sent = header.split(';').map((pair) => pair.trim());
-    return this.#names.flatMap((name) => {
-      const values = sent.filter((pair) => pair.startsWith(`${name}=`));
-      const keys = values.map((pair) => valuePattern.exec(pair.slice(name.length + 1)));
-      if (new Set(keys.map((found) => found?.[1])).size > 1) {
+    const found: CookieKey[] = [];
+    for (const name of this.#names) {
+      const [first, ...others] = valuesOf(name, header).map((value) => valuePattern.exec(value));
+      const [, key, day] = first ?? [];
+      if (others.some((other) => other?.[1] !== key)) {
         throw new EdgeError('twoKeys', { setCookies: this.#dropForeign(call, name) });
       }
-      const [, key, day] = keys[0] ?? [];
-      return key === undefined ? [] : [{ name, key, day: Number(day), hash: digest(key) }];
-    });
+      if (key !== undefined) found.push({ name, key, day: Number(day), hash: digest(key) });
+    }
+    return found;
   }
 
   /** Takes back what neighbours have set; what we have set names no domain, and stays. */
@@ -177,6 +177,18 @@ export class Identity {
         [...paths].map((path) => `${name}=; Domain=${domain}; Path=${path}; Max-Age=0${flags}`),
       );
   }
+}
+
+/** What the cookies of this name say. */
+function valuesOf(name: string, header: string): string[] {
+  const values: string[] = [];
+  for (const pair of header.split(';')) {
+    const cookie = pair.trim();
+    if (cookie.startsWith(name) && cookie[name.length] === '=') {
+      values.push(cookie.slice(name.length + 1));
+    }
+  }
+  return values;
 }
 
 /** What a program sends instead of a cookie. */

@@ -31,14 +31,14 @@ export class LocalLimiter implements Limiter {
   }
 
   async take(taken: readonly Share[], watched: readonly Share[] = []): Promise<number> {
+    const now = this.#now();
+    const waitFor = (share: Share) => this.#rateOf(share).wait(share.who, share.times, now);
     let longest = 0;
-    for (const shares of [taken, watched]) {
-      for (const share of shares) {
-        longest = Math.max(longest, this.#rateOf(share).wait(share.who, share.times));
-      }
-    }
-    if (longest === 0) for (const share of taken) this.#rateOf(share).take(share.who, share.times);
-    return longest;
+    for (const share of taken) longest = Math.max(longest, waitFor(share));
+    for (const share of watched) longest = Math.max(longest, waitFor(share));
+    if (longest > 0) return longest;
+    for (const share of taken) this.#rateOf(share).take(share.who, share.times, now);
+    return 0;
   }
 
   #rateOf({ what, perMinute, minutes }: Share): Rate {

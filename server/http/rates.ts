@@ -28,15 +28,16 @@ export class Rate {
     return this.#fullAgainAt.size;
   }
 
-  /** @returns how many seconds `who` has to wait for the next time, or for so many; 0 when it is now */
-  wait(who: string, times = 1): number {
-    const now = this.#now();
+  /**
+   * @param now where whoever asks has just looked at the clock
+   * @returns how many seconds `who` has to wait for the next time, or for so many; 0 when it is now
+   */
+  wait(who: string, times = 1, now = this.#now()): number {
     return this.#waitUntil(this.#after(who, times, now), now);
   }
 
   /** Counts so many times, where they are left. @returns as `wait` */
-  take(who: string, times = 1): number {
-    const now = this.#now();
+  take(who: string, times = 1, now = this.#now()): number {
     const next = this.#after(who, times, now);
     const seconds = this.#waitUntil(next, now);
     if (seconds > 0) return seconds;
