@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: what a vote costs the server, beside the least that it could cost.
+ * `npm run bench -- ladder.ts`: what each promise costs, on servers that do ever more of what the product does.
  * `npm run bench:attacks`: what those who vote notice of attacks on the server.
  * `npm run bench:import`: how long reading stories takes.
  */
