@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from './decks/scale.ts';
+import { scaleSchema } from './decks/scale-schema.ts';
 import { detailsSchema } from './details.ts';
 import { type Id, idSchema } from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
@@ -8,7 +8,7 @@ import { openChangeSchema, visibleChangeSchema } from './session/changes.ts';
 import { commandSchema, storiesCommandSchema } from './session/commands.ts';
 import { type Position, positionFields, sessionSchema, stepFields } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
-import { someSettingsSchema } from './session/settings.ts';
+import { someSettingsSchema } from './session/settings-schema.ts';
 import { secretSchema } from './session/ways.ts';
 import { type RoomView, roomViewSchema } from './view.ts';
 import { ownVersions, versionSchema, type WireVersions } from './wire-version.ts';

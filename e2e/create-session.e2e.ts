@@ -62,6 +62,26 @@ test('[CR6] a failure is answered with an alert, and can be tried again', async 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
+test('[CR4, CR6] what sends the form may come later than the form, or not at first', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/ERR_FAILED|Failed to fetch/);
+  const sending = '**/assets/open-session-*.js';
+  await ann.page.route(sending, (route) => route.abort());
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toContainText('This could not be loaded. Please try again.');
+  await ann.page.unroute(sending);
+  const letGo = await ann.holdsUp(sending);
+  await ann.button('Create Session').click();
+  await expect(ann.button('Creating Session...')).toBeVisible();
+  letGo();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
 test('[N2, N3] a name that is too long is said so at its field', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');

@@ -19,9 +19,12 @@ const cards =
   /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/ui\/(playing-card|link-button)\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
-  /\/core\/(characters|names|ids|session\/(invitation|refusals|open-room))\./,
-  /\/web\/(api\/(calls|faults|first-key|invitation-query|query-client|remembered-name|room-query)|ui\/(text-field|early-form|focus-field))\./,
+  /\/core\/(ids|session\/(invitation|open-room))\./,
+  /\/web\/api\/(calls|first-key|invitation-query|query-client|room-query)\./,
 ];
+/** What the two forms are made of that lead into a session. */
+const forms =
+  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|text-field|early-form|focus-field))\./;
 
 /** What the screens of a session share, small as it is. */
 const screens =
@@ -54,6 +57,7 @@ export default defineConfig({
             { name: 'router', test: router, priority: 3 },
             { name: 'cards', test: cards, priority: 2 },
             { name: 'shell', tags: ['$initial'], test: shell, priority: 2 },
+            { name: 'forms', test: forms, priority: 2 },
             {
               name: 'calls',
               test: (id) => pagesThatCall.some((part) => part.test(id)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from '../decks/scale.ts';
+import { scaleSchema } from '../decks/scale-schema.ts';
 import { detailsSchema } from '../details.ts';
 import { type Id, idSchema, type KeyHash } from '../ids.ts';
 import { participantSchema, roleSchema } from './open-room.ts';
@@ -12,7 +12,7 @@ import {
   timerSchema,
   voteSchema,
 } from './round.ts';
-import { settingsSchema } from './settings.ts';
+import { settingsSchema } from './settings-schema.ts';
 import type { Way } from './ways.ts';
 
 /** Everything that can happen to a room. What is accepted is stored, told and applied as these. */

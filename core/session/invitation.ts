@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from '../decks/scale.ts';
+import { scaleSchema } from '../decks/scale-schema.ts';
 import { idSchema, type KeyHash } from '../ids.ts';
 import { initialsOf } from '../names.ts';
 import { participantSchema } from './open-room.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { scaleSchema } from '../decks/scale.ts';
+import { scaleSchema } from '../decks/scale-schema.ts';
 import { revealedRoundSchema } from './round.ts';
 
 /** A round that has given way to another one, as it was, with the cards it was played with. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { type Scale, scaleSchema } from '../decks/scale.ts';
+import type { Scale } from '../decks/scale.ts';
+import { scaleSchema } from '../decks/scale-schema.ts';
 import { type Id, idSchema } from '../ids.ts';
 import {
   type OpenRound,
@@ -9,7 +10,8 @@ import {
   voteCountOf,
   votersOf,
 } from './round.ts';
-import { defaultSettings, settingsSchema } from './settings.ts';
+import { defaultSettings } from './settings.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 /** What everybody in a session may know. Hidden votes have no place in these types. */
 

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /**
  * Why a rule says no: a closed list. What people read is said by the page in its language, and by the
  * server in its problem documents. A refusal is expected and changes nothing; exceptions are for bugs.
@@ -46,8 +44,6 @@ export const refusalCodes = [
 ] as const;
 
 export type RefusalCode = (typeof refusalCodes)[number];
-
-export const refusalCodeSchema = z.enum(refusalCodes);
 
 export interface Refusal {
   readonly code: RefusalCode;

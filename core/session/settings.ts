@@ -1,25 +1,21 @@
-import * as z from 'zod/mini';
-
 /** How a session is run. A team that changes nothing has a session as it always was. */
-const schema = z.object({
+export interface Settings {
   /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
-  canChangeVotes: z.boolean(),
+  readonly canChangeVotes: boolean;
   /** Whoever votes may stand in for facilitators who are gone. */
-  canTakeOver: z.boolean(),
+  readonly canTakeOver: boolean;
   /** Whoever votes leads the team through its stories and rounds, not facilitators alone. */
-  everyoneRuns: z.boolean(),
+  readonly everyoneRuns: boolean;
   /** Once everybody who votes and is here has voted, the votes are revealed after a countdown. */
-  autoReveal: z.boolean(),
+  readonly autoReveal: boolean;
   /** When the time of a round is up, its votes are revealed. */
-  timerReveals: z.boolean(),
+  readonly timerReveals: boolean;
   /** Nobody is told who voted what, at the reveal or ever after. */
-  hiddenNames: z.boolean(),
-});
+  readonly hiddenNames: boolean;
+}
 
-/** As they are listed where people choose. */
-export const settingNames = z.keyof(schema).options;
-
-export type Settings = Readonly<z.infer<typeof schema>>;
+/** Some of the settings, the others being as they are. */
+export type SomeSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
 export const defaultSettings: Settings = {
   canChangeVotes: false,
@@ -30,15 +26,12 @@ export const defaultSettings: Settings = {
   hiddenNames: false,
 };
 
-/** Some of the settings, the others being as they are. */
-export const someSettingsSchema = z.readonly(z.partial(schema));
-export type SomeSettings = z.infer<typeof someSettingsSchema>;
+/** As they are listed where people choose. */
+export const settingNames = Object.keys(defaultSettings).filter(isSetting);
 
-/** Settings that may come from an earlier version: those it did not know are as at first. */
-export const settingsSchema = z.codec(someSettingsSchema, z.readonly(schema), {
-  decode: (some) => withSettings(defaultSettings, some),
-  encode: (settings) => settings,
-});
+function isSetting(name: string): name is keyof Settings {
+  return name in defaultSettings;
+}
 
 export function withSettings(before: Settings, some: SomeSettings): Settings {
   return {

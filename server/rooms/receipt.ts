@@ -4,7 +4,7 @@ import type { Step } from '@story-pointer/core/session/open-room';
 import {
   accepted,
   type Outcome,
-  refusalCodeSchema,
+  refusalCodes,
   refused,
 } from '@story-pointer/core/session/refusals';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
@@ -37,7 +37,11 @@ const answerSchema = z.object({
   /** Nothing has changed, not even what its sender is not told. */
   isIdle: z.optional(z.literal(true)),
 });
-const refusalSchema = z.object({ version, code: refusalCodeSchema, field: z.optional(z.string()) });
+const refusalSchema = z.object({
+  version,
+  code: z.enum(refusalCodes),
+  field: z.optional(z.string()),
+});
 const receiptSchema = z.union([answerSchema, refusalSchema]);
 
 export function writeReceipt(outcome: Outcome<Answer>): string {

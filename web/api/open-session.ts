@@ -1,13 +1,27 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
+import { problems } from '#messages/problems.ts';
 import { createSession } from './calls.ts';
+import type { Fault } from './faults.ts';
+import { logFailure } from './log.ts';
+import { ApiError } from './problem.ts';
 import { queryClient } from './query-client.ts';
 import { roomQuery } from './room-query.ts';
 
+type Opened =
+  | { readonly ok: true; readonly seat: Seat }
+  | { readonly ok: false; readonly fault: Fault };
+
 /** Opens a session and takes the facilitator's seat in it, whose page then has its room already. */
-export async function openSession(opening: Opening): Promise<Seat> {
-  const { room, ...seat } = await createSession(opening);
-  const { queryKey } = roomQuery(seat.sessionId, seat.participantId);
-  if (room) queryClient.setQueryData(queryKey, room);
-  return seat;
+export async function openSession(opening: Opening): Promise<Opened> {
+  try {
+    const { room, ...seat } = await createSession(opening);
+    const { queryKey } = roomQuery(seat.sessionId, seat.participantId);
+    if (room) queryClient.setQueryData(queryKey, room);
+    return { ok: true, seat };
+  } catch (error) {
+    logFailure(error);
+    const isAnswer = error instanceof ApiError;
+    return { ok: false, fault: isAnswer ? error : { code: 'failure', detail: problems.failure } };
+  }
 }

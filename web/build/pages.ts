@@ -6,7 +6,7 @@ import { prerenderPages } from './prerender.ts';
 const modules = {
   '/': ['marketing/home.tsx'],
   '/about': ['marketing/about.tsx'],
-  '/create-session': ['routes/with-queries.tsx', 'routes/create-screen.tsx'],
+  '/create-session': ['routes/create-screen.tsx'],
   '/join-session': ['routes/with-queries.tsx', 'routes/join-screen.tsx'],
   '/session': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/session-screen.tsx'],
   '/session-summary': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/summary-screen.tsx'],

@@ -1,13 +1,11 @@
 import { isSameName } from '@story-pointer/core/names';
 import { useMemo, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import type { OwnDeck } from './deck-choice.ts';
 
 /** The decks that somebody has written down, kept in this browser alone. */
 
 const key = 'decks';
 const mostKept = 12;
-const keptSchema = z.array(z.object({ name: z.string(), cards: z.string() }));
 const listeners = new Set<() => void>();
 
 /** The latest first. */
@@ -41,10 +39,18 @@ function store(kept: readonly OwnDeck[]): void {
 /** What cannot be read was not written by this version, and counts for nothing. */
 function parse(text: string): readonly OwnDeck[] {
   try {
-    return keptSchema.parse(JSON.parse(text));
+    const kept: unknown = JSON.parse(text);
+    return Array.isArray(kept) && kept.every(isOwnDeck) ? kept : [];
   } catch {
     return [];
   }
+}
+
+/** By hand: a schema would bring its library to a form that is there before all else. */
+function isOwnDeck(kept: unknown): kept is OwnDeck {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const { name, cards }: { name?: unknown; cards?: unknown } = kept;
+  return typeof name === 'string' && typeof cards === 'string';
 }
 
 function subscribe(listener: () => void): () => void {

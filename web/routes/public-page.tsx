@@ -6,8 +6,7 @@ import { Layout } from './layout.tsx';
 const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('../marketing/home.tsx')).Home,
   '/about': async () => (await import('../marketing/about.tsx')).About,
-  '/create-session': () =>
-    withQueries(async () => (await import('./create-screen.tsx')).CreateScreen),
+  '/create-session': async () => (await import('./create-screen.tsx')).CreateScreen,
   '/join-session': () => withQueries(async () => (await import('./join-screen.tsx')).JoinScreen),
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { checkScale } from '../../decks/check.ts';
-import { scaleSchema } from '../../decks/scale.ts';
+import { scaleSchema } from '../../decks/scale-schema.ts';
 import { command } from '../command.ts';
 import type { OpenRoom } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';

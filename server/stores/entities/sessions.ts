@@ -1,8 +1,8 @@
-import { scaleSchema } from '@story-pointer/core/decks/scale';
+import { scaleSchema } from '@story-pointer/core/decks/scale-schema';
 import { idSchema } from '@story-pointer/core/ids';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { settingsSchema } from '@story-pointer/core/session/settings';
+import { settingsSchema } from '@story-pointer/core/session/settings-schema';
 import * as z from 'zod/mini';
 import { Entity, type RecordOf } from './entity.ts';
 

@@ -1,13 +1,8 @@
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import type { Opening } from '@story-pointer/core/session/create';
-import type { Seat } from '@story-pointer/core/wire';
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as texts from '#messages/create.ts';
 import { problems } from '#messages/problems.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
-import { openSession } from '../../api/open-session.ts';
-import type { ApiError } from '../../api/problem.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
@@ -19,6 +14,7 @@ import { focusField } from '../../ui/focus-field.ts';
 import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chosenSettings, MoreOptions } from './more-options.tsx';
+import { useOpening } from './use-opening.ts';
 
 interface CreateFormProps {
   readonly choice: DeckChoice;
@@ -30,14 +26,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [saysFaults, setSayingFaults] = useState(false);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
-  const creation = useMutation<Seat, ApiError, Opening>({
-    mutationFn: openSession,
-    onSuccess: (_, { facilitatorName }) => {
-      rememberName(facilitatorName);
-      if (isOwn(choice)) keepDeck(choice.own);
-    },
-    onError: ({ field }) => focusField(form.current, field),
-  });
+  const creation = useOpening();
   useRememberedName(form, 'facilitatorName');
   const faults = creation.error ? [creation.error] : ownFaults;
 
@@ -55,13 +44,17 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
     setOwnFaults(found);
     setSayingFaults(true);
     if (session.ok && facilitator.ok && deck.ok) {
-      creation.mutate(
+      void creation.open(
         {
           ...{ name: session.value, facilitatorName: facilitator.value, type: deck.scale },
           settings: chosenSettings(entered),
         },
-        // Not called any more once its user has left the form.
-        { onSuccess: (seat) => go({ to: '/session', search: seat }) },
+        (seat, isThere) => {
+          rememberName(facilitator.value);
+          if (isOwn(choice)) keepDeck(choice.own);
+          if (isThere) void go({ to: '/session', search: seat });
+        },
+        ({ field }) => focusField(form.current, field),
       );
     } else {
       focusField(form.current, found[0]?.field ?? (deck.ok ? undefined : deck.field));

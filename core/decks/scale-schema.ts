@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { averages, cardKinds } from './deck.ts';
+import { scaleTypes } from './specified.ts';
+
+const cardSchema = z.readonly(
+  z.object({
+    value: z.number(),
+    label: z.string(),
+    kind: z.enum(cardKinds),
+    description: z.optional(z.string()),
+  }),
+);
+
+const deckSchema = z.readonly(
+  z.object({
+    name: z.string(),
+    average: z.enum(averages),
+    cards: z.readonly(z.array(cardSchema)),
+  }),
+);
+
+export const scaleSchema = z.union([z.enum(scaleTypes), deckSchema]);

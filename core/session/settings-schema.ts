@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { defaultSettings, withSettings } from './settings.ts';
+
+const schema = z.object({
+  canChangeVotes: z.boolean(),
+  canTakeOver: z.boolean(),
+  everyoneRuns: z.boolean(),
+  autoReveal: z.boolean(),
+  timerReveals: z.boolean(),
+  hiddenNames: z.boolean(),
+});
+
+/** Some of the settings, the others being as they are. */
+export const someSettingsSchema = z.readonly(z.partial(schema));
+
+/** Settings that may come from an earlier version: those it did not know are as at first. */
+export const settingsSchema = z.codec(someSettingsSchema, z.readonly(schema), {
+  decode: (some) => withSettings(defaultSettings, some),
+  encode: (settings) => settings,
+});

@@ -1,0 +1,50 @@
+import type { Opening } from '@story-pointer/core/session/create';
+import type { Seat } from '@story-pointer/core/wire';
+import { useEffect, useRef, useState } from 'react';
+import { notLoaded } from '#messages/ui.ts';
+import type { Fault } from '../../api/faults.ts';
+import { logFailure } from '../../api/log.ts';
+
+/** In milliseconds: so long after the form what it sends with is fetched; nobody has filled it in by then. */
+const calm = 1000;
+
+const load = () => import('../../api/open-session.ts');
+
+interface OpeningState {
+  readonly isPending: boolean;
+  readonly error?: Fault;
+}
+
+/** Opens a session. What talks to the server is no part of the form, which is there the sooner. */
+export function useOpening() {
+  const [state, setState] = useState<OpeningState>({ isPending: false });
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    const timer = setTimeout(() => load().catch(logFailure), calm);
+    return () => {
+      isThere.current = false;
+      clearTimeout(timer);
+    };
+  }, []);
+
+  /** @param onOpened is told whether its user is still at the form */
+  const open = async (
+    opening: Opening,
+    onOpened: (seat: Seat, isThere: boolean) => void,
+    onFailed: (fault: Fault) => void,
+  ) => {
+    setState({ isPending: true });
+    const opened = await load().then(
+      ({ openSession }) => openSession(opening),
+      (error: unknown) => {
+        logFailure(error);
+        return { ok: false, fault: { code: 'notLoaded', detail: notLoaded } } as const;
+      },
+    );
+    setState({ isPending: false, ...(!opened.ok && { error: opened.fault }) });
+    if (opened.ok) onOpened(opened.seat, isThere.current);
+    else onFailed(opened.fault);
+  };
+  return { ...state, open, reset: () => setState({ isPending: false }) };
+}
