@@ -24,6 +24,8 @@ export const sessionSchema = z.readonly(
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(idSchema),
     settings: settingsSchema,
+    /** In milliseconds since 1970: it can be read, and nothing in it changes until it is reopened. */
+    closedAt: z.optional(z.int()),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;

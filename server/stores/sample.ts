@@ -14,6 +14,7 @@ export const sample: RoomRecords = {
     creationDate: '2025-01-01T09:00:00.000Z',
     facilitatorActiveStoryId: storyId,
     settings: defaultSettings,
+    closedAt: null,
     barred: [],
     revision: 1,
     mark: '',

@@ -97,6 +97,13 @@ test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands beh
   expect(await sqlite.store.load('room')).toEqual(anew.next);
 });
 
+test('[CL1] that a session is closed is kept, and since when', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const closed = { ...newRoom, session: { ...newRoom.session, closedAt: 1_800_000_000_000 } };
+  await sqlite.store.create(closed, newReceipt());
+  expect(await sqlite.store.load('room')).toEqual(closed);
+});
+
 test('[FL1] who has the floor is kept with the round, and until when', async () => {
   await using sqlite = await openTemporarySqlite();
   const floor = { points: 3, endsAt: 1_800_000_000_000 };

@@ -4,7 +4,7 @@ import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { settingsSchema } from '@story-pointer/core/session/settings-schema';
 import * as z from 'zod/mini';
-import { Entity, type RecordOf } from './entity.ts';
+import { Entity, large, type RecordOf } from './entity.ts';
 
 /** A specified deck by its name, any other as JSON. */
 const scale = z.codec(z.string(), scaleSchema, {
@@ -42,6 +42,7 @@ export const sessions = new Entity(
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(idSchema),
     settings,
+    closedAt: z.nullable(large),
     barred,
     revision: z.int(),
     mark: z.string(),
@@ -52,7 +53,7 @@ export const sessions = new Entity(
 export type SessionRecord = RecordOf<typeof sessions>;
 
 export function recordOf({ session, barred, revision, mark }: Room): SessionRecord {
-  return { ...session, barred, revision, mark };
+  return { ...session, closedAt: session.closedAt ?? null, barred, revision, mark };
 }
 
 /** The session itself, and where its room is. */
@@ -60,7 +61,9 @@ export function sessionOf({
   revision,
   mark,
   barred,
+  closedAt,
   ...session
 }: SessionRecord): Pick<Room, 'session' | 'barred' | keyof Position> {
-  return { revision, mark, barred, session };
+  const closed = closedAt !== null && { closedAt };
+  return { revision, mark, barred, session: { ...session, ...closed } };
 }
