@@ -112,6 +112,16 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return { ...room, session: { ...room.session, type: change.deck } };
     case 'settingsChanged':
       return { ...room, session: { ...room.session, settings: change.settings } };
+    case 'sessionClosed':
+      return {
+        ...room,
+        session: { ...room.session, closedAt: change.at },
+        stories: room.stories.map(atRest),
+      };
+    case 'sessionReopened': {
+      const { closedAt: _, ...session } = room.session;
+      return { ...room, session };
+    }
     case 'sessionDeleted': {
       const session = { ...room.session, facilitatorActiveStoryId: null };
       return { ...room, session, participants: [], stories: [] };
@@ -237,6 +247,16 @@ export function afterRound<V>(
     default:
       return byStory;
   }
+}
+
+/** A story in which nothing is about to happen by itself. */
+function atRest(story: Story): Story {
+  const { round } = story;
+  if (round.state === 'revealed') {
+    return round.floor ? { ...story, round: withFloor(round, null) } : story;
+  }
+  if (!round.timer && typeof round.countdown !== 'number') return story;
+  return { ...story, round: withCountdown(withTimer(round, null), null) };
 }
 
 function inRole({ acts: _, ...participant }: Participant, role: Role): Participant {

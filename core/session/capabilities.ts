@@ -1,5 +1,5 @@
 import type { Id, KeyHash } from '../ids.ts';
-import { findParticipant, isLeader, type OpenRoom, type Participant } from './open-room.ts';
+import { findParticipant, isLeader, type OpenRoom, type Participant, type Session } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
 
@@ -30,6 +30,14 @@ export type Capability =
   /** What happens by itself: because its time has come, or because of who is here. */
   | 'alarm';
 
+/** What nobody may while a session is closed. */
+const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'manage'];
+
+/** Whether this is something that has to wait until the session is reopened. */
+export function isAtRest({ closedAt }: Session, capability: Capability): boolean {
+  return closedAt !== undefined && resting.includes(capability);
+}
+
 /** What `sender` may do in `room`. */
 export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly Capability[]> {
   if (sender.kind === 'system') return accepted(['alarm']);
@@ -42,17 +50,17 @@ export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly 
 const capabilities = ['attend', 'vote', 'takeOver', 'run', 'manage', 'administer'] as const;
 
 /** What somebody may do from their seat. */
-export function capabilitiesIn({ session }: OpenRoom, one: Participant): readonly Capability[] {
+export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonly Capability[] {
   const { canTakeOver, everyoneRuns } = session.settings;
   const held: Record<Exclude<Capability, 'alarm'>, boolean> = {
     attend: true,
-    vote: !one.watches,
-    takeOver: canTakeOver && !one.watches,
-    run: isLeader(one) || (everyoneRuns && !one.watches),
-    manage: isLeader(one),
-    administer: one.isFacilitator,
+    vote: !who.watches,
+    takeOver: canTakeOver && !who.watches,
+    run: isLeader(who) || (everyoneRuns && !who.watches),
+    manage: isLeader(who),
+    administer: who.isFacilitator,
   };
-  return capabilities.filter((capability) => held[capability]);
+  return capabilities.filter((one) => held[one] && !isAtRest(session, one));
 }
 
 /** Who may lead the team through its stories, in the order they joined. */

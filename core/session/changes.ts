@@ -22,6 +22,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionRenamed'), name: z.string() }),
   z.object({ type: z.literal('deckChanged'), deck: scaleSchema }),
   z.object({ type: z.literal('settingsChanged'), settings: settingsSchema }),
+  z.object({ type: z.literal('sessionClosed'), at: z.int() }),
+  z.object({ type: z.literal('sessionReopened') }),
   z.object({ type: z.literal('sessionDeleted') }),
   z.object({ type: z.literal('participantJoined'), participant: participantSchema }),
   z.object({ type: z.literal('participantRemoved'), participantId: idSchema }),

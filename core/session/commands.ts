@@ -5,6 +5,7 @@ import { addStories } from './commands/add-stories.ts';
 import { admitAgain } from './commands/admit-again.ts';
 import { changeDeck } from './commands/change-deck.ts';
 import { changeSettings } from './commands/change-settings.ts';
+import { closeSession } from './commands/close-session.ts';
 import { countdownOver } from './commands/countdown-over.ts';
 import { createStory } from './commands/create-story.ts';
 import { deleteSession } from './commands/delete-session.ts';
@@ -22,6 +23,7 @@ import { moveStory } from './commands/move-story.ts';
 import { passFloor } from './commands/pass-floor.ts';
 import { removeParticipant } from './commands/remove-participant.ts';
 import { renameSession } from './commands/rename-session.ts';
+import { reopenSession } from './commands/reopen-session.ts';
 import { restoreRound } from './commands/restore-round.ts';
 import { reveal } from './commands/reveal.ts';
 import { reviewCountdowns } from './commands/review-countdowns.ts';
@@ -79,6 +81,8 @@ export const commands = {
   endTakeOver,
   removeParticipant,
   admitAgain,
+  closeSession,
+  reopenSession,
   deleteSession,
 };
 

@@ -1,4 +1,4 @@
-import { capabilitiesOf, type Principal } from './capabilities.ts';
+import { capabilitiesOf, isAtRest, type Principal } from './capabilities.ts';
 import { type Command, type CommandOf, type CommandType, commands } from './commands.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { refused } from './refusals.ts';
@@ -29,6 +29,7 @@ export function decide(
   const capabilities = capabilitiesOf(room, sender);
   if (!capabilities.ok) return capabilities;
   const { capability } = commands[command.type];
+  if (isAtRest(room.session, capability)) return refused('sessionClosed');
   if (!capabilities.value.includes(capability)) {
     return refused(capability === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
   }

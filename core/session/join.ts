@@ -41,6 +41,7 @@ export function join(
       : refused('nameTaken', 'name');
   }
   if (isBarred(room, keyHash)) return refused('barred');
+  if (room.session.closedAt !== undefined) return refused('sessionClosed');
   if (room.participants.length >= around.limits.participants) return refused('sessionFull');
   if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
   if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');

@@ -4,6 +4,7 @@
  */
 export const refusalCodes = [
   'sessionNotFound',
+  'sessionClosed',
   'participantNotFound',
   'storyNotFound',
   'notYourSeat',

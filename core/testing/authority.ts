@@ -61,6 +61,8 @@ export const rows: Readonly<Record<CommandType, Row>> = {
   endTakeOver: 'forFacilitator',
   removeParticipant: 'forFacilitator',
   admitAgain: 'forFacilitator',
+  closeSession: 'forFacilitator',
+  reopenSession: 'forFacilitator',
   deleteSession: 'forFacilitator',
 };
 

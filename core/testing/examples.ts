@@ -59,6 +59,8 @@ export function examplesFor(
     endTakeOver: { type: 'endTakeOver', keep: true },
     removeParticipant: { type: 'removeParticipant', participantId, bars: true },
     admitAgain: { type: 'admitAgain', participantId },
+    closeSession: { type: 'closeSession' },
+    reopenSession: { type: 'reopenSession' },
     deleteSession: { type: 'deleteSession' },
   };
 }
@@ -71,6 +73,7 @@ export const sentBefore: Readonly<Partial<Record<CommandType, readonly CommandTy
   restoreRound: ['vote', 'reveal', 'startRound'],
   acceptPoints: ['reveal'],
   withdrawVote: ['changeSettings'],
+  reopenSession: ['closeSession'],
   stepDown: ['makeFacilitator'],
   stopTimer: ['startTimer'],
   timeUp: ['startTimer'],

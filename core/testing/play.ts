@@ -244,6 +244,8 @@ export function commandFor(room: Room, move: Attempt): Command {
     case 'takeOver':
     case 'stepDown':
     case 'leave':
+    case 'closeSession':
+    case 'reopenSession':
     case 'deleteSession':
       return { type };
     default:

@@ -7,11 +7,11 @@ export function timeless(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).filter(([name]) => !times.includes(name));
   return Object.fromEntries(
-    parts.map(([name, part]) => [name, isCountdown(name, part) ? 'a time' : timeless(part)]),
+    parts.map(([name, part]) => [name, saysMore(name, part) ? 'a time' : timeless(part)]),
   );
 }
 
-/** One that runs, of which others tell that it was stopped. */
-function isCountdown(name: string, part: unknown): boolean {
-  return name === 'countdown' && typeof part === 'number';
+/** A countdown that runs, of which others tell that it was stopped; and that a session is closed. */
+function saysMore(name: string, part: unknown): boolean {
+  return ['countdown', 'closedAt'].includes(name) && typeof part === 'number';
 }

@@ -33,6 +33,10 @@ const edgeProblems = {
 
 /** What a rule objects to. The pages say it in their own language, by its code. */
 const refusalProblems = {
+  sessionClosed: {
+    status: 409,
+    detail: 'This session is closed. It can be read, and its facilitators can reopen it.',
+  },
   sessionNotFound: {
     status: 404,
     detail: 'There is no session with this code. It may have been deleted.',

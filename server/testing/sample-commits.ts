@@ -144,6 +144,8 @@ export const history: readonly (readonly Change[])[] = [
     },
     { type: 'deckChanged', deck: 'linear' },
   ],
+  [{ type: 'sessionClosed', at }],
+  [{ type: 'sessionReopened' }],
   [
     { type: 'voteWithdrawn', storyId: 'y', participantId: 'ann' },
     { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: null },

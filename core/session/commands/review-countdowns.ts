@@ -12,6 +12,7 @@ export function mindsWhoIsHere({
   session,
   stories,
 }: Pick<OpenRoom, 'session' | 'stories'>): boolean {
+  if (session.closedAt !== undefined) return false;
   const { autoReveal } = session.settings;
   return autoReveal || stories.some(({ round }) => round.state === 'open' && round.countdown);
 }
@@ -28,6 +29,7 @@ export const reviewCountdowns = command(
   }),
   'alarm',
   ({ session, participants, stories }, { here }, around) => {
+    if (session.closedAt !== undefined) return accepted([]);
     const { autoReveal } = session.settings;
     const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
     const endsAt = Math.round(around.now()) + countdownSeconds * 1000;

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { ownCommand } from '../command.ts';
+import { refused } from '../refusals.ts';
 import { watching } from '../watching.ts';
 
 /** A participant only watches from now on, or votes again. */
 export const watch = ownCommand(
   z.object({ type: z.literal('watch'), watches: z.boolean() }),
   'attend',
-  (room, { watches }, participantId) => watching(room, participantId, watches),
+  (room, { watches }, participantId) =>
+    room.session.closedAt === undefined
+      ? watching(room, participantId, watches)
+      : refused('sessionClosed'),
 );

@@ -2,6 +2,7 @@ import type { ProblemCode } from '@story-pointer/core/wire';
 
 /** Why something cannot be done: what the rules object to, what the server does, and what else happens. */
 export const problems = {
+  sessionClosed: 'This session is closed. It can be read, and its facilitators can reopen it.',
   sessionNotFound: 'There is no session with this code. It may have been deleted.',
   participantNotFound: 'This participant is not in the session any more.',
   storyNotFound: 'This story is not in the session any more.',

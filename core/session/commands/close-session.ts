@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { command } from '../command.ts';
+import { accepted } from '../refusals.ts';
+
+/** A facilitator ends the meeting: what was said can be read, and nothing changes any more. */
+export const closeSession = command(
+  z.object({ type: z.literal('closeSession') }),
+  'administer',
+  ({ session }, _, around) => {
+    if (session.closedAt !== undefined) return accepted([]);
+    return accepted([{ type: 'sessionClosed', at: Math.round(around.now()) }]);
+  },
+);

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'bun:test';
+import { examplesFor } from '../../testing/examples.ts';
+import {
+  decided,
+  joined,
+  keyOf,
+  openRoom,
+  refusal,
+  revealed,
+  senderOf,
+  sent,
+  startOfTests,
+  story,
+  surroundings,
+  value,
+  voted,
+} from '../../testing/room.ts';
+import { nextAlarm } from '../alarms.ts';
+import { comeIn } from '../come-in.ts';
+import { commands } from '../commands.ts';
+import { decide } from '../decide.ts';
+import { join } from '../join.ts';
+import { leadersOf } from '../capabilities.ts';
+import type { Room } from '../room.ts';
+import { mindsWhoIsHere } from './review-countdowns.ts';
+
+const close = { type: 'closeSession' } as const;
+const reopen = { type: 'reopenSession' } as const;
+const inRound = { storyId: 'login', round: 1 } as const;
+
+function closed(room: Room): Room {
+  return sent(room, 'ann', close);
+}
+
+describe('a session that is closed', () => {
+  test('[CL1] says since when, once', () => {
+    const room = closed(openRoom());
+    expect(room.session.closedAt).toBe(startOfTests);
+    expect(value(decided(room, 'ann', close))).toEqual([]);
+  });
+
+  test('[CL2] is reopened as it was, and one that is open stays so', () => {
+    const room = voted(openRoom(), { bob: 5 });
+    expect(sent(closed(room), 'ann', reopen)).toEqual(room);
+    expect(value(decided(room, 'ann', reopen))).toEqual([]);
+  });
+
+  const resting = ['vote', 'takeOver', 'run', 'manage'];
+  const room = closed(voted(openRoom(), { bob: 5 }));
+  test.each(Object.values(examplesFor('login', 'cid')))(
+    '[CL3] refuses $type where that changes what is in it',
+    (command) => {
+      const { capability } = commands[command.type];
+      const rests = resting.includes(capability) || command.type === 'watch';
+      const decision = decide(room, senderOf('ann'), command, surroundings());
+      const code = decision.ok ? undefined : decision.refusal.code;
+      expect(code === 'sessionClosed').toBe(rests);
+    },
+  );
+
+  test('[CL3] is led by nobody, and can still be left and deleted', () => {
+    expect(leadersOf(room)).toEqual([]);
+    expect(decided(room, 'bob', { type: 'leave' }).ok).toBe(true);
+    expect(decided(room, 'ann', { type: 'deleteSession' }).ok).toBe(true);
+  });
+
+  test('[CL4] takes in nobody new; who sits in it comes back, also by a link', () => {
+    const linked = closed(sent(openRoom(), 'bob', { type: 'addDevice', secret: 's'.repeat(24) }));
+    const dora = join(linked, { name: 'Dora' }, keyOf('dora'), surroundings());
+    expect(refusal(dora)).toEqual({ code: 'sessionClosed' });
+    const bob = join(linked, { name: 'Bob' }, keyOf('bob'), surroundings());
+    expect(value(bob).participantId).toBe('bob');
+    const digest = surroundings().digest('s'.repeat(24));
+    expect(value(comeIn(linked, digest, keyOf('phone'), surroundings())).participantId).toBe('bob');
+    expect(joined(sent(linked, 'ann', reopen), 'Dora').participants).toHaveLength(4);
+  });
+
+  test('[CL5, AL4] has nothing left that would happen by itself', () => {
+    const timed = sent(openRoom(), 'ann', { ...inRound, type: 'startTimer', seconds: 60 });
+    const auto = sent(openRoom(), 'ann', { type: 'changeSettings', settings: { autoReveal: true } });
+    const review = { type: 'reviewCountdowns', here: ['ann', 'bob', 'cid'] } as const;
+    const all = voted(auto, { ann: 3, bob: 5, cid: 8 });
+    const counting = value(decide(all, { kind: 'system' }, review, surroundings()));
+    expect(counting).toMatchObject([{ type: 'countdownChanged' }]);
+    const apart = revealed(voted(openRoom(), { ann: 3, bob: 13 }));
+    const speaking = sent(apart, 'ann', { ...inRound, type: 'giveFloor' });
+    for (const before of [timed, speaking]) {
+      expect(nextAlarm(before)).not.toBeNull();
+      expect(nextAlarm(closed(before))).toBeNull();
+    }
+    expect(story(closed(timed), 'login')).toEqual(story(openRoom(), 'login'));
+    expect(mindsWhoIsHere(all)).toBe(true);
+    expect(mindsWhoIsHere(closed(all))).toBe(false);
+    expect(value(decide(closed(all), { kind: 'system' }, review, surroundings()))).toEqual([]);
+  });
+});

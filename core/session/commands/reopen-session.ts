@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { command } from '../command.ts';
+import { accepted } from '../refusals.ts';
+
+/** A facilitator lets the team go on in a session that was closed. */
+export const reopenSession = command(
+  z.object({ type: z.literal('reopenSession') }),
+  'administer',
+  ({ session }) => accepted(session.closedAt === undefined ? [] : [{ type: 'sessionReopened' }]),
+);
