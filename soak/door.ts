@@ -18,7 +18,7 @@ const blackout = { least: 70_000, most: 120_000 };
 const mostDevices = 2;
 
 /** Why somebody may not come in: a restore or somebody else was faster. */
-const expectedRefusals = ['linkOver', 'barred'];
+const expectedRefusals = ['linkOver', 'barred', 'sessionClosed'];
 
 interface DoorParts {
   readonly url: string;

@@ -149,6 +149,10 @@ export class Meeting {
     if (manager && chance.is(0.1)) {
       manager.sends({ type: 'changeSettings', settings: anySettings(chance) });
     }
+    const closer = this.#people.who('administer');
+    const isClosed = closer?.view.session.closedAt !== undefined;
+    if (isClosed && chance.is(0.5)) closer?.sends({ type: 'reopenSession' });
+    else if (chance.is(0.02)) closer?.sends({ type: 'closeSession' });
     const somebody = chance.oneOf(this.#people.present);
     if (!somebody) return;
     const { participantId } = somebody.seat;

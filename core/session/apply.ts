@@ -4,6 +4,7 @@ import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import type { OpenRoom, Participant, Role, Step, Story } from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import {
+  atRest,
   hidden,
   newRound,
   type Round,
@@ -112,12 +113,10 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return { ...room, session: { ...room.session, type: change.deck } };
     case 'settingsChanged':
       return { ...room, session: { ...room.session, settings: change.settings } };
-    case 'sessionClosed':
-      return {
-        ...room,
-        session: { ...room.session, closedAt: change.at },
-        stories: room.stories.map(atRest),
-      };
+    case 'sessionClosed': {
+      const session = { ...room.session, closedAt: change.at };
+      return { ...room, session, stories: room.stories.map((story) => inRound(story, atRest)) };
+    }
     case 'sessionReopened': {
       const { closedAt: _, ...session } = room.session;
       return { ...room, session };
@@ -249,16 +248,6 @@ export function afterRound<V>(
   }
 }
 
-/** A story in which nothing is about to happen by itself. */
-function atRest(story: Story): Story {
-  const { round } = story;
-  if (round.state === 'revealed') {
-    return round.floor ? { ...story, round: withFloor(round, null) } : story;
-  }
-  if (!round.timer && typeof round.countdown !== 'number') return story;
-  return { ...story, round: withCountdown(withTimer(round, null), null) };
-}
-
 function inRole({ acts: _, ...participant }: Participant, role: Role): Participant {
   const isFacilitator = role === 'facilitator';
   return { ...participant, isFacilitator, ...(role === 'acting' && { acts: true }) };
@@ -295,10 +284,12 @@ function withEarlier({ earlier: _, ...story }: Story, earlier: number): Story {
 }
 
 function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) => Round): R {
-  return withStory(room, id, (story) => {
-    const round = change(story.round);
-    return round === story.round ? story : { ...story, round };
-  });
+  return withStory(room, id, (story) => inRound(story, change));
+}
+
+function inRound(story: Story, change: (round: Round) => Round): Story {
+  const round = change(story.round);
+  return round === story.round ? story : { ...story, round };
 }
 
 function without<V>(record: Readonly<Record<Id, V>>, id: Id): Readonly<Record<Id, V>> {

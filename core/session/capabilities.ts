@@ -1,5 +1,11 @@
 import type { Id, KeyHash } from '../ids.ts';
-import { findParticipant, isLeader, type OpenRoom, type Participant, type Session } from './open-room.ts';
+import {
+  findParticipant,
+  isLeader,
+  type OpenRoom,
+  type Participant,
+  type Session,
+} from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
 

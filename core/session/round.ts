@@ -175,6 +175,13 @@ export function withFloor(
   return floor ? { ...round, floor } : round;
 }
 
+/** A round in which nothing is about to happen by itself. */
+export function atRest(round: Round): Round {
+  if (round.state === 'revealed') return round.floor ? withFloor(round, null) : round;
+  const isCounting = typeof round.countdown === 'number';
+  return round.timer || isCounting ? withCountdown(withTimer(round, null), null) : round;
+}
+
 /** How many seconds are left, by the clock of whoever looks: never more than there were. */
 export function secondsLeft({ seconds, endsAt, isOver }: Timer, now: number): number {
   if (isOver) return 0;

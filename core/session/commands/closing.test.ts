@@ -16,11 +16,11 @@ import {
   voted,
 } from '../../testing/room.ts';
 import { nextAlarm } from '../alarms.ts';
+import { leadersOf } from '../capabilities.ts';
 import { comeIn } from '../come-in.ts';
 import { commands } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { join } from '../join.ts';
-import { leadersOf } from '../capabilities.ts';
 import type { Room } from '../room.ts';
 import { mindsWhoIsHere } from './review-countdowns.ts';
 
@@ -77,7 +77,10 @@ describe('a session that is closed', () => {
 
   test('[CL5, AL4] has nothing left that would happen by itself', () => {
     const timed = sent(openRoom(), 'ann', { ...inRound, type: 'startTimer', seconds: 60 });
-    const auto = sent(openRoom(), 'ann', { type: 'changeSettings', settings: { autoReveal: true } });
+    const auto = sent(openRoom(), 'ann', {
+      type: 'changeSettings',
+      settings: { autoReveal: true },
+    });
     const review = { type: 'reviewCountdowns', here: ['ann', 'bob', 'cid'] } as const;
     const all = voted(auto, { ann: 3, bob: 5, cid: 8 });
     const counting = value(decide(all, { kind: 'system' }, review, surroundings()));
