@@ -8,6 +8,7 @@ export interface English {
   readonly autoReveal: typeof import('./en/auto-reveal.ts');
   readonly board: typeof import('./en/board.ts');
   readonly changeCards: typeof import('./en/change-cards.ts');
+  readonly closed: typeof import('./en/closed.tsx');
   readonly create: typeof import('./en/create.ts');
   readonly createStory: typeof import('./en/create-story.ts');
   readonly decks: typeof import('./en/decks.ts');

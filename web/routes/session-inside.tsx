@@ -35,6 +35,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
+  const isClosed = view.session.closedAt !== undefined;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
   useFollowedStory();
   useNextStoryKey(storyId);
@@ -60,7 +61,8 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       ) : (
         <>
           {mayRun && <NextStory />}
-          {mayRun ? <CreateStoryPanel /> : <WaitingPanel />}
+          {mayRun && <CreateStoryPanel />}
+          {!mayRun && !isClosed && <WaitingPanel />}
           <TeamTable
             invitation={
               <FirstInvitation>

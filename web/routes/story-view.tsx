@@ -61,6 +61,7 @@ function Round({ story, present }: RoundProps) {
   const [hand, setHand] = useState<{ round: number; points: Points }>();
   const [isSent, setSent] = useState(false);
   const { round } = story;
+  const isClosed = view.session.closedAt !== undefined;
   // Each round and each deck begins with an empty hand; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const picked = isHeld ? hand.points : null;
@@ -75,8 +76,10 @@ function Round({ story, present }: RoundProps) {
       {round.state === 'revealed' && (
         <StoryResults key={round.number} story={{ ...story, round }} />
       )}
-      {round.state === 'open' && me.watches && <WatchingHand story={{ ...story, round }} />}
-      {round.state === 'open' && !me.watches && (
+      {round.state === 'open' && !isClosed && me.watches && (
+        <WatchingHand story={{ ...story, round }} />
+      )}
+      {round.state === 'open' && !isClosed && !me.watches && (
         <StoryVoting
           story={{ ...story, round }}
           picked={picked}

@@ -4,14 +4,15 @@ import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as texts from '#messages/session.ts';
 import { root } from '../api/address.ts';
-import { useTable } from '../api/room.tsx';
+import { useMay, useTable } from '../api/room.tsx';
 import { isolate } from '../messages/isolate.ts';
 
 /** Tells in the tab how the vote goes, and by a dot on its icon that one's own is missing. */
 export function usePageSignals(storyId: Id | undefined): void {
-  const { view, me } = useTable();
+  const { view } = useTable();
+  const mayVote = useMay('vote');
   const story = storyId === undefined ? undefined : findStory(view, storyId);
-  const isMissing = story !== undefined && !me.watches && isVoteMissing(view, story);
+  const isMissing = story !== undefined && mayVote && isVoteMissing(view, story);
   const title = titleFor(view, story, isMissing);
   useEffect(() => {
     document.title = title;

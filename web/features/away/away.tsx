@@ -16,11 +16,16 @@ const ActingBar = lazyPart<object>(
   () => null,
 );
 
+const ClosedBar = lazyPart<{ at: number }>(
+  async () => (await import('./closed-bar.tsx')).ClosedBar,
+  () => null,
+);
+
 /** In milliseconds. */
 const pace = 1000;
 
 /**
- * Says when nobody leads the session any more, and to facilitators who has taken over meanwhile.
+ * Says that the session is closed, or that nobody leads it, and to facilitators who has taken over meanwhile.
  * @param children what stands in the same place otherwise
  */
 export function Away({ children }: { children: ReactNode }) {
@@ -28,6 +33,8 @@ export function Away({ children }: { children: ReactNode }) {
   const isFacilitator = useMay('administer');
   const vacancy = here && vacancyIn(view, here);
   const now = useTicking(serverNow, vacancy !== undefined, pace);
+  const { closedAt } = view.session;
+  if (closedAt !== undefined) return <ClosedBar at={closedAt} />;
   if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;
   return isFacilitator && actingIn(view).length > 0 ? <ActingBar /> : children;
 }

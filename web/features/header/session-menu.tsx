@@ -3,9 +3,11 @@ import { useState } from 'react';
 import * as texts from '#messages/header.tsx';
 import { start as startTimer } from '#messages/timer.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+import { showToast } from '../../ui/toast.tsx';
 
 const DeleteSessionDialog = lazyDialog(
   async () => (await import('./delete-session-dialog.tsx')).DeleteSessionDialog,
@@ -35,6 +37,13 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
     useMay('manage'),
     useMay('administer'),
   ];
+  const { send } = useCommand();
+  const isClosed = view.session.closedAt !== undefined;
+  const close = () =>
+    send(
+      { type: 'closeSession' },
+      { onFailed: ({ detail }) => showToast(texts.notClosed(detail), 'error') },
+    );
   const [isChangingDeck, setChangingDeck] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
@@ -81,7 +90,12 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
             {texts.leave}
           </MenuItem>
         )}
-        {mayManage && (
+        {mayAdminister && !isClosed && (
+          <MenuItem icon="lock" onAction={close}>
+            {texts.close}
+          </MenuItem>
+        )}
+        {(mayManage || mayAdminister) && (
           <MenuItem
             icon="trash"
             tone="danger"

@@ -99,6 +99,13 @@ test('[TI3, TI5] a countdown is told when it begins, is stopped or is up', () =>
   expect(newsBetween(up, stopped, 'login')).toEqual([]);
 });
 
+test('[CL6] that the session was closed and reopened is told', () => {
+  const closed = after(room, { type: 'sessionClosed', at: 1_800_000_000_000 });
+  expect(newsBetween(room, closed, undefined)).toEqual(['The session was closed']);
+  const reopened = after(closed, { type: 'sessionReopened' });
+  expect(newsBetween(closed, reopened, undefined)).toEqual(['The session was reopened']);
+});
+
 test('[FL6] whose minute it is is told, and when both are over or were stopped', () => {
   const votes = [
     { participantId: 'finn', points: 3 },

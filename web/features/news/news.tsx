@@ -65,6 +65,7 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
     ...newsOfWatching(before, now),
     ...newsOfDeck(before, now),
     ...newsOfSettings(before, now),
+    ...newsOfClosing(before, now),
   ];
 }
 
@@ -117,6 +118,11 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
     news.push({ text: is.hiddenNames ? texts.namesHidden : texts.namesShown });
   }
   return news;
+}
+
+function newsOfClosing(before: RoomView, now: RoomView): News[] {
+  const [was, is] = [before.session.closedAt, now.session.closedAt];
+  return was === is ? [] : [{ text: is === undefined ? texts.reopened : texts.closed }];
 }
 
 function missingIn(one: RoomView, other: RoomView) {

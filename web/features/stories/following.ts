@@ -9,5 +9,5 @@ export const { useSwitch: useFollowing } = rememberedSwitch('followFacilitator',
 export function useLeadsAlone(): boolean {
   const { view, me } = useRoom();
   const [first, second] = leadersOf(view);
-  return first?.id === me.id && !second;
+  return (!first || first.id === me.id) && !second;
 }

@@ -1,5 +1,6 @@
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
+import * as closed from '#messages/closed.tsx';
 import * as texts from '#messages/summary.ts';
 
 /** Which session this is, in a line of facts. */
@@ -16,6 +17,9 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
         <li>
           <time dateTime={session.creationDate}>{texts.created(session.creationDate)}</time>
         </li>
+        {session.closedAt !== undefined && (
+          <li>{closed.since(new Date(session.closedAt).toISOString())}</li>
+        )}
         <li>{texts.participants(participants.length)}</li>
       </ul>
     </header>

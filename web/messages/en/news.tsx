@@ -57,4 +57,7 @@ export const timersTell = 'A timer that is up is only told from now on';
 export const namesHidden = 'Results show no names from now on';
 export const namesShown = 'Results of new rounds show names from now on';
 
+export const closed = 'The session was closed';
+export const reopened = 'The session was reopened';
+
 export const cameBack = (name: ReactElement) => <>{name} came back on another device</>;

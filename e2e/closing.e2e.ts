@@ -1,0 +1,46 @@
+import { expect } from '@playwright/test';
+import { test } from './world/test.ts';
+
+const story = 'Log in with a passkey';
+
+test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopened', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await expect(bob.button('Submit Vote')).toBeVisible();
+  await ann.fromSessionMenu('Close session');
+  for (const person of [ann, bob]) {
+    await expect(person.text(/^Closed on /)).toBeVisible();
+    await expect(person.button('Submit Vote')).toHaveCount(0);
+  }
+  await expect(bob.text('Ann can reopen it.')).toBeVisible();
+  await expect(bob.button('Reopen')).toHaveCount(0);
+  await expect(ann.button('Reveal')).toHaveCount(0);
+  await expect(ann.button('Add New Story')).toHaveCount(0);
+  await bob.page.reload();
+  await expect(bob.text(/^Closed on /)).toBeVisible();
+
+  await ann.button('Reopen').click();
+  for (const person of [ann, bob]) {
+    await expect(person.text(/^Closed on /)).toHaveCount(0);
+    await expect(person.button('Submit Vote')).toBeVisible();
+  }
+  await bob.votes('5');
+});
+
+test('[CL4, CL6] who is new is told that the session is closed, and so does its summary', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await ann.sends({ type: 'closeSession' });
+  const bob = await people.newcomer('Bob');
+  bob.expectsTrouble(/status of 409/);
+  await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
+  await bob.page.getByLabel('Your Name').fill('Bob');
+  await bob.button('Join Session').click();
+  await expect(bob.text(/^This session is closed/)).toBeVisible();
+  await bob.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
+  await expect(bob.text(/^Closed on /)).toBeVisible();
+});

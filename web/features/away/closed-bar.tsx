@@ -1,0 +1,43 @@
+import { facilitatorsOf } from '@story-pointer/core/session/open-room';
+import * as texts from '#messages/closed.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
+import { useCommand } from '../../api/use-command.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { focusOnSession } from './away-bar.tsx';
+
+/** Since when the session is closed, and who can reopen it. */
+export function ClosedBar({ at }: { at: number }) {
+  const { view } = useRoom();
+  const mayReopen = useMay('administer');
+  const { send, isPending } = useCommand();
+  const names = facilitatorsOf(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const reopen = () =>
+    send(
+      { type: 'reopenSession' },
+      {
+        onDone: focusOnSession,
+        onFailed: ({ detail }) => showToast(texts.notChanged(detail), 'error'),
+      },
+    );
+  return (
+    <section aria-label={texts.title} className="follow-bar">
+      <p className="min-w-0 grow basis-0">
+        <Icon name="lock" className="mr-2 inline size-4 align-[-0.125em]" />
+        <span className="font-medium">{texts.since(new Date(at).toISOString())}</span>{' '}
+        {!mayReopen && texts.reopenedBy(names)}
+      </p>
+      {mayReopen && (
+        <Button
+          variant="primary"
+          className="min-h-10 px-5 py-1"
+          isPending={isPending}
+          onClick={reopen}
+        >
+          {texts.reopen}
+        </Button>
+      )}
+    </section>
+  );
+}
