@@ -6,12 +6,12 @@ import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
 import { decide } from './decide.ts';
 import type { Role } from './open-room.ts';
-import { defaultSettings, type Settings } from './settings.ts';
+import { defaultSettings, type Settings, switchNames } from './settings.ts';
 
 /** Every command from every part that somebody may have, under all settings that there can be. */
 
-const allSettings = Object.keys(defaultSettings).reduce<readonly Settings[]>(
-  (some, name) => some.flatMap((one) => [one, { ...one, [name]: !isOn(one, name) }]),
+const allSettings = switchNames.reduce<readonly Settings[]>(
+  (some, name) => some.flatMap((one) => [one, { ...one, [name]: !one[name] }]),
   [defaultSettings],
 );
 

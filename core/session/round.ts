@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import { type Id, idSchema } from '../ids.ts';
 import type { Settings } from './settings.ts';
+import { timerSecondsSchema } from './timer-seconds.ts';
 
 /** A round of voting on a story, as everybody in the session may know it. */
 
@@ -12,13 +13,6 @@ export type Vote = z.infer<typeof voteSchema>;
 
 /** Counts the rounds of a story, from 1. */
 const number = z.int();
-
-/** How many seconds a countdown may take. */
-export const timerLimits = { least: 10, most: 3600 } as const;
-
-export const timerSecondsSchema = z
-  .int()
-  .check(z.minimum(timerLimits.least), z.maximum(timerLimits.most));
 
 /** A countdown that everybody sees. It is a part of its round, and so never outlives it. */
 export const timerSchema = z.readonly(

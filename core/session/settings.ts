@@ -1,5 +1,5 @@
-/** How a session is run. A team that changes nothing has a session as it always was. */
-export interface Settings {
+/** What is on or off. */
+interface Switches {
   /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
   readonly canChangeVotes: boolean;
   /** Whoever votes may stand in for facilitators who are gone. */
@@ -14,10 +14,15 @@ export interface Settings {
   readonly hiddenNames: boolean;
 }
 
+export type SwitchName = keyof Switches;
+
+/** How a session is run. A team that changes nothing has a session as it always was. */
+export type Settings = Switches;
+
 /** Some of the settings, the others being as they are. */
 export type SomeSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 
-export const defaultSettings: Settings = {
+const defaultSwitches: Switches = {
   canChangeVotes: false,
   canTakeOver: true,
   everyoneRuns: false,
@@ -26,11 +31,13 @@ export const defaultSettings: Settings = {
   hiddenNames: false,
 };
 
-/** As they are listed where people choose. */
-export const settingNames = Object.keys(defaultSettings).filter(isSetting);
+export const defaultSettings: Settings = defaultSwitches;
 
-function isSetting(name: string): name is keyof Settings {
-  return name in defaultSettings;
+/** As they are listed where people choose. */
+export const switchNames = Object.keys(defaultSwitches).filter(isSwitch);
+
+function isSwitch(name: string): name is SwitchName {
+  return name in defaultSwitches;
 }
 
 export function withSettings(before: Settings, some: SomeSettings): Settings {

@@ -1,5 +1,5 @@
 import type { CommandType } from '../session/commands.ts';
-import type { Settings } from '../session/settings.ts';
+import type { SwitchName } from '../session/settings.ts';
 
 /** Who may do what: said once more than in the rules, so that nothing is given away unseen. */
 
@@ -87,7 +87,7 @@ export const held: Readonly<Record<Part, readonly Row[]>> = {
 
 /** What a setting gives besides, and to whom; null for nothing to anybody. */
 export const given: Readonly<
-  Record<keyof Settings, { readonly row: Row; readonly to: readonly Part[] } | null>
+  Record<SwitchName, { readonly row: Row; readonly to: readonly Part[] } | null>
 > = {
   autoReveal: null,
   canChangeVotes: null,

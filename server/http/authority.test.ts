@@ -1,6 +1,10 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { apply } from '@story-pointer/core/session/apply';
-import { defaultSettings, type SomeSettings } from '@story-pointer/core/session/settings';
+import {
+  defaultSettings,
+  type SomeSettings,
+  switchNames,
+} from '@story-pointer/core/session/settings';
 import { rows } from '@story-pointer/core/testing/authority';
 import { examplesFor, sentBefore } from '@story-pointer/core/testing/examples';
 import type { Seat } from '@story-pointer/core/wire';
@@ -153,8 +157,9 @@ function answerOf({ status, problem }: Awaited<ReturnType<Browser['send' | 'look
   return problem ? `${status} ${problem.code}` : String(status);
 }
 
-const { everyoneRuns: _, ...otherSettings } = defaultSettings;
-const flipped = Object.entries(otherSettings).map(([name, isOn]) => [name, !isOn] as const);
+const flipped = switchNames
+  .filter((name) => name !== 'everyoneRuns')
+  .map((name) => [name, !defaultSettings[name]] as const);
 const allSettings: readonly { readonly how: string; readonly settings: SomeSettings }[] = [
   { how: 'as specified', settings: {} },
   { how: 'run by everyone', settings: { everyoneRuns: true } },

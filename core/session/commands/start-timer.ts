@@ -3,7 +3,7 @@ import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { timerSecondsSchema } from '../round.ts';
+import { timerSecondsSchema } from '../timer-seconds.ts';
 
 /** A facilitator gives a round so many seconds from now on, instead of what was left. */
 export const startTimer = command(

@@ -1,11 +1,11 @@
-import { defaultSettings, type Settings, settingNames } from '@story-pointer/core/session/settings';
+import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#messages/settings.ts';
 
 /** The settings a session begins with: those this browser chose last. */
 export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
-    for (const name of settingNames) {
+    for (const name of switchNames) {
       const box = form.current?.elements.namedItem(name);
       // What was chosen before this script came stays.
       if (!(box instanceof HTMLInputElement) || box.checked !== box.defaultChecked) continue;
@@ -18,7 +18,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
       <summary className="min-h-11 justify-between font-semibold text-sm">
         {texts.moreOptions}
       </summary>
-      {settingNames.map((name) => (
+      {switchNames.map((name) => (
         <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">
           <input
             type="checkbox"
@@ -39,7 +39,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
 /** What is chosen there, kept in this browser for the next session. */
 export function chosenSettings(entered: (field: string) => string): Settings {
   const chosen = { ...defaultSettings };
-  for (const name of settingNames) {
+  for (const name of switchNames) {
     chosen[name] = entered(name) === 'on';
     localStorage.setItem(name, chosen[name] ? 'on' : 'off');
   }

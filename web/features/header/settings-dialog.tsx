@@ -1,4 +1,4 @@
-import { settingNames } from '@story-pointer/core/session/settings';
+import { switchNames } from '@story-pointer/core/session/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { settings as title } from '#messages/header.tsx';
@@ -22,7 +22,7 @@ export function SettingsDialog(state: DialogState) {
   return (
     <Dialog title={title} {...state}>
       {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
-      {settingNames.map((name) => (
+      {switchNames.map((name) => (
         <Switch
           key={name}
           label={texts.options[name].label}

@@ -1,5 +1,5 @@
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { timerLimits } from '@story-pointer/core/session/round';
+import { timerLimits } from '@story-pointer/core/session/timer-seconds';
 import * as texts from '#messages/timer.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';

@@ -1,4 +1,4 @@
-import type { Settings } from '@story-pointer/core/session/settings';
+import type { SwitchName } from '@story-pointer/core/session/settings';
 
 /** How a session is run: the dialog, and what is asked at creation. */
 
@@ -11,7 +11,7 @@ export const admit = 'Let in again';
 export const readOnly = 'Only a facilitator can change these.';
 export const failed = 'The settings could not be saved.';
 
-export const options: Readonly<Record<keyof Settings, { label: string; help: string }>> = {
+export const options: Readonly<Record<SwitchName, { label: string; help: string }>> = {
   canChangeVotes: {
     label: 'Votes can be changed before the reveal',
     help: 'Whoever has voted may vote anew, or withdraw the vote.',
