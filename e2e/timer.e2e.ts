@@ -42,8 +42,14 @@ test('[TI1, TI5, TI6] a facilitator starts a countdown, and everybody sees it, a
   await ann.button('Timer').click();
   await ann.page.getByRole('menuitem', { name: 'Stop the timer' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveCount(0);
+
+  await ann.fromSessionMenu('Session settings');
+  const settings = ann.dialog('Session settings');
+  await settings.getByLabel('A timer takes').selectOption({ label: '10 minutes' });
+  await expect(settings.getByLabel('A timer takes')).toHaveValue('600');
+  await ann.page.keyboard.press('Escape');
   await ann.fromSessionMenu('Start timer');
-  await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('300');
+  await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');
 });
 
 testWithClock(

@@ -7,7 +7,7 @@ import {
   type Story,
 } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import type { Settings } from '@story-pointer/core/session/settings';
+import type { SomeSettings } from '@story-pointer/core/session/settings';
 import { isOpenTo, vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { RoomView } from '@story-pointer/core/view';
 import { sleep } from 'bun';
@@ -198,7 +198,7 @@ function openStory(view: RoomView, storyId: Id): OpenStory | undefined {
 }
 
 /** How a session may be run. */
-export function anySettings(chance: Chance): Settings {
+export function anySettings(chance: Chance): SomeSettings {
   return {
     autoReveal: chance.is(0.5),
     canChangeVotes: chance.is(0.7),

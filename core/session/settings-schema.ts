@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defaultSettings, withSettings } from './settings.ts';
+import { timerSecondsSchema } from './timer-seconds.ts';
 
 const schema = z.object({
   canChangeVotes: z.boolean(),
@@ -8,6 +9,7 @@ const schema = z.object({
   autoReveal: z.boolean(),
   timerReveals: z.boolean(),
   hiddenNames: z.boolean(),
+  timerSeconds: timerSecondsSchema,
 });
 
 /** Some of the settings, the others being as they are. */

@@ -17,7 +17,10 @@ interface Switches {
 export type SwitchName = keyof Switches;
 
 /** How a session is run. A team that changes nothing has a session as it always was. */
-export type Settings = Switches;
+export interface Settings extends Switches {
+  /** How many seconds a timer takes, unless somebody chooses another length as they start it. */
+  readonly timerSeconds: number;
+}
 
 /** Some of the settings, the others being as they are. */
 export type SomeSettings = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
@@ -31,7 +34,7 @@ const defaultSwitches: Switches = {
   hiddenNames: false,
 };
 
-export const defaultSettings: Settings = defaultSwitches;
+export const defaultSettings: Settings = { ...defaultSwitches, timerSeconds: 120 };
 
 /** As they are listed where people choose. */
 export const switchNames = Object.keys(defaultSwitches).filter(isSwitch);
@@ -48,5 +51,6 @@ export function withSettings(before: Settings, some: SomeSettings): Settings {
     autoReveal: some.autoReveal ?? before.autoReveal,
     timerReveals: some.timerReveals ?? before.timerReveals,
     hiddenNames: some.hiddenNames ?? before.hiddenNames,
+    timerSeconds: some.timerSeconds ?? before.timerSeconds,
   };
 }

@@ -224,6 +224,7 @@ export function commandFor(room: Room, move: Attempt): Command {
                 everyoneRuns: order < 2,
                 timerReveals: order > 2,
                 hiddenNames: order % 2 === 0,
+                timerSeconds: 60 + Math.abs(order),
               },
       };
     case 'removeParticipant':

@@ -140,6 +140,7 @@ export const history: readonly (readonly Change[])[] = [
         everyoneRuns: true,
         timerReveals: true,
         hiddenNames: true,
+        timerSeconds: 300,
       },
     },
     { type: 'deckChanged', deck: 'linear' },

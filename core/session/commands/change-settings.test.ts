@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { decided, openRoom, refusal, sent, value } from '../../testing/room.ts';
+import { commands } from '../commands.ts';
 import { defaultSettings } from '../settings.ts';
 import { settingsSchema } from '../settings-schema.ts';
 
@@ -15,6 +16,7 @@ describe('the settings of a session', () => {
       everyoneRuns: false,
       timerReveals: false,
       hiddenNames: false,
+      timerSeconds: 120,
     });
   });
 
@@ -23,6 +25,14 @@ describe('the settings of a session', () => {
     expect(value(decided(room, 'ann', allow))).toEqual([{ type: 'settingsChanged', settings }]);
     expect(sent(room, 'ann', allow).session.settings).toEqual(settings);
     expect(refusal(decided(room, 'bob', allow))).toEqual({ code: 'facilitatorOnly' });
+  });
+
+  test('[TI6] have a length for timers, of 10 seconds to an hour', () => {
+    const set = (timerSeconds: number) => ({ ...allow, settings: { timerSeconds } });
+    expect(sent(room, 'ann', set(300)).session.settings.timerSeconds).toBe(300);
+    const takes = (seconds: number) =>
+      commands.changeSettings.schema.safeParse(set(seconds)).success;
+    expect([9, 10, 10.5, 3600, 3601].map(takes)).toEqual([false, true, false, true, false]);
   });
 
   test('[CM1] stay as they are where a change does not name them', () => {

@@ -1,14 +1,17 @@
 import { switchNames } from '@story-pointer/core/session/settings';
+import { timerLengths } from '@story-pointer/core/session/timer-seconds';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { settings as title } from '#messages/header.tsx';
 import * as texts from '#messages/settings.ts';
+import { length as lengthOf } from '#messages/timer.ts';
 import { barredQuery } from '../../api/barred-query.ts';
 import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WayBackButton } from './way-back-button.tsx';
 
@@ -32,6 +35,20 @@ export function SettingsDialog(state: DialogState) {
           onChange={(isOn) => send({ type: 'changeSettings', settings: { [name]: isOn } })}
         />
       ))}
+      <SelectField
+        label={texts.timerLength}
+        value={settings.timerSeconds}
+        disabled={!mayManage || isPending}
+        onChange={({ target }) =>
+          send({ type: 'changeSettings', settings: { timerSeconds: Number(target.value) } })
+        }
+      >
+        {timerLengths(settings.timerSeconds).map((length) => (
+          <option key={length} value={length}>
+            {lengthOf(length)}
+          </option>
+        ))}
+      </SelectField>
       <WayBackButton />
       {mayAdmit && <BarredPeople />}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}

@@ -106,6 +106,13 @@ test('[CL6] that the session was closed and reopened is told', () => {
   expect(newsBetween(closed, reopened, undefined)).toEqual(['The session was reopened']);
 });
 
+test('[TI6] how long a timer takes from now on is told', () => {
+  const settings = { ...defaultSettings, timerSeconds: 90 };
+  expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
+    'A timer takes 1 minute and 30 seconds from now on',
+  ]);
+});
+
 test('[FL6] whose minute it is is told, and when both are over or were stopped', () => {
   const votes = [
     { participantId: 'finn', points: 3 },

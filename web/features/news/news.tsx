@@ -117,6 +117,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   if (was.hiddenNames !== is.hiddenNames) {
     news.push({ text: is.hiddenNames ? texts.namesHidden : texts.namesShown });
   }
+  if (was.timerSeconds !== is.timerSeconds) news.push({ text: timer.takes(is.timerSeconds) });
   return news;
 }
 

@@ -1,4 +1,5 @@
 import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { timerLengths } from '@story-pointer/core/session/timer-seconds';
 import { type FormEvent, useState } from 'react';
 import { cancel } from '#messages/forms.ts';
 import * as texts from '#messages/timer.ts';
@@ -10,13 +11,6 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** In seconds. */
-const lengths = [30, 60, 120, 180, 300, 600, 900, 1800, 3600];
-const usual = 120;
-
-/** Where this browser keeps the length that was chosen last. */
-const key = 'timerSeconds';
-
 interface TimerDialogProps extends DialogState {
   readonly story: OpenStory;
 }
@@ -25,13 +19,16 @@ interface TimerDialogProps extends DialogState {
 export function TimerDialog({ story, ...state }: TimerDialogProps) {
   const { settings } = useRoom().view.session;
   const { send, isPending, error, dialog, leave, close } = useDialogCommand(state);
-  const last = Number(localStorage.getItem(key));
-  const [seconds, setSeconds] = useState(lengths.includes(last) ? last : usual);
+  const [chosen, setChosen] = useState<number>();
+  const seconds = chosen ?? settings.timerSeconds;
+  const started = () => {
+    setChosen(undefined);
+    close();
+  };
   const start = (event: FormEvent) => {
     event.preventDefault();
-    localStorage.setItem(key, String(seconds));
     const inRound = { storyId: story.id, round: story.round.number };
-    send({ type: 'startTimer', ...inRound, seconds }, { onDone: close });
+    send({ type: 'startTimer', ...inRound, seconds }, { onDone: started });
   };
   return (
     <Dialog title={texts.title} {...dialog}>
@@ -40,9 +37,9 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
           label={texts.howLong}
           helper={settings.timerReveals ? texts.atEndReveal : texts.atEndNothing}
           value={seconds}
-          onChange={({ target }) => setSeconds(Number(target.value))}
+          onChange={({ target }) => setChosen(Number(target.value))}
         >
-          {lengths.map((length) => (
+          {timerLengths(settings.timerSeconds).map((length) => (
             <option key={length} value={length}>
               {texts.length(length)}
             </option>

@@ -38,6 +38,9 @@ export const options: Readonly<Record<SwitchName, { label: string; help: string 
   },
 };
 
+/** How long it takes, unless somebody chooses otherwise as they start it. */
+export const timerLength = 'A timer takes';
+
 export const changeVote = 'Change vote';
 export const withdrawVote = 'Withdraw vote';
 export const withdrawing = 'Withdrawing...';

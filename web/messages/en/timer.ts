@@ -29,6 +29,7 @@ export const menu = 'Timer';
 export const minuteMore = 'One minute more';
 export const stop = 'Stop the timer';
 
+export const takes = (seconds: number) => `A timer takes ${length(seconds)} from now on`;
 export const started = (seconds: number) => `A timer of ${length(seconds)} has begun`;
 export const stopped = 'The timer was stopped';
 export const stillLeft = (seconds: number) => `${length(seconds)} left`;
