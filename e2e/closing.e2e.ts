@@ -30,7 +30,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   await bob.votes('5');
 });
 
-test('[CL4, CL6] who is new is told that the session is closed, and so does its summary', async ({
+test('[CL4, CL6, CL7] who is new is told that the session is closed, and so does its summary', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -43,4 +43,7 @@ test('[CL4, CL6] who is new is told that the session is closed, and so does its 
   await expect(bob.text(/^This session is closed/)).toBeVisible();
   await bob.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
   await expect(bob.text(/^Closed on /)).toBeVisible();
+  await expect(bob.text(/^Kept for 365 days /)).toBeVisible();
+  await ann.fromSessionMenu('Session settings');
+  await expect(ann.dialog('Session settings')).toContainText('Kept for 365 days');
 });

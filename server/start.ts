@@ -138,6 +138,7 @@ function openWeb(config: Config) {
   return createWeb(fileURLToPath(new URL(dist, import.meta.url)), {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     supportUrl: config.SUPPORT_URL,
+    retentionDays: config.RETENTION_DAYS,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
   });

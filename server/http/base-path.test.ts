@@ -26,6 +26,7 @@ beforeAll(async () => {
   const web = await createWeb(folder, {
     publicUrl,
     supportUrl: '',
+    retentionDays: 365,
     analyticsScriptUrl: '',
     hasRouterDevtools: false,
   });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const drawings = { first: drawing, again, nobody: '<h1>Join</h1>' };
   const page = { scripts: [], html: '<h1>Plain</h1>', drawings };
   await write(join(folder, 'pages.json'), builtPages({ '/join-session': page }));
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
+  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
   web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
   server = await startServer({ web });
 });

@@ -8,6 +8,8 @@ export interface PageSettings {
   readonly supportUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
+  /** For how many days a session is kept after the last thing that happened in it. */
+  readonly retentionDays: number;
   readonly hasRouterDevtools: boolean;
 }
 
@@ -95,7 +97,7 @@ function headOf(
   { title, description, keywords }: Head,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
+  const { publicUrl, supportUrl, analyticsScriptUrl, retentionDays, hasRouterDevtools } = settings;
   const address = publicUrl + path;
   const isThere = path !== notFoundPath;
   const meta = (name: string, content: string) =>
@@ -117,6 +119,7 @@ function headOf(
     meta('twitter:card', 'summary_large_image'),
     meta('root', `${basePathOf(publicUrl)}/`),
     meta('support-url', supportUrl),
+    meta('retention-days', String(retentionDays)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     // Nobody else's script comes where a secret may stand in the address.
     ...(analyticsScriptUrl && path !== '/seat'

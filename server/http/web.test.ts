@@ -27,6 +27,7 @@ beforeAll(async () => {
   const web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
     supportUrl: 'https://support.example.org/?a=1&b="2"',
+    retentionDays: 30,
     analyticsScriptUrl: 'https://stats.example.org/script.js',
     hasRouterDevtools: false,
   });
@@ -79,11 +80,12 @@ test('[PG50] what depends on the parameters of an address is left to its scripts
   expect(html).not.toContain('fetchpriority');
 });
 
-test('[AN3, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
+test('[AN3, CL7, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
   expect(html).not.toContain('router-devtools');
+  expect(html).toContain('<meta name="retention-days" content="30">');
   const drawn = await (await fetch(`${server.url}/about`)).text();
   expect(drawn).toMatch(
     /id="support-link" href="https:\/\/support.example.org\/\?a=1&(amp;)?b=&quot;2&quot;"/,
@@ -128,7 +130,7 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
 });
 
 describe('without a configured address', () => {
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
+  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
   let open: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     const web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
@@ -173,7 +175,7 @@ describe('without a configured address', () => {
 });
 
 test('[O13] nothing is served where nothing has been built', async () => {
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '' };
+  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
   await expect(
     createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),
   ).rejects.toThrow('run "npm run build" first');

@@ -2,10 +2,12 @@ import { switchNames } from '@story-pointer/core/session/settings';
 import { timerLengths } from '@story-pointer/core/session/timer-seconds';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { kept } from '#messages/closed.tsx';
 import { settings as title } from '#messages/header.tsx';
 import * as texts from '#messages/settings.ts';
 import { length as lengthOf } from '#messages/timer.ts';
 import { barredQuery } from '../../api/barred-query.ts';
+import { retentionDays } from '../../api/retention-days.ts';
 import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -20,6 +22,7 @@ export function SettingsDialog(state: DialogState) {
   const { view } = useRoom();
   const mayManage = useMay('manage');
   const mayAdmit = useMay('administer');
+  const days = retentionDays();
   const { send, isPending, error } = useCommand();
   const { settings } = view.session;
   return (
@@ -51,6 +54,7 @@ export function SettingsDialog(state: DialogState) {
       </SelectField>
       <WayBackButton />
       {mayAdmit && <BarredPeople />}
+      {days !== null && <p className="text-ink-soft text-xs">{kept(days)}</p>}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
     </Dialog>
   );

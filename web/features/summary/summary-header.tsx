@@ -2,9 +2,11 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
 import * as closed from '#messages/closed.tsx';
 import * as texts from '#messages/summary.ts';
+import { retentionDays } from '../../api/retention-days.ts';
 
 /** Which session this is, in a line of facts. */
 export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {
+  const days = retentionDays();
   return (
     <header className="grid gap-2">
       <h1 className="font-heading text-heading">
@@ -22,6 +24,7 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
         )}
         <li>{texts.participants(participants.length)}</li>
       </ul>
+      {days !== null && <p className="text-ink-soft text-sm print:hidden">{closed.kept(days)}</p>}
     </header>
   );
 }
