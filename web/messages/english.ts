@@ -20,11 +20,13 @@ export interface English {
   readonly editStory: typeof import('./en/edit-story.tsx');
   readonly failures: typeof import('./en/failures.ts');
   readonly floor: typeof import('./en/floor.tsx');
+  readonly giveFloor: typeof import('./en/give-floor.ts');
   readonly follow: typeof import('./en/follow.tsx');
   readonly forms: typeof import('./en/forms.ts');
   readonly header: typeof import('./en/header.tsx');
   readonly happened: typeof import('./en/happened.ts');
   readonly home: typeof import('./en/home.tsx');
+  readonly idRequired: typeof import('./en/id-required.ts');
   readonly invite: typeof import('./en/invite.ts');
   readonly join: typeof import('./en/join.tsx');
   readonly keys: typeof import('./en/keys.ts');

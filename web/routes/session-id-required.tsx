@@ -1,4 +1,4 @@
-import * as texts from '#messages/session.ts';
+import * as texts from '#messages/id-required.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -6,7 +6,7 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function SessionIdRequired() {
   return (
     <MessageScreen
-      title={texts.idRequired}
+      title={texts.title}
       actions={
         <>
           <LinkButton to="/join-session" variant="primary">
@@ -16,7 +16,7 @@ export function SessionIdRequired() {
         </>
       }
     >
-      <p className="text-ink-soft">{texts.idHelp}</p>
+      <p className="text-ink-soft">{texts.help}</p>
     </MessageScreen>
   );
 }

@@ -1,6 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
+import { lazyPart } from '../ui/lazy.tsx';
 import { LiveSession } from './live-session.tsx';
-import { SessionIdRequired } from './session-id-required.tsx';
+
+const SessionIdRequired = lazyPart<object>(
+  async () => (await import('./session-id-required.tsx')).SessionIdRequired,
+  () => null,
+);
 
 /** '/session': what is missing in its address decides what it shows. */
 export function SessionScreen() {

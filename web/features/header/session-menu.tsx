@@ -40,10 +40,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
   const { send } = useCommand();
   const isClosed = view.session.closedAt !== undefined;
   const close = () =>
-    send(
-      { type: 'closeSession' },
-      { onFailed: ({ detail }) => showToast(texts.notClosed(detail), 'error') },
-    );
+    send({ type: 'closeSession' }, { onFailed: ({ detail }) => showToast(detail, 'error') });
   const [isChangingDeck, setChangingDeck] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const [isDeleting, setDeleting] = useState(false);

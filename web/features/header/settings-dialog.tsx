@@ -1,5 +1,5 @@
 import { switchNames } from '@story-pointer/core/session/settings';
-import { timerLengths } from '@story-pointer/core/session/timer-seconds';
+import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { kept } from '#messages/closed.tsx';

@@ -1,7 +1,8 @@
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import type { ReactElement } from 'react';
-import * as texts from '#messages/floor.tsx';
+import { speaks } from '#messages/floor.tsx';
+import * as texts from '#messages/give-floor.ts';
 import { left, timeLeft } from '#messages/timer.ts';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
@@ -57,7 +58,7 @@ export function Speaking({ story, who, count }: SpeakingProps) {
           {left(seconds)}
         </span>
       </Badge>
-      <p>{texts.speaks(who, count)}</p>
+      <p>{speaks(who, count)}</p>
       {mayRun && (
         <Button
           className={look}

@@ -1,5 +1,5 @@
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import { timerLengths } from '@story-pointer/core/session/timer-seconds';
+import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { type FormEvent, useState } from 'react';
 import { cancel } from '#messages/forms.ts';
 import * as texts from '#messages/timer.ts';

@@ -3,10 +3,6 @@ import { plural } from './formats.tsx';
 
 /** Who says why after a reveal, while the others listen. */
 
-export const give = 'Give each a minute';
-export const stop = 'Stop';
-export const notChanged = (reason: string) => `Who has the floor did not change. ${reason}`;
-
 /** Those with a card, as in 'Ana (3)'. */
 export const speaks = (who: ReactElement, count: number) => (
   <>

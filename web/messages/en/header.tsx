@@ -18,7 +18,6 @@ export const device = 'Also on another device';
 export const wayBack = 'Your way back in';
 export const leave = 'Leave session';
 export const close = 'Close session';
-export const notClosed = (reason: string) => `The session was not closed. ${reason}`;
 export const remove = 'Delete session';
 export const whyNotRemove = 'Only a facilitator can do this.';
 

@@ -21,11 +21,6 @@ export const joinThis = 'Join This Session';
 export const joinOther = 'Join Different Session';
 export const goHome = 'Go to Home';
 
-export const idRequired = 'Session ID is required';
-export const idHelp =
-  'The address does not say which session to open. Join it with its code, or open the link you were sent once more.';
-export const join = 'Join a Session';
-
 export const reconnecting = 'Reconnecting...';
 /** Only heard. */
 export const connectionLost = 'The connection is lost. This page goes on trying to reconnect.';
