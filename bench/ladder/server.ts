@@ -196,6 +196,9 @@ function recordKeeper(file: string): (vote: Vote) => Promise<void> {
   const cast = database.prepare(
     'INSERT INTO votes (story_id, participant_id, points, place) VALUES (?, ?, ?, ?)',
   );
+  const change = database.prepare(
+    'UPDATE votes SET points = ? WHERE story_id = ? AND participant_id = ?',
+  );
   const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
   const voters = new Set<Id>();
   return shareCommits(
@@ -206,11 +209,10 @@ function recordKeeper(file: string): (vote: Vote) => Promise<void> {
       const id = timeOf(commandId) + digest(`${keyHash} ${commandId}`).slice(0, 24);
       const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
       if (changes !== 1 || command.type !== 'vote') throw new Error('the room is elsewhere');
-      // Who chooses the same card again, as the load does, changes no vote.
-      if (!voters.has(participantId)) {
-        cast.run(command.storyId, participantId, command.points, revision * 2 ** 20);
-        voters.add(participantId);
-      }
+      const { storyId, points } = command;
+      if (voters.has(participantId)) change.run(points, storyId, participantId);
+      else cast.run(storyId, participantId, points, revision * 2 ** 20);
+      voters.add(participantId);
       receive.run(id, JSON.stringify({ version: 2, revision }), now);
     },
   );
