@@ -14,8 +14,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // What passes only the second time is named by scripts/test.mjs.
   retries: process.env['CI'] ? 1 : 0,
-  // Two more than a small machine has processors: now and then a test waits.
-  workers: 4,
+  // One more than a small machine has processors: now and then a test waits.
+  workers: 3,
   // Generous, for machines that are slow or shared: what is waited for is always a condition.
   timeout: 90_000,
   expect: { timeout: 20_000 },

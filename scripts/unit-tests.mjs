@@ -17,9 +17,9 @@ const folders = ['./soak', './server', './core', './web'];
  */
 export async function runUnitTests(isPatient) {
   const env = await bundleServer();
-  // Two more than a small machine has processors: most of their time tests wait for servers and
+  // One more than a small machine has processors: most of their time tests wait for servers and
   // networks that they take away.
-  const first = await run(folders, 4, env);
+  const first = await run(folders, 3, env);
   const failed = first.tests.filter(isFailure);
   // What was thrown outside of any test stands in no file that could be run again.
   if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);

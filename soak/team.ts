@@ -98,7 +98,16 @@ export class Team {
     for (const person of this.people.filter(({ isOpen }) => !isOpen)) await person.open();
     for (const person of this.people) person.turn('here');
     await Promise.all(this.people.map((person) => person.settled()));
+    await this.#endTalks();
     while (await this.#isUneasy()) await sleep(200);
+  }
+
+  /** Who still has a minute does not use it: nothing else takes so long. */
+  async #endTalks(): Promise<void> {
+    for (const { id: storyId, round } of (await this.look()).stories) {
+      if (round.state !== 'revealed' || !round.floor) continue;
+      await this.#people.who('run')?.does({ type: 'stopFloor', storyId, round: round.number });
+    }
   }
 
   disperse(): void {
