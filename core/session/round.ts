@@ -161,6 +161,11 @@ export function withCountdown(round: Round, countdown: Countdown | null): Round 
   return countdown === null ? rest : { ...rest, countdown };
 }
 
+/** Those who voted so have the floor from now on, in milliseconds since 1970. */
+export function floorFrom(points: Points, now: number): Floor {
+  return { points, endsAt: Math.round(now) + floorSeconds * 1000 };
+}
+
 /** A revealed round in which some have the floor, or nobody any more. */
 export function withFloor(
   { floor: _, ...round }: RevealedRound,

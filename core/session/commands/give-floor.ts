@@ -5,7 +5,7 @@ import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { castIn, floorSeconds } from '../round.ts';
+import { castIn, floorFrom } from '../round.ts';
 
 /** Those furthest apart are given a minute each to say why, the lowest first. */
 export const giveFloor = command(
@@ -21,8 +21,7 @@ export const giveFloor = command(
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
     // Where names are hidden nobody can be asked to speak without being shown.
     if (outcome.is !== 'apart' || round.cards) return refused('notApart');
-    const endsAt = Math.round(around.now()) + floorSeconds * 1000;
-    const floor = { points: outcome.lowest.card.value, endsAt };
+    const floor = floorFrom(outcome.lowest.card.value, around.now());
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
 );

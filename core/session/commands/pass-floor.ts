@@ -5,7 +5,7 @@ import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
-import { castIn, floorSeconds } from '../round.ts';
+import { castIn, floorFrom } from '../round.ts';
 
 /** A minute is over: after the lowest the highest have the floor, and after them nobody. */
 export const passFloor = command(
@@ -16,8 +16,7 @@ export const passFloor = command(
     if (round?.state !== 'revealed' || !round.floor) return accepted([]);
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
     const next = outcome.is === 'apart' ? outcome.highest.card.value : round.floor.points;
-    const endsAt = Math.round(around.now()) + floorSeconds * 1000;
-    const floor = next === round.floor.points ? null : { points: next, endsAt };
+    const floor = next === round.floor.points ? null : floorFrom(next, around.now());
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
 );
