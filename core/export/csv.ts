@@ -28,6 +28,7 @@ const columns: readonly (readonly [string, (story: ExportedStory) => string])[] 
   ['Note', ({ note }) => note],
   ['Status', ({ status }) => status],
   ['Rounds', ({ rounds }) => String(rounds)],
+  ['Minutes', ({ minutes }) => (minutes === null ? '' : String(minutes))],
   ['Votes', ({ votes }) => String(votes.length)],
   ['Most Chosen', ({ mostChosen }) => mostChosen],
   ['Middle', ({ middle }) => middle],

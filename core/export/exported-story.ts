@@ -17,6 +17,8 @@ export interface ExportedStory extends StoryDetails {
   readonly label: string;
   readonly status: 'Pending' | 'Not agreed' | 'Agreed';
   readonly rounds: number;
+  /** From the first vote to the agreement, where that is known. */
+  readonly minutes: number | null;
   readonly votes: readonly ExportedVote[];
   readonly mostChosen: string;
   readonly middle: string;
@@ -59,7 +61,7 @@ function exportedStory(
   const points = agreedPoints(round);
   return {
     ...details,
-    ...{ name, points, rounds: round.number },
+    ...{ name, points, rounds: round.number, minutes: minutesOf(round) },
     label: points === null ? '' : labelOf(deck, points),
     status: statusOf(round),
     votes: cast.map((vote) => ({
@@ -72,6 +74,11 @@ function exportedStory(
     average: shownAverage(deck, cast) ?? '',
     spread: 'steps' in outcome ? String(outcome.steps) : '',
   };
+}
+
+function minutesOf(round: Round): number | null {
+  if (round.state === 'open' || round.took === undefined) return null;
+  return Math.round(round.took / 60_000);
 }
 
 function statusOf(round: Round): ExportedStory['status'] {

@@ -4,6 +4,7 @@ import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import type { OpenRoom, Participant, Role, Step, Story } from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import {
+  agreedOn,
   atRest,
   hidden,
   newRound,
@@ -167,7 +168,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
     case 'pointsAgreed':
       return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? withFloor({ ...round, agreed: change.points }, null) : round,
+        round.state === 'revealed' ? agreedOn(round, change.points, change.took) : round,
       );
     case 'storyDeleted':
       return { ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) };

@@ -47,6 +47,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('pointsAgreed'),
     storyId: idSchema,
     points: z.nullable(pointsSchema),
+    /** Since the first vote on the story, in milliseconds. */
+    took: z.optional(z.int()),
   }),
   z.object({ type: z.literal('storyDeleted'), storyId: idSchema }),
   /** In front of another story, or to the end. */

@@ -38,11 +38,8 @@ describe('earlier rounds', () => {
       { participantId: 'bob', points: 5 },
       { participantId: 'ann', points: 8 },
     ];
-    expect(after.rounds).toEqual({
-      login: [
-        { deck: 'fibonacci', round: { number: 1, state: 'revealed', votes, agreed: 8, ...at } },
-      ],
-    });
+    const round = { number: 1, state: 'revealed' as const, votes, agreed: 8, took: 0, ...at };
+    expect(after.rounds).toEqual({ login: [{ deck: 'fibonacci', round }] });
     expect(story(another(after, { bob: 3 }), 'login')).toMatchObject({ earlier: 2 });
   });
 

@@ -74,6 +74,8 @@ export const revealedRoundSchema = z.readonly(
     state: z.literal('revealed'),
     votes: z.readonly(z.array(voteSchema)),
     agreed: z.nullable(pointsSchema),
+    /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
+    took: z.optional(z.int()),
     /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
     cards: z.optional(z.readonly(z.array(pointsSchema))),
     startedAt: time,
@@ -172,6 +174,15 @@ export function withFloor(
   floor: Floor | null,
 ): RevealedRound {
   return floor ? { ...round, floor } : round;
+}
+
+/** A revealed round whose points are settled, after so many milliseconds, or (null) open again. */
+export function agreedOn(
+  { floor: _, took: __, ...round }: RevealedRound,
+  agreed: Points | null,
+  took: number | undefined,
+): RevealedRound {
+  return { ...round, agreed, ...(took !== undefined && { took }) };
 }
 
 /** A round in which nothing is about to happen by itself. */

@@ -14,10 +14,13 @@ export const finishedView: RoomView = {
   stories: [
     {
       ...{ id: '1', name: 'Log in' },
-      round: revealed(2, 5, [
-        { participantId: 'a', points: 0.5 },
-        { participantId: 'b', points: 5 },
-      ]),
+      round: {
+        ...revealed(2, 5, [
+          { participantId: 'a', points: 0.5 },
+          { participantId: 'b', points: 5 },
+        ]),
+        took: 4 * 60_000,
+      },
     },
     {
       ...{ id: '2', name: '@SUM(A1)' },

@@ -1,5 +1,5 @@
 /** What a server's clock writes into rooms and changes; it is not told again to who repeats a command. */
-const times = ['at', 'startedAt', 'revealedAt', 'endsAt'];
+const times = ['at', 'startedAt', 'revealedAt', 'endsAt', 'took'];
 
 /** The same without times, to compare what was decided by two clocks. */
 export function timeless(value: unknown): unknown {

@@ -137,6 +137,7 @@ const migrations: readonly (readonly string[])[] = [
   ],
   ['ALTER TABLE stories ADD COLUMN floor TEXT'],
   ['ALTER TABLE sessions ADD COLUMN closed_at BIGINT'],
+  ['ALTER TABLE stories ADD COLUMN took BIGINT'],
 ];
 
 /** What a database is opened for: to serve people, to move data out of it or into it, or beside those who serve. */

@@ -37,6 +37,7 @@ export const sample: RoomRecords = {
       countdown: null,
       startedAt: null,
       revealedAt: null,
+      took: null,
       names: null,
       cards: null,
       floor: null,

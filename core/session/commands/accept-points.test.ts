@@ -22,6 +22,7 @@ describe('accepted points', () => {
       agreed: 8,
       startedAt: startOfTests,
       revealedAt: startOfTests,
+      took: 0,
       votes: [
         { participantId: 'ann', points: 3 },
         { participantId: 'bob', points: 13 },

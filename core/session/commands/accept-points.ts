@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isAgreeable } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
+import { agreement } from '../agreement.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -16,12 +17,12 @@ export const acceptPoints = command(
     points: pointsSchema,
   }),
   'run',
-  (room, { storyId, round, points }) => {
+  (room, { storyId, round, points }, around) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
     if (story.round.number !== round) return refused('roundOver', 'round');
     if (story.round.state === 'open') return refused('notRevealed');
     if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-    return accepted([{ type: 'pointsAgreed', storyId, points }]);
+    return accepted([agreement(room, story, points, around.now())]);
   },
 );

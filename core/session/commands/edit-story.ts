@@ -3,6 +3,7 @@ import { isAgreeable } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
+import { agreement } from '../agreement.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
@@ -24,7 +25,7 @@ export const editStory = command(
     round: z.optional(z.int()),
   }),
   'run',
-  (room, edit) => {
+  (room, edit, around) => {
     const { storyId, points, round } = edit;
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
@@ -36,10 +37,12 @@ export const editStory = command(
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
     if (points !== undefined && story.round.state === 'revealed') {
-      if (points !== null && !isAgreeable(deckOf(room.session.type), points)) {
-        return refused('notOnDeck', 'points');
+      if (points === null) {
+        changes.push({ type: 'pointsAgreed', storyId, points });
+      } else {
+        if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+        changes.push(agreement(room, story, points, around.now()));
       }
-      changes.push({ type: 'pointsAgreed', storyId, points });
     } else if (typeof points === 'number') {
       return refused('notRevealed', 'points');
     }

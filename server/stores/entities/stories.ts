@@ -61,6 +61,7 @@ const entity = new Entity(
     countdown,
     startedAt: time,
     revealedAt: time,
+    took: time,
     names: z.nullable(z.enum(['shown', 'hidden'])),
     cards,
     floor,
@@ -101,6 +102,7 @@ function recordIn(sessionId: Id): (story: Story) => StoryRecord {
           ...{ countdown: round.countdown ?? null, names: round.names ?? null },
         }),
     revealedAt: (round.state === 'revealed' && round.revealedAt) || null,
+    took: round.state === 'revealed' ? (round.took ?? null) : null,
     cards: (round.state === 'revealed' && round.cards) || null,
     floor: (round.state === 'revealed' && round.floor) || null,
   });
@@ -137,6 +139,7 @@ function roundOf(record: StoryRecord, votes: readonly Vote[]): Round {
     countdown,
     startedAt,
     revealedAt,
+    took,
     names,
     cards,
     floor,
@@ -147,6 +150,7 @@ function roundOf(record: StoryRecord, votes: readonly Vote[]): Round {
       ...{ number, state: 'revealed', votes, agreed },
       ...started,
       ...(revealedAt !== null && { revealedAt }),
+      ...(took !== null && { took }),
       ...(cards && { cards }),
       ...(floor && { floor }),
     };

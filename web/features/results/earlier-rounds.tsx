@@ -106,7 +106,7 @@ function whenOf({ round, deck }: KeptRound): string {
   const parts: string[] = [];
   if (revealedAt !== undefined) parts.push(texts.revealedAt(new Date(revealedAt).toISOString()));
   if (revealedAt !== undefined && startedAt !== undefined) {
-    parts.push(texts.took(Math.round((revealedAt - startedAt) / 60_000)));
+    parts.push(texts.took(revealedAt - startedAt));
   }
   if (agreed !== null) parts.push(texts.agreedOn(labelOf(deckOf(deck), agreed)));
   return parts.join(' · ');

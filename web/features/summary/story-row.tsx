@@ -1,5 +1,5 @@
 import type { Story } from '@story-pointer/core/session/open-room';
-import { agreedPoints } from '@story-pointer/core/session/round';
+import { agreedPoints, voteCountOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import * as texts from '#messages/summary.ts';
@@ -33,6 +33,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
           <span className="min-w-6 text-ink-soft text-sm tabular-nums">{place}</span>
           <span className="min-w-0 grow font-medium">
             <bdi>{story.name}</bdi>
+            <Course story={story} />
           </span>
           <Outcome view={view} story={story} />
           <Icon
@@ -50,6 +51,15 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
       </div>
     </li>
   );
+}
+
+/** How many rounds a story took, and how long, once there is something to say. */
+function Course({ story: { round } }: Pick<StoryRowProps, 'story'>) {
+  const isOver = round.state === 'revealed';
+  if (round.number === 1 && !(isOver && voteCountOf(round) > 0)) return null;
+  const parts = [texts.rounds(round.number)];
+  if (isOver && round.took !== undefined) parts.push(texts.took(round.took));
+  return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;
 }
 
 function Outcome({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {

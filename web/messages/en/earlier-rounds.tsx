@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { number, plural, timeOfDay } from './formats.tsx';
+import { lasting, number, timeOfDay } from './formats.tsx';
 
 /** The rounds before the present one, and a reveal that is taken back. */
 
@@ -11,10 +11,7 @@ export const title = (count: number) => `Earlier rounds (${number(count)})`;
 export const round = (count: number) => `Round ${number(count)}`;
 /** When a round was revealed, and how long that was after its first vote. */
 export const revealedAt = (time: string) => timeOfDay(time);
-export const took = (minutes: number) =>
-  minutes < 1
-    ? 'under a minute'
-    : `${number(minutes)} ${plural(minutes, { one: 'minute', other: 'minutes' })}`;
+export const took = lasting;
 export const agreedOn = (points: string) => `agreed: ${points}`;
 /** Somebody's card, and the one they played in the next round. */
 export const moved = (name: ReactElement, from: string, to: string) => (

@@ -14,6 +14,12 @@ const twoDigits = /* @__PURE__ */ numberIn(locale, { minimumIntegerDigits: 2 });
 /** '2:05' */
 export const clock = (seconds: number) =>
   `${number(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`;
+/** '5 minutes', of milliseconds */
+export const lasting = (time: number) => {
+  const minutes = Math.round(time / 60_000);
+  if (minutes < 1) return 'under a minute';
+  return `${number(minutes)} ${plural(minutes, { one: 'minute', other: 'minutes' })}`;
+};
 export const longDate = /* @__PURE__ */ dateIn(locale, { dateStyle: 'long' });
 export const mediumDate = /* @__PURE__ */ dateIn(locale, { dateStyle: 'medium' });
 /** '10:05 AM' */

@@ -1,5 +1,5 @@
 import type { Centre } from '@story-pointer/core/story-results';
-import { longDate, number, plural } from './formats.tsx';
+import { lasting, longDate, number, plural } from './formats.tsx';
 
 /** The summary of a session. */
 
@@ -41,6 +41,10 @@ export const waiting = (count: number) => `${number(count)} pending`;
 export const notAgreed = (centre: Centre | null) =>
   `${centre ? `${centres[centre.is]} ${centre.label}` : 'no average'}, not agreed`;
 const centres = { average: 'average', middle: 'middle' };
+/** Of the story, and how long from its first vote to the agreement. */
+export const rounds = (count: number) =>
+  `${number(count)} ${plural(count, { one: 'round', other: 'rounds' })}`;
+export const took = lasting;
 export const loadingVotes = 'Loading votes...';
 export const noVotes = 'No votes yet';
 export const votes = 'Participant Votes:';
