@@ -121,7 +121,6 @@ test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is n
   const eve = await people.newcomer('Eve');
   const letGo = await eve.holdsUp(scripts);
   await eve.page.goto(`/session?sessionId=${ann.sessionId}`, { waitUntil: 'commit' });
-  await expect(eve.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
   const heading = eve.heading('Ann invites you to "Sprint 12"');
   await expect(heading).toBeVisible();
   await heading.evaluate((element) => element.setAttribute('data-met', 'early'));
@@ -133,6 +132,7 @@ test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is n
   await eve.comesToLife();
   expect(await eve.page.locator('body').ariaSnapshot()).toBe(before);
   await expect(heading).toHaveAttribute('data-met', 'early');
+  await expect(eve.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
   await eve.page.keyboard.type('Eve');
   await eve.page.keyboard.press('Enter');
   await expect(eve.heading('Waiting for Story')).toBeVisible();

@@ -7,12 +7,14 @@ import { logFailure } from './api/log.ts';
 import { areDevtoolsWanted } from './routes/devtools.tsx';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
+import { isSeatless, readSessionSearch } from './routes/search.ts';
 import { tellOf } from './routes/telling.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
 import type { Here, Navigation, Place } from './ui/navigation.tsx';
 
 /** Shows the page: a public one does without the router until its user goes elsewhere. */
 async function begin(element: Element): Promise<void> {
+  nameInvitation();
   const here = hereAt(window.location);
   if (!isPublicPage(here.path) || areDevtoolsWanted()) return goOn(createRoot(element));
   try {
@@ -22,6 +24,15 @@ async function begin(element: Element): Promise<void> {
     // The router has something to show instead.
     await goOn(createRoot(element));
   }
+}
+
+/** Who comes to a session without a seat is shown the invitation: its address is that of where one joins. */
+function nameInvitation(): void {
+  const { path, search } = hereAt(window.location);
+  const seat = readSessionSearch(search);
+  if (path !== '/session' || !isSeatless(seat)) return;
+  const { sessionId } = seat;
+  window.history.replaceState(null, '', hrefOf({ to: '/join-session', search: { sessionId } }));
 }
 
 /** Shows a public page, or takes it over where it is drawn already. */

@@ -132,15 +132,21 @@ test('[J22] what cannot be a code does no harm', async () => {
   }
 });
 
-test('[SE2, J23] the session without a seat leads to the invitation at once (finding B5)', async () => {
-  const { ann, sessionId } = await openSession();
-  const response = await ann.fetch(`/session?sessionId=${sessionId.toUpperCase()}`, {
-    redirect: 'manual',
-  });
-  expect(response.status).toBe(302);
-  expect(response.headers.get('location')).toBe(`/join-session?sessionId=${sessionId}`);
-  expect((await ann.fetch(`/session?sessionId=${sessionId}&participantId=x`)).status).toBe(200);
-  expect((await ann.fetch('/session?sessionId=%20')).status).toBe(200);
+test('[SE2, J20] the session without a seat is answered with the invitation itself (finding B5)', async () => {
+  const { sessionId } = await openSession();
+  const look = async (search: string) => {
+    const response = await new Browser(server.url).fetch(`/session?${search}`, {
+      redirect: 'manual',
+    });
+    expect(response.status).toBe(200);
+    return response.text();
+  };
+  const invitation = await (await lookAt(sessionId)).text();
+  expect(invitation).toContain('>Ann<');
+  expect(await look(`sessionId=${sessionId}`)).toBe(invitation);
+  expect(await look(`sessionId=${sessionId.toUpperCase()}`)).toContain('>Ann<');
+  expect(await look(`sessionId=${sessionId}&participantId=x`)).not.toContain('>Ann<');
+  expect(await look('sessionId=%20')).not.toContain('>Ann<');
 });
 
 test('[J24] a code in capitals is the same code (finding B10)', async () => {

@@ -79,12 +79,10 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   const basePath = basePathOf(publicUrl);
 
   return async (c, invite) => {
-    const { path } = c.req;
     const code = sessionIdOf(c.req.query('sessionId')?.trim() ?? '');
-    if (path === '/session' && code && !c.req.query('participantId')?.trim()) {
-      c.header('cache-control', 'no-store');
-      return c.redirect(`${basePath}/join-session?${new URLSearchParams({ sessionId: code })}`);
-    }
+    const isSeatless = code && !c.req.query('participantId')?.trim();
+    // At once: sent elsewhere, a page would come one way back and forth later over a slow network.
+    const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
     if (path === '/join-session' && code) {
       const invitation = await invite(code);
       const drawing = invitation !== undefined && invitations.get(drawingOf(invitation));

@@ -16,6 +16,11 @@ export function readSessionSearch(search: Search): SessionSearch {
   return { ...readSummarySearch(search), storyId: text(search['storyId']) };
 }
 
+/** Whether the address of a session names nobody who sits in it, so that a seat has to be taken first. */
+export function isSeatless({ sessionId, participantId }: SessionSearch): boolean {
+  return sessionId !== undefined && participantId === undefined;
+}
+
 export function readSummarySearch(search: Search): SummarySearch {
   return { ...readJoinSearch(search), participantId: text(search['participantId']) };
 }

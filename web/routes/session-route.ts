@@ -1,15 +1,16 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client.ts';
 import { roomQuery } from '../api/room-query.ts';
-import { readSessionSearch } from './search.ts';
+import { isSeatless, readSessionSearch } from './search.ts';
 import { withQueriesRoute } from './with-queries-route.tsx';
 
 export const sessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/session',
   validateSearch: readSessionSearch,
-  beforeLoad: ({ search: { sessionId, participantId } }) => {
-    if (sessionId && !participantId) {
+  beforeLoad: ({ search }) => {
+    if (isSeatless(search)) {
+      const { sessionId } = search;
       throw redirect({ to: '/join-session', search: { sessionId }, replace: true });
     }
   },
