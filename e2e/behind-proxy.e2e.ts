@@ -5,7 +5,7 @@ import { ask } from './world/ask.ts';
 import { caddySite, caddySubPath } from './world/caddy.ts';
 import { estimateTogether } from './world/estimate-together.ts';
 import { nginxSite, nginxSubPath } from './world/nginx.ts';
-import type { People } from './world/people.ts';
+import { People } from './world/people.ts';
 import { deployFolder, Proxied, type Setup } from './world/proxied.ts';
 import type { Settings } from './world/server.ts';
 import { test as base, invite } from './world/test.ts';
@@ -24,7 +24,9 @@ const test = base.extend<{
     await use(proxied);
     await proxied.stop();
   },
-  people: ({ browser, proxied }, use) => invite(browser, proxied.server, use, proxied.url),
+  people: async ({ browser, proxied }, use, test) => {
+    await invite(new People(browser, proxied.url), proxied.server, use, test);
+  },
 });
 
 test.use({ serviceWorkers: 'allow' });

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Lender } from './devices.ts';
 import { Person } from './person.ts';
 import { Remote } from './remote.ts';
 
@@ -11,12 +12,15 @@ interface Host {
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
+  readonly #lender: Lender | undefined;
   readonly #contexts: BrowserContext[] = [];
+  readonly #lent: Page[] = [];
   readonly #everybody: Person[] = [];
 
-  constructor(browser: Browser, url: string) {
+  constructor(browser: Browser, url: string, lender?: Lender) {
     this.#browser = browser;
     this.#url = url;
+    this.#lender = lender;
   }
 
   /** Somebody who has not been here before. */
@@ -24,6 +28,14 @@ export class People {
     const context = await this.#browser.newContext({ baseURL: url });
     this.#contexts.push(context);
     return this.#welcome(new Person(name, await context.newPage()));
+  }
+
+  /** Somebody whose browser may have seen the product before. */
+  async #regular(name: string, url: string): Promise<Person> {
+    if (!this.#lender || url !== this.#url) return this.newcomer(name, url);
+    const page = await this.#lender.take();
+    this.#lent.push(page);
+    return this.#welcome(new Person(name, page));
   }
 
   /** Takes somebody's device away, and gives it back with the page it had when what is returned is called. */
@@ -49,7 +61,7 @@ export class People {
 
   /** Somebody who has opened a session; the forms that lead there are other tests' business. */
   async facilitator(name: string, type = 'fibonacci', url = this.#url): Promise<Person> {
-    const person = await this.newcomer(name, url);
+    const person = await this.#regular(name, url);
     await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
@@ -61,14 +73,14 @@ export class People {
     type = 'fibonacci',
     url = this.#url,
   ): Promise<Person> {
-    const person = await this.newcomer(name, url);
+    const person = await this.#regular(name, url);
     await person.opensSessionOn([story], { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 
   /** Somebody who has joined the session of `host`. */
   async participant(name: string, host: Host, url = this.#url): Promise<Person> {
-    const person = await this.newcomer(name, url);
+    const person = await this.#regular(name, url);
     await person.takesSeat(`api/sessions/${host.sessionId}/participants`, { name });
     return person;
   }
@@ -103,7 +115,10 @@ export class People {
     return this.#everybody.flatMap(({ troubles }) => troubles);
   }
 
-  async leave(): Promise<void> {
-    await Promise.all(this.#contexts.map((context) => context.close()));
+  /** @param isWell whether others may go on with the browsers */
+  async leave(isWell = false): Promise<void> {
+    const lender = isWell ? this.#lender : undefined;
+    const lent = this.#lent.map((page) => lender?.giveBack(page) ?? page.context().close());
+    await Promise.all([...lent, ...this.#contexts.map((context) => context.close())]);
   }
 }

@@ -1,10 +1,14 @@
-import { type Browser, test as base, expect } from '@playwright/test';
+import { test as base, expect, type TestInfo } from '@playwright/test';
+import { Devices, type Lender } from './devices.ts';
 import { Network } from './network.ts';
 import { People } from './people.ts';
 import { type Program, Server, type Settings, sources, withMovableClock } from './server.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
-export const test = base.extend<{ people: People; network: Network }, { server: Server }>({
+export const test = base.extend<
+  { people: People; network: Network; lender: Lender },
+  { server: Server; devices: Devices }
+>({
   server: [
     async ({ browserName: _ }, use) => {
       const server = await Server.start();
@@ -13,6 +17,21 @@ export const test = base.extend<{ people: People; network: Network }, { server: 
     },
     { scope: 'worker' },
   ],
+  devices: [
+    async ({ browser, server }, use) => {
+      const devices = new Devices(browser, server.url);
+      await use(devices);
+      await devices.close();
+    },
+    { scope: 'worker' },
+  ],
+  lender: async (
+    { devices, viewport, hasTouch, reducedMotion, forcedColors, serviceWorkers },
+    use,
+  ) => {
+    const options = { viewport, hasTouch, reducedMotion, forcedColors, serviceWorkers };
+    await use(devices.of(JSON.stringify(options)));
+  },
   network: async ({ server }, use) => {
     const network = new Network(server.port);
     await network.open();
@@ -20,7 +39,9 @@ export const test = base.extend<{ people: People; network: Network }, { server: 
     network.close();
   },
   // The network is named so that it goes after the people, who would complain of its end.
-  people: ({ browser, server, network: _ }, use) => invite(browser, server, use),
+  people: async ({ browser, server, network: _, lender }, use, test) => {
+    await invite(new People(browser, server.url, lender), server, use, test);
+  },
 });
 
 /** A test whose people have a product to themselves, so that it can set, stop and start it. */
@@ -37,7 +58,9 @@ export const testWithOwnServer = test.extend<{
     await use(server);
     await server.dispose();
   },
-  people: ({ browser, ownServer }, use) => invite(browser, ownServer, use),
+  people: async ({ browser, ownServer }, use, test) => {
+    await invite(new People(browser, ownServer.url), ownServer, use, test);
+  },
 });
 
 /** A test in which nobody waits: time goes by for the product and for everybody's page when it says so. */
@@ -53,16 +76,15 @@ export const testWithClock = testWithOwnServer.extend<{
   },
 });
 
-/** @param url the address people open */
+/** Lets a test have its people, and looks whether anything went wrong unnoticed. */
 export async function invite(
-  browser: Browser,
+  people: People,
   server: Server,
   use: (people: People) => Promise<void>,
-  url = server.url,
+  test: TestInfo,
 ) {
-  const people = new People(browser, url);
   await use(people);
-  await people.leave();
+  await people.leave(test.status === test.expectedStatus);
   expect(people.troubles).toEqual([]);
   expect(server.errors).toEqual([]);
 }
