@@ -83,6 +83,8 @@ test('[W49, W10] a page that is told to be outdated is loaded again where that b
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
+  // What is sent while it takes the page over passes by the route below.
+  await isControlled(ann);
   const loads = loadsOf(ann);
   ann.expectsTrouble(/status of 426/);
   await ann.page.route('**/commands', (route) =>

@@ -30,8 +30,8 @@ const steps = [
     types: () => npmScript('types'),
     rules: () => npmScript('rules'),
     'unused code': () => npmScript('unused'),
+    'unit tests': unitTests,
   },
-  { 'unit tests': unitTests },
   { pages: () => check(buildPages) },
   { 'browser tests': browserTests },
 ];

@@ -21,8 +21,8 @@ export interface Lender {
 }
 
 /**
- * Browsers that are used again once their people have gone: what a page costs at first is mostly its process,
- * and reading and compiling what it loads. Nothing that the product stored stays, and whose browser was
+ * Browsers that are used again once their people have gone: half of what a page costs at first is its process,
+ * and to read and compile what it loads. Nothing that the product stored stays, and whose browser was
  * changed for good is thrown away.
  */
 export class Devices {

@@ -12,12 +12,13 @@ interface Host {
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
+  /** Where the browsers come from that others have had, if any. */
   readonly #lender: Lender | undefined;
   readonly #contexts: BrowserContext[] = [];
   readonly #lent: Page[] = [];
   readonly #everybody: Person[] = [];
 
-  constructor(browser: Browser, url: string, lender?: Lender) {
+  constructor(browser: Browser, url: string, lender?: Lender | undefined) {
     this.#browser = browser;
     this.#url = url;
     this.#lender = lender;
@@ -25,17 +26,18 @@ export class People {
 
   /** Somebody who has not been here before. */
   async newcomer(name: string, url = this.#url): Promise<Person> {
-    const context = await this.#browser.newContext({ baseURL: url });
-    this.#contexts.push(context);
-    return this.#welcome(new Person(name, await context.newPage()));
+    return this.#welcome(new Person(name, await this.#pageAt(url)));
   }
 
-  /** Somebody whose browser may have seen the product before. */
-  async #regular(name: string, url: string): Promise<Person> {
-    if (!this.#lender || url !== this.#url) return this.newcomer(name, url);
-    const page = await this.#lender.take();
-    this.#lent.push(page);
-    return this.#welcome(new Person(name, page));
+  async #pageAt(url: string): Promise<Page> {
+    if (this.#lender && url === this.#url) {
+      const lent = await this.#lender.take();
+      this.#lent.push(lent);
+      return lent;
+    }
+    const context = await this.#browser.newContext({ baseURL: url });
+    this.#contexts.push(context);
+    return context.newPage();
   }
 
   /** Takes somebody's device away, and gives it back with the page it had when what is returned is called. */
@@ -61,7 +63,7 @@ export class People {
 
   /** Somebody who has opened a session; the forms that lead there are other tests' business. */
   async facilitator(name: string, type = 'fibonacci', url = this.#url): Promise<Person> {
-    const person = await this.#regular(name, url);
+    const person = await this.newcomer(name, url);
     await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
@@ -73,14 +75,14 @@ export class People {
     type = 'fibonacci',
     url = this.#url,
   ): Promise<Person> {
-    const person = await this.#regular(name, url);
+    const person = await this.newcomer(name, url);
     await person.opensSessionOn([story], { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 
   /** Somebody who has joined the session of `host`. */
   async participant(name: string, host: Host, url = this.#url): Promise<Person> {
-    const person = await this.#regular(name, url);
+    const person = await this.newcomer(name, url);
     await person.takesSeat(`api/sessions/${host.sessionId}/participants`, { name });
     return person;
   }

@@ -6,7 +6,7 @@ import { type Program, Server, type Settings, sources, withMovableClock } from '
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<
-  { people: People; network: Network; lender: Lender },
+  { people: People; network: Network; lender: Lender | undefined },
   { server: Server; devices: Devices }
 >({
   server: [
@@ -26,11 +26,13 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   lender: async (
-    { devices, viewport, hasTouch, reducedMotion, forcedColors, serviceWorkers },
+    { devices, viewport, hasTouch, reducedMotion, forcedColors, javaScriptEnabled, serviceWorkers },
     use,
   ) => {
-    const options = { viewport, hasTouch, reducedMotion, forcedColors, serviceWorkers };
-    await use(devices.of(JSON.stringify(options)));
+    const kind = JSON.stringify({ viewport, hasTouch, reducedMotion, forcedColors });
+    // A service worker stays, and without scripts nothing can be cleared.
+    const canBeLent = javaScriptEnabled && serviceWorkers === 'block';
+    await use(canBeLent ? devices.of(kind) : undefined);
   },
   network: async ({ server }, use) => {
     const network = new Network(server.port);
