@@ -4,9 +4,9 @@ import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
 import { command } from '../command.ts';
-import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { pointsSchema } from '../round.ts';
+import { storyAfterReveal } from '../story-in-round.ts';
 
 /** The facilitator saves the points the team agreed on; the round stays revealed. */
 export const acceptPoints = command(
@@ -17,12 +17,11 @@ export const acceptPoints = command(
     points: pointsSchema,
   }),
   'run',
-  (room, { storyId, round, points }, around) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
-    if (story.round.state === 'open') return refused('notRevealed');
+  (room, input, around) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { points } = input;
     if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-    return accepted([agreement(room, story, points, around.now())]);
+    return accepted([agreement(room, story.value, points, around.now())]);
   },
 );

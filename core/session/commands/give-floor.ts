@@ -3,20 +3,18 @@ import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
-import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { castIn, floorFrom } from '../round.ts';
+import { storyAfterReveal } from '../story-in-round.ts';
 
 /** Those furthest apart are given a minute each to say why, the lowest first. */
 export const giveFloor = command(
   z.object({ type: z.literal('giveFloor'), storyId: idSchema, round: z.int() }),
   'run',
-  (room, { storyId, round: number }, around) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    const { round } = story;
-    if (round.number !== number) return refused('roundOver', 'round');
-    if (round.state === 'open') return refused('notRevealed');
+  (room, input, around) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
     // Where names are hidden nobody can be asked to speak without being shown.

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { type Id, idSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
-import { findParticipant, findStory } from '../open-room.ts';
+import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
  * A reveal came too early: the cards are turned back, and who has not voted can. Where names are hidden
@@ -12,12 +13,10 @@ import { accepted, refused } from '../refusals.ts';
 export const hideAgain = command(
   z.object({ type: z.literal('hideAgain'), storyId: idSchema, round: z.int() }),
   'run',
-  (room, { storyId, round: number }) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    const { round } = story;
-    if (round.number !== number) return refused('roundOver', 'round');
-    if (round.state === 'open') return refused('notRevealed');
+  (room, input) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
     if (round.cards) return refused('namesHidden');
     // Who watches by now has no hidden vote.

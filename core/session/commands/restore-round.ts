@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
-import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { storyInRound } from '../story-in-round.ts';
 
 /** An earlier round becomes the story's round again, as it was; the one it replaces is kept. */
 export const restoreRound = command(
@@ -16,18 +16,19 @@ export const restoreRound = command(
     restore: z.int(),
   }),
   'run',
-  (room, { storyId, round, restore }) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
+  (room, input) => {
+    const { storyId, restore } = input;
+    const story = storyInRound(room, input);
+    if (!story.ok) return story;
+    const { round } = story.value;
     // What is hidden cannot be kept with what everybody may look at.
-    if (story.round.state === 'open' && story.round.voters.length > 0) return refused('votesCast');
+    if (round.state === 'open' && round.voters.length > 0) return refused('votesCast');
     const kept = keptRoundsOf(room, storyId).find((one) => one.round.number === restore);
     if (!kept) return refused('roundNotFound', 'restore');
     if (JSON.stringify(kept.deck) !== JSON.stringify(bareScale(room.session.type))) {
       return refused('otherDeck', 'restore');
     }
-    const { earlier, forgotten } = keeping(room, story, restore);
+    const { earlier, forgotten } = keeping(room, story.value, restore);
     return accepted([...forgotten, { type: 'roundRestored', storyId, round: kept.round, earlier }]);
   },
 );

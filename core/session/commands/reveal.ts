@@ -3,10 +3,10 @@ import { type Id, idSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
-import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
+import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** The facilitator turns the cards of a story's round over, for everybody at once. */
 export const reveal = command(
@@ -16,12 +16,10 @@ export const reveal = command(
     round: z.int(),
   }),
   'run',
-  (room, { storyId, round }, around) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
-    if (story.round.state === 'revealed') return refused('alreadyRevealed');
-    return accepted([revealOf(room, storyId, story.round, around)]);
+  (room, input, around) => {
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    return accepted([revealOf(room, input.storyId, story.value.round, around)]);
   },
 );
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { keeping, nextNumber } from '../kept-rounds.ts';
-import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted } from '../refusals.ts';
+import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
  * The facilitator clears a revealed story's votes and points for a new round; the one it ends is kept.
@@ -16,15 +16,18 @@ export const startRound = command(
     round: z.int(),
   }),
   'run',
-  (room, { storyId, round }) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
-    if (story.round.state === 'open') return refused('notRevealed');
-    const { earlier, forgotten } = keeping(room, story);
+  (room, input) => {
+    const story = storyAfterReveal(room, input);
+    if (!story.ok) return story;
+    const { earlier, forgotten } = keeping(room, story.value);
     return accepted([
       ...forgotten,
-      { type: 'roundStarted', storyId, round: nextNumber(room, story), earlier },
+      {
+        type: 'roundStarted',
+        storyId: input.storyId,
+        round: nextNumber(room, story.value),
+        earlier,
+      },
     ]);
   },
 );

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
-import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted } from '../refusals.ts';
+import { storyBeforeReveal } from '../story-in-round.ts';
 import { timerSecondsSchema } from '../timer-seconds.ts';
 
 /** A facilitator gives a round so many seconds from now on, instead of what was left. */
@@ -14,11 +14,10 @@ export const startTimer = command(
     seconds: timerSecondsSchema,
   }),
   'run',
-  (room, { storyId, round, seconds }, around) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
-    if (story.round.state === 'revealed') return refused('alreadyRevealed');
+  (room, input, around) => {
+    const { storyId, seconds } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
     const endsAt = Math.round(around.now()) + seconds * 1000;
     return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt } }]);
   },

@@ -3,10 +3,10 @@ import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { ownCommand } from '../command.ts';
-import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { hidesNames, pointsSchema } from '../round.ts';
 import { sizeOf } from '../size.ts';
+import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** A participant gives points to a story. A second vote in the same round replaces the first. */
 export const vote = ownCommand(
@@ -19,17 +19,16 @@ export const vote = ownCommand(
     namesHidden: z.optional(z.literal(true)),
   }),
   'vote',
-  (room, { storyId, round, points, namesHidden }, participantId, around) => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (story.round.number !== round) return refused('roundOver', 'round');
-    if (story.round.state === 'revealed') return refused('alreadyRevealed');
-    if (namesHidden && !hidesNames(story.round, room.session.settings))
-      return refused('namesShown');
+  (room, input, participantId, around) => {
+    const { storyId, points, namesHidden } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    const { round } = story.value;
+    if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
     if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-    const isFirst = !story.round.voters.includes(participantId);
+    const isFirst = !round.voters.includes(participantId);
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-    const isStart = story.round.startedAt === undefined;
+    const isStart = round.startedAt === undefined;
     return accepted([
       {
         ...{ type: 'voted', storyId, participantId },
