@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
+const invitation = 'This session is closed. Its facilitators can reopen it.';
 
 test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopened', async ({
   people,
@@ -30,7 +31,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   await bob.votes('5');
 });
 
-test('[CL4, CL6, CL7] who is new is told that the session is closed, and so does its summary', async ({
+test('[CL4, CL6, CL7, CL8] who is new is told that the session is closed, and so does its summary', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -38,9 +39,15 @@ test('[CL4, CL6, CL7] who is new is told that the session is closed, and so does
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(/status of 409/);
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
-  await bob.page.getByLabel('Your Name').fill('Bob');
+  await expect(bob.text(invitation)).toBeVisible();
+  await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').click();
-  await expect(bob.text(/^This session is closed/)).toBeVisible();
+  await expect(bob.alert).toContainText('This session is closed.');
+  await ann.sends({ type: 'reopenSession' });
+  await bob.page.reload();
+  await expect(bob.field('Your Name')).toBeVisible();
+  await expect(bob.text(invitation)).toHaveCount(0);
+  await ann.sends({ type: 'closeSession' });
   await bob.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
   await expect(bob.text(/^Closed on /)).toBeVisible();
   await expect(bob.text(/^Kept for 365 days /)).toBeVisible();

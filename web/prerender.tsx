@@ -45,9 +45,10 @@ function sampleInvitations(): (Invitation | null)[] {
   const seats = Array.from({ length: shownSeats }, (_, index) => `seat ${index}`);
   const cards = Array.from({ length: maxCards }, (_, value) => size(value));
   const type = { name: 'deck', average: 'all', cards } as const;
-  const first = {
+  const first: Invitation = {
     ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
     ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
+    isClosed: true,
   };
   const own = seats.map((name) => ({ id: name, name, isFacilitator: false }));
   return [null, first, { ...first, seats: own }];

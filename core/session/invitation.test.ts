@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { keyOf, openRoom, refusal, value } from '../testing/room.ts';
+import { keyOf, openRoom, refusal, sent, value } from '../testing/room.ts';
 import { invitationSchema, invitationTo } from './invitation.ts';
 
 const room = openRoom();
@@ -21,6 +21,12 @@ test('[J20] an invitation to a full room shows the first of its people, and coun
   const invitation = value(invitationTo({ ...room, participants }, []));
   expect(invitation.people).toHaveLength(8);
   expect(invitation.others).toBe(192);
+});
+
+test('[CL8] an invitation says that its session is closed', () => {
+  expect(value(invitationTo(room, []))).not.toHaveProperty('isClosed');
+  const closed = sent(room, 'ann', { type: 'closeSession' });
+  expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
 });
 
 test('[J21] an invitation offers a browser its own seats and nobody else’s (finding B9)', () => {

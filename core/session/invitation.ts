@@ -25,6 +25,8 @@ export const invitationSchema = z.readonly(
     others: z.int(),
     /** The seats of the browser that looks, the latest first. */
     seats: z.readonly(z.array(participantSchema)),
+    /** Nobody new may join for now. */
+    isClosed: z.optional(z.literal(true)),
   }),
 );
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -46,6 +48,7 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
       .map(({ name }) => ({ name, initials: initialsOf(name) })),
     others: Math.max(0, participants.length - shownPeople),
     seats: own.toReversed().slice(0, shownSeats),
+    ...(session.closedAt !== undefined && { isClosed: true }),
   });
 }
 

@@ -73,7 +73,7 @@ export function fillIn(
 
 function textsOf(invitation: Invitation | null): ReadonlyMap<string, string> {
   if (!invitation) return new Map();
-  const { facilitatorName, sessionName, type, people, others, seats } = invitation;
+  const { facilitatorName, sessionName, type, people, others, seats, isClosed } = invitation;
   return new Map([
     ['facilitator', facilitatorName],
     ['session', sessionName],
@@ -84,5 +84,6 @@ function textsOf(invitation: Invitation | null): ReadonlyMap<string, string> {
     ]),
     ...(others > 0 ? [['others', String(others)] as const] : []),
     ...seats.map(({ name }, index) => [`seat ${index}`, name] as const),
+    ...(isClosed ? [['closed', ''] as const] : []),
   ]);
 }

@@ -18,7 +18,7 @@ const cards = Array.from(
   { length: 24 },
   (_, index) => `<li data-card="${index}"><b data-length="1">7<i></i></b></li>`,
 ).join('');
-const drawing = `<h1 data-fill="facilitator">sample</h1><h2 data-fill="session">sample</h2>${people}
+const drawing = `<i data-if="closed">Closed</i><h1 data-fill="facilitator">sample</h1><h2 data-fill="session">sample</h2>${people}
 <h3 data-fill="deck">sample</h3><ul>${cards}</ul><p data-if="others">and <b data-fill="others">1</b> more</p><input name="sessionId" value="sample">`;
 const again = `${drawing}<a data-if="seat 0" data-seat="0" href="/session">Continue as
 <b data-fill="seat 0">sample</b></a><a data-if="seat 1" data-seat="1">Never</a>`;
@@ -122,6 +122,15 @@ test('[J22, W26] a code of no session counts as a miss, and after too many nothi
   expect(undrawn).toContain('<div id="root"></div>');
   expect(undrawn).not.toContain('id="invitation"');
   await few[Symbol.asyncDispose]();
+});
+
+test('[CL8] the page itself says that a session is closed', async () => {
+  const ann = new Browser(server.url);
+  const seat = given((await ann.create()).value);
+  const { sessionId } = seat;
+  expect(await (await lookAt(sessionId)).text()).not.toContain('Closed');
+  await ann.send(seat, { type: 'closeSession' });
+  expect(await (await lookAt(sessionId)).text()).toContain('Closed');
 });
 
 test('[J22] what cannot be a code does no harm', async () => {

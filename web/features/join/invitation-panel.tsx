@@ -3,6 +3,7 @@ import type { Invitation } from '@story-pointer/core/session/invitation';
 import { useId } from 'react';
 import * as texts from '#messages/join.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /**
@@ -11,7 +12,7 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
  */
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
-  const { facilitatorName, sessionName, type, people, others } = invitation;
+  const { facilitatorName, sessionName, type, people, others, isClosed } = invitation;
   const { name, cards } = deckOf(type);
   return (
     <header className="felt grid gap-5 px-5 py-6 sm:px-7">
@@ -42,6 +43,12 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           </li>
         )}
       </ul>
+      {isClosed && (
+        <p data-if="closed" className="flex items-center gap-2 font-medium">
+          <Icon name="lock" className="size-5 shrink-0" />
+          {texts.closed}
+        </p>
+      )}
       <div className="grid gap-2">
         <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
         <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">

@@ -31,6 +31,8 @@ export const invitation = (facilitator: ReactElement, session: ReactElement) => 
 export const people = 'At the table';
 /** The number is put in by the server. */
 export const more = (count: ReactElement) => <>+{count} more</>;
+/** Before a name is typed in vain. */
+export const closed = 'This session is closed. Its facilitators can reopen it.';
 export const voteWith = (deck: ReactElement) => <>You vote with {deck}:</>;
 
 export const continueAs = (own: ReactElement) => <>Continue as {own}</>;
