@@ -17,12 +17,12 @@ test('[RO8, W30, C12] a page that was cut off while a round was hidden again is 
   await ann.reveals();
   await ann.hidesAgain();
 
-  const toldBob = new Received(bob.page);
+  const toldBob = await Received.by(bob.page);
   network.mend();
   await soon(bob.text('2 of 2 voted')).toBeVisible();
   await expect(bob.heading('Voting Results')).toBeHidden();
-  await expect.poll(() => toldBob.numbers()).toContain(5);
-  expect(await toldBob.numbers()).not.toContain(21);
+  await expect.poll(() => toldBob.numbers).toContain(5);
+  expect(toldBob.numbers).not.toContain(21);
 });
 
 test('[RO8, RO7, W30] a page that was cut off with the results before it puts them away', async ({

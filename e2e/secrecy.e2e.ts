@@ -9,8 +9,8 @@ test('[V12, V14] nobody is told what others voted before the reveal, not even th
 }) => {
   const ann = await people.newcomer('Ann');
   const bob = await people.newcomer('Bob');
-  const toldAnn = new Received(ann.page);
-  const toldBob = new Received(bob.page);
+  const toldAnn = await Received.by(ann.page);
+  const toldBob = await Received.by(bob.page);
   await ann.creates('Sprint 12', 'T-Shirt Expanded Sizing');
   await bob.joins(ann.sessionId);
   await ann.createsStory(story);
@@ -26,11 +26,11 @@ test('[V12, V14] nobody is told what others voted before the reveal, not even th
   await Promise.all([ann.page.reload(), bob.page.reload()]);
   await expect(ann.text('Vote Submitted')).toBeVisible();
   await expect(bob.text('Vote Submitted')).toBeVisible();
-  expect(await toldAnn.numbers()).not.toContain(xxl);
-  expect(await toldBob.numbers()).not.toContain(xl);
+  expect(toldAnn.numbers).not.toContain(xxl);
+  expect(toldBob.numbers).not.toContain(xl);
 
   await ann.reveals();
   await expect(bob.heading('Voting Results')).toBeVisible();
-  await expect.poll(() => toldAnn.numbers()).toContain(xxl);
-  await expect.poll(() => toldBob.numbers()).toContain(xl);
+  await expect.poll(() => toldAnn.numbers).toContain(xxl);
+  await expect.poll(() => toldBob.numbers).toContain(xl);
 });

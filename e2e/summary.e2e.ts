@@ -189,7 +189,7 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
 }) => {
   const ann = await sessionWithStories(people);
   const eve = await people.newcomer('Eve');
-  const toldEve = new Received(eve.page);
+  const toldEve = await Received.by(eve.page);
   await eve.page.goto(summaryOf(ann));
   await eve.button(/^1 Log in .* XL$/).click();
   await expect(eve.heading('Participant Votes:')).toBeVisible();
@@ -203,8 +203,8 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
   await eve.button('3 Reset the passkey Pending').click();
   await expect(eve.text('No votes yet')).toBeVisible();
   // The page may show what it was told before the test hears of it.
-  await expect.poll(() => toldEve.numbers()).toContain(24);
-  expect(await toldEve.numbers()).not.toContain(48);
+  await expect.poll(() => toldEve.numbers).toContain(24);
+  expect(toldEve.numbers).not.toContain(48);
 });
 
 test('[SU8] until the latest is there, the votes are said to be loading', async ({

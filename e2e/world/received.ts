@@ -1,35 +1,34 @@
-import type { Page, Response } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
 /** Everything the server tells one page from now on, by HTTP and over the live connection. */
 export class Received {
-  readonly #bodies: Promise<string>[] = [];
+  readonly #told: string[] = [];
 
-  constructor(page: Page) {
-    page.on('response', (response) => {
-      if (hasAnswer(response)) this.#bodies.push(response.text().catch(nothingIfGone));
-    });
+  private constructor() {}
+
+  static async by(page: Page): Promise<Received> {
+    const received = new Received();
+    // On the way, where nothing escapes: what a page was told the browser may have forgotten when it is asked.
+    await page.route('**/api/**', (route) => received.#passOn(route));
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
-        this.#bodies.push(Promise.resolve(String(payload)));
+        received.#told.push(String(payload));
       });
     });
+    return received;
+  }
+
+  async #passOn(route: Route): Promise<void> {
+    const response = await route.fetch();
+    const text = await response.text();
+    if (text !== '') this.#told.push(text);
+    await route.fulfill({ response, body: text });
   }
 
   /** Every number in it, wherever it stands. */
-  async numbers(): Promise<number[]> {
-    const bodies = await Promise.all(this.#bodies);
-    return bodies.flatMap((body) => numbersIn(JSON.parse(body)));
+  get numbers(): number[] {
+    return this.#told.flatMap((text) => numbersIn(JSON.parse(text)));
   }
-}
-
-/** A page that has gone on before it had read an answer does not say what was in it. */
-function nothingIfGone(error: unknown): string {
-  if (String(error).includes('navigated away')) return 'null';
-  throw error;
-}
-
-function hasAnswer(response: Response): boolean {
-  return new URL(response.url()).pathname.startsWith('/api/') && response.status() !== 204;
 }
 
 function numbersIn(value: unknown): number[] {
