@@ -4,7 +4,7 @@ import { noDetails, type StoryDetails } from '../details.ts';
 import type { Id } from '../ids.ts';
 import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
 import type { Story } from '../session/open-room.ts';
-import { agreedPoints, castIn, type Round } from '../session/round.ts';
+import { agreedPoints, castIn, type Round, timeTaken } from '../session/round.ts';
 import { shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
@@ -77,8 +77,8 @@ function exportedStory(
 }
 
 function minutesOf(round: Round): number | null {
-  if (round.state === 'open' || round.took === undefined) return null;
-  return Math.round(round.took / 60_000);
+  const took = timeTaken(round);
+  return took === undefined ? null : Math.round(took / 60_000);
 }
 
 function statusOf(round: Round): ExportedStory['status'] {

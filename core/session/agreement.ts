@@ -1,18 +1,27 @@
-import type { Points } from '../decks/deck.ts';
+import { isAgreeable, type Points } from '../decks/deck.ts';
+import { deckOf } from '../decks/scale.ts';
 import type { OpenChange } from './changes.ts';
 import { keptRoundsOf } from './kept-rounds.ts';
 import type { Story } from './open-room.ts';
+import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import { timeTaken } from './round.ts';
 
 /**
- * What the team has agreed on is saved to a story that is revealed.
+ * What the team has agreed on is saved to a story that is revealed, or (null) that it has not.
  * @param now in milliseconds since 1970; points that are corrected later took no longer for it
  */
-export function agreement(room: Room, story: Story, points: Points, now: number): OpenChange {
-  const { id, round } = story;
-  const known = round.state === 'revealed' ? round.took : undefined;
-  const took = known ?? sinceFirstVote(room, story, now);
-  return { type: 'pointsAgreed', storyId: id, points, ...(took !== undefined && { took }) };
+export function agreement(
+  room: Room,
+  story: Story,
+  points: Points | null,
+  now: number,
+): Outcome<OpenChange> {
+  const { id: storyId, round } = story;
+  if (points === null) return accepted({ type: 'pointsAgreed', storyId, points });
+  if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+  const took = timeTaken(round) ?? sinceFirstVote(room, story, now);
+  return accepted({ type: 'pointsAgreed', storyId, points, ...(took !== undefined && { took }) });
 }
 
 function sinceFirstVote(room: Room, { id, round }: Story, now: number): number | undefined {

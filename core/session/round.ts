@@ -226,6 +226,11 @@ export function agreedPoints(round: Round): number | null {
   return round.state === 'revealed' ? round.agreed : null;
 }
 
+/** From the first vote on the story to the agreement, in milliseconds, where both are known. */
+export function timeTaken(round: Round): number | undefined {
+  return round.state === 'revealed' ? round.took : undefined;
+}
+
 /** Without what is known to be somebody's: a card that nobody knows to be theirs stays. */
 export function withoutVotesOf(round: Round, participantId: Id): Round {
   if (round.state === 'revealed') {

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
-import { isAgreeable } from '../../decks/deck.ts';
-import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
 import { command } from '../command.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted } from '../refusals.ts';
 import { pointsSchema } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
@@ -20,8 +18,7 @@ export const acceptPoints = command(
   (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
-    const { points } = input;
-    if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-    return accepted([agreement(room, story.value, points, around.now())]);
+    const agreed = agreement(room, story.value, input.points, around.now());
+    return agreed.ok ? accepted([agreed.value]) : agreed;
   },
 );

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { isAgreeable } from '../../decks/deck.ts';
-import { deckOf } from '../../decks/scale.ts';
 import { idSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { agreement } from '../agreement.ts';
@@ -37,12 +35,9 @@ export const editStory = command(
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
     if (points !== undefined && story.round.state === 'revealed') {
-      if (points === null) {
-        changes.push({ type: 'pointsAgreed', storyId, points });
-      } else {
-        if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-        changes.push(agreement(room, story, points, around.now()));
-      }
+      const agreed = agreement(room, story, points, around.now());
+      if (!agreed.ok) return agreed;
+      changes.push(agreed.value);
     } else if (typeof points === 'number') {
       return refused('notRevealed', 'points');
     }

@@ -8,6 +8,7 @@ import {
   floorSchema,
   pointsSchema,
   timerSchema,
+  timeTaken,
 } from '@story-pointer/core/session/round';
 import * as z from 'zod/mini';
 import { compare, none, type RoomEntity } from './difference.ts';
@@ -102,7 +103,7 @@ function recordIn(sessionId: Id): (story: Story) => StoryRecord {
           ...{ countdown: round.countdown ?? null, names: round.names ?? null },
         }),
     revealedAt: (round.state === 'revealed' && round.revealedAt) || null,
-    took: round.state === 'revealed' ? (round.took ?? null) : null,
+    took: timeTaken(round) ?? null,
     cards: (round.state === 'revealed' && round.cards) || null,
     floor: (round.state === 'revealed' && round.floor) || null,
   });

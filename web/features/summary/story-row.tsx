@@ -1,5 +1,5 @@
 import type { Story } from '@story-pointer/core/session/open-room';
-import { agreedPoints, voteCountOf } from '@story-pointer/core/session/round';
+import { agreedPoints, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import * as texts from '#messages/summary.ts';
@@ -55,10 +55,10 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
 
 /** How many rounds a story took, and how long, once there is something to say. */
 function Course({ story: { round } }: Pick<StoryRowProps, 'story'>) {
-  const isOver = round.state === 'revealed';
-  if (round.number === 1 && !(isOver && voteCountOf(round) > 0)) return null;
-  const parts = [texts.rounds(round.number)];
-  if (isOver && round.took !== undefined) parts.push(texts.took(round.took));
+  const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
+  if (round.number === 1 && !isVotedOn) return null;
+  const took = timeTaken(round);
+  const parts = [texts.rounds(round.number), ...(took === undefined ? [] : [texts.took(took)])];
   return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;
 }
 
