@@ -33,8 +33,8 @@ export function shareCommits<W, R>(
   async function run(): Promise<void> {
     running += 1;
     while (waiting.length > 0) {
-      // Everything the network has delivered by now comes along.
-      await new Promise(setImmediate);
+      // Everything the network has delivered by now comes along, where that is worth a turn.
+      if (!gathering || rush.isOn) await new Promise(setImmediate);
       const parts = waiting;
       waiting = [];
       await settle(parts).catch(async (reason) => {
