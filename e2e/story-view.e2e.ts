@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
@@ -175,4 +175,31 @@ test('[ST9] below the header stand the team, then the cards or the results', asy
   await expect(ann.heading('Select your story points')).toBeHidden();
   expect(await place('Log in')).toBeLessThan(await place('Team Members'));
   expect(await place('Team Members')).toBeLessThan(await place('Voting Results'));
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
+
+  test('[PG96] what ends a tall dialog stays in view, and covers nothing that has the focus', async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Login', 'Ann');
+    await ann.button('Edit story name').click();
+    const dialog = ann.dialog('Edit Story');
+    const save = dialog.getByRole('button', { name: 'Save' });
+    await dialog.getByText('Details').click();
+    const fields = dialog.getByRole('textbox');
+    await expect(fields).toHaveCount(5);
+    const bottomOf = async (one: Locator) => {
+      const box = await one.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    for (const field of await fields.all()) {
+      await field.focus();
+      await expect(save).toBeInViewport({ ratio: 1 });
+      expect(await bottomOf(field)).toBeLessThanOrEqual((await save.boundingBox())?.y ?? 0);
+    }
+    // There is more than fits, or this would show nothing.
+    await expect(fields.first()).not.toBeInViewport({ ratio: 1 });
+  });
 });
