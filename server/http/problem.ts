@@ -97,7 +97,7 @@ const refusalProblems = {
   textTooLong: { status: 422, detail: 'This text is too long.' },
   notAnAddress: {
     status: 422,
-    detail: 'This is no address that begins with http:// or https://.',
+    detail: 'Please enter an address that begins with http:// or https://.',
   },
   notOnDeck: { status: 422, detail: 'This value is not one of the cards of this session.' },
   badDeck: {

@@ -37,7 +37,8 @@ const asksPerMinute = 120;
 
 /**
  * In milliseconds: from whom nothing has been heard for so long is asked for a sign of life, and then cut
- * off. Pages give one every 20 seconds by themselves, but those that nobody sees may sleep.
+ * off. Pages give one by themselves once they have heard nothing for 20 seconds, but those that nobody sees
+ * may sleep.
  */
 const silence = { untilAsked: 45_000, most: 120_000 } as const;
 
