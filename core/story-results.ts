@@ -77,13 +77,19 @@ export interface Fit {
   readonly of: number;
 }
 
+/** In how many rounds a story was voted on: where an earlier one was restored, more than its number says. */
+export function roundsTaken({ round, earlier = 0 }: Story): number {
+  return Math.max(round.number, earlier + 1);
+}
+
 /** Which agreed stories fit into `capacity`; null with a deck whose values cannot be added up. */
 export function fitInto(deck: Deck, stories: readonly Story[], capacity: number): Fit | null {
   if (!addsUp(deck)) return null;
   const agreed = stories.flatMap(({ round }) => agreedPoints(round) ?? []);
   let [count, sum] = [0, 0];
   for (const points of agreed) {
-    if (sum + points > capacity) break;
+    // In hundredths, the smallest there are: 1.1 + 2.2 is more than 3.3.
+    if (Math.round((sum + points) * 100) > Math.round(capacity * 100)) break;
     sum += points;
     count += 1;
   }

@@ -5,7 +5,7 @@ import type { Id } from '../ids.ts';
 import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
 import type { Story } from '../session/open-room.ts';
 import { agreedPoints, castIn, type Round, timeTaken } from '../session/round.ts';
-import { shownAverage } from '../story-results.ts';
+import { roundsTaken, shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
 /** A story with all that leaves the session with it, the same in every format. */
@@ -48,10 +48,11 @@ export function exportedStories(
 
 function exportedStory(
   { session, participants }: RoomView,
-  { name, round }: Story,
+  story: Story,
   details: StoryDetails,
   withNames: boolean,
 ): Omit<ExportedStory, 'order'> {
+  const { name, round } = story;
   const deck = deckOf(session.type);
   const cast = round.state === 'revealed' ? castIn(round) : [];
   const nameOf = (id?: Id) => participants.find((participant) => participant.id === id)?.name ?? '';
@@ -61,7 +62,7 @@ function exportedStory(
   const points = agreedPoints(round);
   return {
     ...details,
-    ...{ name, points, rounds: round.number, minutes: minutesOf(round) },
+    ...{ name, points, rounds: roundsTaken(story), minutes: minutesOf(round) },
     label: points === null ? '' : labelOf(deck, points),
     status: statusOf(round),
     votes: cast.map((vote) => ({

@@ -57,6 +57,16 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(9, open, accept(1)))).toBe(9);
   });
 
+  test('[SU32] stays unknown where it was, though the points are corrected later', () => {
+    const agreed = sentAfter(4, over, accept(1));
+    const { round } = story(agreed, 'login');
+    const { took: _, ...before } = round.state === 'revealed' ? round : { ...round, took: 0 };
+    const stories = agreed.stories.map((one) =>
+      one.id === 'login' ? { ...one, round: before } : one,
+    );
+    expect(minutesOf(sentAfter(60, { ...agreed, stories }, accept(1, 5)))).toBeUndefined();
+  });
+
   test('[SU32] is not known where nobody has voted, and never less than nothing', () => {
     expect(minutesOf(sentAfter(4, revealed(openRoom()), accept(1)))).toBeUndefined();
     expect(minutesOf(sentAfter(-4, over, accept(1)))).toBe(0);

@@ -5,7 +5,7 @@ import { keptRoundsOf } from './kept-rounds.ts';
 import type { Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import { timeTaken } from './round.ts';
+import { agreedPoints, timeTaken } from './round.ts';
 
 /**
  * What the team has agreed on is saved to a story that is revealed, or (null) that it has not.
@@ -20,7 +20,8 @@ export function agreement(
   const { id: storyId, round } = story;
   if (points === null) return accepted({ type: 'pointsAgreed', storyId, points });
   if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-  const took = timeTaken(round) ?? sinceFirstVote(room, story, now);
+  const isNew = agreedPoints(round) === null;
+  const took = isNew ? sinceFirstVote(room, story, now) : timeTaken(round);
   return accepted({ type: 'pointsAgreed', storyId, points, ...(took !== undefined && { took }) });
 }
 

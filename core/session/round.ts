@@ -188,8 +188,8 @@ export function agreedOn(
 /** A round in which nothing is about to happen by itself. */
 export function atRest(round: Round): Round {
   if (round.state === 'revealed') return round.floor ? withFloor(round, null) : round;
-  const isCounting = typeof round.countdown === 'number';
-  return round.timer || isCounting ? withCountdown(withTimer(round, null), null) : round;
+  const calm = round.timer ? withTimer(round, null) : round;
+  return typeof round.countdown === 'number' ? withCountdown(calm, null) : calm;
 }
 
 /** How many seconds are left, by the clock of whoever looks: never more than there were. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
@@ -48,4 +49,27 @@ test('[C1] a write that fails takes none of those that share its commit with it'
   expect((await store.load('one')).session.name).toBe('first');
   expect((await store.load('two')).session.name).toBe('second');
   expect((await store.findReceipts(['two again'])).size).toBe(0);
+});
+
+test('[O15] whatever is forgotten, everybody else has a turn after each part of it', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { store } = sqlite;
+  const ids = Array.from({ length: 30 }, (_, index) => `room${index}`);
+  for (const id of ids) {
+    const session = { ...newRoom.session, id };
+    const room = { ...newRoom, session, participants: [], seats: {}, stories: [] };
+    await store.create(room, { id, answer: '{}' });
+  }
+  let turns = 0;
+  const pruning = store.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
+  let gone: readonly string[] | undefined;
+  pruning.then((found) => {
+    gone = found;
+  });
+  while (!gone) {
+    await nextTurn();
+    turns += 1;
+  }
+  expect(gone).toHaveLength(ids.length);
+  expect(turns).toBeGreaterThanOrEqual(ids.length);
 });

@@ -22,6 +22,8 @@ export function roundsQuery(
     queryFn: () =>
       request({ path, answer: earlierRoundsSchema, failure: 'Failed to fetch rounds' }),
     staleTime: Number.POSITIVE_INFINITY,
+    // The same round comes again when it is restored, with others kept beside it.
+    gcTime: 0,
     retry: (failures, error) => error.isPassing && failures < 3,
   });
 }

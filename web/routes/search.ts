@@ -44,9 +44,13 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Reads an address as it stands: the router's own reading would turn an id of digits into a number. */
+/**
+ * Reads an address as it stands: the router's own reading would turn an id of digits into a number. What stands
+ * there twice counts as it does for the server, by where it stands first.
+ */
 export function parseSearch(search: string): Search {
-  return Object.fromEntries(new URLSearchParams(search));
+  const params = new URLSearchParams(search);
+  return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name)]));
 }
 
 export function writeSearch(search: Search): string {

@@ -16,6 +16,7 @@ import {
   voted,
 } from '../../testing/room.ts';
 import { nextAlarm } from '../alarms.ts';
+import { apply } from '../apply.ts';
 import { leadersOf } from '../capabilities.ts';
 import { comeIn } from '../come-in.ts';
 import { commands } from '../commands.ts';
@@ -95,5 +96,20 @@ describe('a session that is closed', () => {
     expect(mindsWhoIsHere(all)).toBe(true);
     expect(mindsWhoIsHere(closed(all))).toBe(false);
     expect(value(decide(closed(all), { kind: 'system' }, review, surroundings()))).toEqual([]);
+  });
+
+  test('[AR4, CL2] leaves a countdown stopped that somebody has stopped, beside a timer too', () => {
+    const auto = sent(openRoom(), 'ann', {
+      type: 'changeSettings',
+      settings: { autoReveal: true },
+    });
+    const timed = sent(auto, 'ann', { ...inRound, type: 'startTimer', seconds: 60 });
+    const review = { type: 'reviewCountdowns', here: ['ann', 'bob', 'cid'] } as const;
+    const all = voted(timed, { ann: 3, bob: 5, cid: 8 });
+    const system = { kind: 'system' } as const;
+    const counting = value(decide(all, system, review, surroundings())).reduce(apply, all);
+    const stopped = sent(counting, 'ann', { ...inRound, type: 'stopCountdown' });
+    const again = sent(closed(stopped), 'ann', reopen);
+    expect(value(decide(again, system, review, surroundings()))).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ export const editStory = command(
       changes.push({ type: 'storyRenamed', storyId, name: name.value });
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
+    // To say again what holds ends nothing, such as the minute somebody has to speak.
+    if (story.round.state === 'revealed' && points === story.round.agreed) return accepted(changes);
     if (points !== undefined && story.round.state === 'revealed') {
       const agreed = agreement(room, story, points, around.now());
       if (!agreed.ok) return agreed;

@@ -122,4 +122,9 @@ describe('the floor', () => {
     expect(refusal(decided(apart, 'ann', { ...stop, round: 2 })).code).toBe('roundOver');
     expect(refusal(decided(apart, 'ann', { ...stop, storyId: 'gone' })).code).toBe('storyNotFound');
   });
+
+  test('[FL2] outlasts that nothing is agreed on, said once more', () => {
+    const edit = { type: 'editStory', storyId: 'login', points: null, round: 1 } as const;
+    expect(value(decided(speaking(3), 'ann', edit))).toEqual([]);
+  });
 });

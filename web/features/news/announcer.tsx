@@ -29,7 +29,8 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
           newsBetween: newsOfScenes,
           tell: ({ text, canWait }) => tell(text, !canWait),
           schedule,
-          now: Date.now,
+          // The clock of a device may be set back.
+          now: () => performance.now(),
         },
       ),
   );

@@ -1,5 +1,6 @@
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
+import { roundsTaken } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import * as texts from '#messages/summary.ts';
@@ -54,11 +55,13 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
 }
 
 /** How many rounds a story took, and how long, once there is something to say. */
-function Course({ story: { round } }: Pick<StoryRowProps, 'story'>) {
+function Course({ story }: Pick<StoryRowProps, 'story'>) {
+  const { round } = story;
+  const rounds = roundsTaken(story);
   const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
-  if (round.number === 1 && !isVotedOn) return null;
+  if (rounds === 1 && !isVotedOn) return null;
   const took = timeTaken(round);
-  const parts = [texts.rounds(round.number), ...(took === undefined ? [] : [texts.took(took)])];
+  const parts = [texts.rounds(rounds), ...(took === undefined ? [] : [texts.took(took)])];
   return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;
 }
 

@@ -34,11 +34,12 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   useFirstClicks(state.isOpen);
   const { id, name, isFacilitator, watches = false } = participant;
   const isMe = id === me.id;
+  const isClosed = view.session.closedAt !== undefined;
   const absence = absenceOf(presence, id);
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();
   const whyNot = isMe
-    ? isLast && texts.whyNotStepDown
+    ? isLast && mayManage && texts.whyNotStepDown
     : mayManage && !mayAdminister && !isFacilitator && texts.whyNot;
   const change = (command: Command) => {
     state.onOpenChange(false);
@@ -72,12 +73,12 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             </span>
           </span>
         </p>
-        {(isMe || mayManage) && (
+        {(isMe ? !isClosed : mayManage) && (
           <Button className="min-h-9 text-sm" onClick={switchPart}>
             <span>{partFor(watches, isMe ? undefined : <bdi>{name}</bdi>)}</span>
           </Button>
         )}
-        {mayManage && !isFacilitator && !isMe && (
+        {(mayManage || mayAdminister) && !isFacilitator && !isMe && (
           <>
             <Button
               className="min-h-9 text-sm"
