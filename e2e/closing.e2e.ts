@@ -22,6 +22,15 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   await expect(ann.button('Add New Story')).toHaveCount(0);
   await bob.page.reload();
   await expect(bob.text(/^Closed on /)).toBeVisible();
+  // Who may be there is still said by those who lead.
+  await ann.seatOf('Bob').click();
+  await expect(ann.button('Make Bob a facilitator')).toBeEnabled();
+  await expect(ann.button('Remove Bob')).toBeEnabled();
+  await ann.page.keyboard.press('Escape');
+  await ann.seatOf('Ann').click();
+  await expect(ann.page.getByRole('dialog', { name: 'Ann' })).toBeVisible();
+  await expect(ann.button('Only watch')).toHaveCount(0);
+  await ann.page.keyboard.press('Escape');
 
   await ann.button('Reopen').click();
   for (const person of [ann, bob]) {

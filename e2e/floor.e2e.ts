@@ -21,7 +21,10 @@ testWithClock(
     await expect(bob.text('Furthest apart: Ann (3) and Bob (13), 3 cards')).toBeVisible();
     await expect(bob.button('Give each a minute')).toHaveCount(0);
 
+    const results = ann.page.getByRole('region', { name: 'Voting Results' });
     await ann.button('Give each a minute').click();
+    // What was pressed is gone, and nobody is sent back to the top of the page.
+    await expect(results).toBeFocused();
     for (const person of [ann, bob]) {
       await expect(person.text('Ann (3) has the floor')).toBeVisible();
       await expect(minute(person)).toHaveText(/^(0:5\d|1:00)$/);
@@ -40,6 +43,7 @@ testWithClock(
     await expect(minute(bob)).toBeVisible();
     await expect(bob.button('Stop')).toHaveCount(0);
     await ann.button('Stop').click();
+    await expect(results).toBeFocused();
     for (const person of [ann, bob]) await expect(minute(person)).toHaveCount(0);
   },
 );

@@ -8,7 +8,7 @@ const shortLength = 8;
 export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <p className="md:ml-auto">
+    <p className="shrink-0 whitespace-nowrap md:ml-auto">
       <span className="max-md:sr-only">{texts.code} </span>
       <code className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
         {sessionId}

@@ -14,13 +14,16 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   return (
     <div className="facts">
       <div className="facts__line">
-        <span title={me.name} className="min-w-0 truncate font-semibold text-ink">
+        <span
+          title={me.name}
+          className="truncate font-semibold text-ink max-md:max-w-32 max-md:shrink-0"
+        >
           <bdi>{me.name}</bdi>
         </span>
         <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
-        <bdi>{deckOf(session.type).name}</bdi>
+        <bdi className="truncate md:shrink-0">{deckOf(session.type).name}</bdi>
         {/* As wide as it may become, so that nothing beside it moves when somebody joins. */}
-        <span className="md:min-w-24">{texts.participants(participants.length)}</span>
+        <span className="shrink-0 md:min-w-24">{texts.participants(participants.length)}</span>
       </div>
       <div className="facts__line">
         <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">

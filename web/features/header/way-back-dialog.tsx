@@ -55,7 +55,12 @@ function WayBack() {
         </p>
       )}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
-      <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
+      <Button
+        key={label}
+        variant={isMade ? 'secondary' : 'primary'}
+        isPending={isPending}
+        onClick={make}
+      >
         {isPending ? texts.making : label}
       </Button>
     </>

@@ -16,7 +16,7 @@ interface DistributionProps {
 export function Distribution({ bars, act }: DistributionProps) {
   const leavesOut = bars.some(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
-  const hasWords = bars.some(({ label }) => label.length > 3);
+  const hasWords = bars.some(({ label }) => label.length > 3 || /\p{L}{2}/u.test(label));
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between">

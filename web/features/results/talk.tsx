@@ -1,6 +1,6 @@
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
-import type { ReactElement } from 'react';
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
 import { speaks } from '#messages/floor.tsx';
 import * as texts from '#messages/give-floor.ts';
 import { left, timeLeft } from '#messages/timer.ts';
@@ -17,8 +17,10 @@ import { showToast } from '../../ui/toast.tsx';
 export function GiveFloor({ story }: { story: RevealedStory }) {
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
+  const button = useHandedFocus();
   return (
     <Button
+      ref={button}
       className={look}
       isPending={isPending}
       onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
@@ -27,6 +29,18 @@ export function GiveFloor({ story }: { story: RevealedStory }) {
       {texts.give}
     </Button>
   );
+}
+
+/** A ref for a button that goes when it was pressed: the results, which stay, take the focus over. */
+function useHandedFocus(): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    return () => {
+      if (button && button === document.activeElement) document.getElementById('cards')?.focus();
+    };
+  }, []);
+  return ref;
 }
 
 /** Small enough to make no line higher. */
@@ -48,6 +62,7 @@ export function Speaking({ story, who, count }: SpeakingProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
+  const stop = useHandedFocus();
   const { endsAt } = story.round.floor ?? { endsAt: 0 };
   const seconds = useTicking(() => secondsLeft({ seconds: floorSeconds, endsAt }, serverNow()));
   return (
@@ -61,6 +76,7 @@ export function Speaking({ story, who, count }: SpeakingProps) {
       <p>{speaks(who, count)}</p>
       {mayRun && (
         <Button
+          ref={stop}
           className={look}
           isPending={isPending}
           onClick={() => send({ type: 'stopFloor', ...inRound }, { onFailed })}
