@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import * as fc from 'fast-check';
 import { countCharacters } from './characters.ts';
-import { checkName, initialsOf, isSameName, nameLimits, nameWarnings, shortName } from './names.ts';
+import {
+  checkName,
+  initialsOf,
+  isSameName,
+  nameLimits,
+  nameWarnings,
+  shortNames,
+} from './names.ts';
 import { accepted, refused } from './session/refusals.ts';
 
 const family = '👩‍👩‍👧‍👦';
@@ -204,7 +211,12 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('[PG54] where there is little room, a name is its first word', () => {
-  expect(shortName('Mei-Ling Chou')).toBe('Mei-Ling');
-  expect(shortName('Sam')).toBe('Sam');
+test('[PG54] where there is little room, a name is its first word, and an initial where others share it', () => {
+  expect(shortNames(['Mei-Ling Chou', 'Sam'])).toEqual(['Mei-Ling', 'Sam']);
+  expect(shortNames(['Tom Baker', 'Ann', 'Tom van Dam', 'Ann Marie'])).toEqual([
+    'Tom B.',
+    'Ann',
+    'Tom D.',
+    'Ann M.',
+  ]);
 });

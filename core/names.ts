@@ -59,9 +59,14 @@ export function initialsOf(name: string): string {
   return ends.join('').toUpperCase();
 }
 
-/** What somebody is called where there is little room. */
-export function shortName(name: string): string {
-  return name.split(' ')[0] ?? name;
+/** What people are called where there is little room: by their first word, and by an initial where others share it. */
+export function shortNames(names: readonly string[]): string[] {
+  const words = names.map((name) => name.split(' '));
+  const isShared = (first = '') => words.filter(([other]) => other === first).length > 1;
+  return words.map(([first = '', ...others]) => {
+    const last = others.at(-1);
+    return last && isShared(first) ? `${first} ${firstVisible(last)}.` : first;
+  });
 }
 
 function firstVisible(word: string): string {

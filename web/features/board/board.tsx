@@ -1,6 +1,6 @@
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { shortName } from '@story-pointer/core/names';
+import { shortNames } from '@story-pointer/core/names';
 import { atTable, findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import {
   castIn,
@@ -39,6 +39,7 @@ export function Board({ view, isAway, invitation }: BoardProps) {
   const people = atTable(view, story?.round);
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
+  const names = shortNames(people.map(({ name }) => name));
   const countdown = story?.round.state === 'open' ? story.round.countdown : undefined;
   return (
     <div className="board">
@@ -68,7 +69,7 @@ export function Board({ view, isAway, invitation }: BoardProps) {
             </span>
           </li>
         )) ??
-          people.map(({ id, name: who }, place) => (
+          people.map(({ id }, place) => (
             <li key={id} className="board__seat">
               <Card
                 view={view}
@@ -77,7 +78,7 @@ export function Board({ view, isAway, invitation }: BoardProps) {
                 delay={turnDelay(place, people.length)}
               />
               <span className="board__name">
-                <bdi>{shortName(who)}</bdi>
+                <bdi>{names[place]}</bdi>
               </span>
             </li>
           ))}

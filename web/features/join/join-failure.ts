@@ -20,6 +20,8 @@ export function explained(fault: Fault, typedCode: string): Fault {
 export function failureOf(error: ApiError): { title: string; reason?: string } | null {
   if (error.code === 'sessionNotFound') return { title: texts.failed };
   if (error.field !== undefined) return null;
+  // To try again is in vain.
+  if (error.code === 'sessionClosed') return { title: error.detail };
   const title = error.isPassing ? texts.failed : texts.noSeat;
   return { title, reason: error.detail };
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { initialsOf, shortName } from '@story-pointer/core/names';
+import { initialsOf } from '@story-pointer/core/names';
 
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
@@ -18,6 +18,8 @@ export type Mark = 'agreed' | 'lowest' | 'highest';
 /** All of it compares cheaply: of sixty seats only those are drawn anew that look different. */
 interface SeatProps {
   readonly participant: Participant;
+  /** What they are called among the others here. */
+  readonly shortName: string;
   /** In the order of joining, from 0. */
   readonly place: number;
   readonly isMe: boolean;
@@ -39,7 +41,7 @@ interface SeatProps {
 
 /** Somebody's place at the table: their initials, and their card on it once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
-  const { presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
+  const { shortName, presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
   const { id, name, isFacilitator, acts } = participant;
   const absence = presence === 'here' ? undefined : presence;
   const spot = useRef<HTMLSpanElement>(null);
@@ -84,7 +86,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             )}
           </span>
           <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
-            <bdi>{shortName(name)}</bdi>
+            <bdi>{shortName}</bdi>
             {isLeader(participant) && <Pip className="seat__pip" />}
           </span>
           <span className="sr-only">

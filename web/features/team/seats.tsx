@@ -1,10 +1,11 @@
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
+import { shortNames } from '@story-pointer/core/names';
 import { outcomeOf } from '@story-pointer/core/outcome';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { absenceOf } from '../../api/absence.ts';
 import { useTable } from '../../api/room.tsx';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
@@ -28,6 +29,7 @@ export function Seats({ story, onAsk }: SeatsProps) {
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;
   const deck = deckOf(session.type);
+  const names = useMemo(() => shortNames(participants.map(({ name }) => name)), [participants]);
   const voters = new Set(story ? votersOf(story.round) : []);
   const votes =
     story?.round.state === 'revealed'
@@ -72,6 +74,7 @@ export function Seats({ story, onAsk }: SeatsProps) {
           <Seat
             key={id}
             participant={participant}
+            shortName={names[place] ?? ''}
             place={place}
             isMe={id === me.id}
             hasVoted={voters.has(id)}
