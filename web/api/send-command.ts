@@ -28,8 +28,6 @@ const manners: Readonly<Partial<Record<CommandType, Manner>>> = {
   restoreRound: { failure: 'Failed to update story', insists: true },
   startTimer: { failure: 'Failed to start the timer', insists: true },
   stopTimer: { failure: 'Failed to stop the timer', insists: true },
-  giveFloor: { failure: 'Failed to update story', insists: true },
-  stopFloor: { failure: 'Failed to update story', insists: true },
   stopCountdown: { failure: 'Failed to stop the countdown', insists: true },
   createStory: { failure: 'Failed to create story', insists: false },
   addStories: { failure: 'Failed to add stories', insists: false },

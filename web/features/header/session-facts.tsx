@@ -14,14 +14,11 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   return (
     <div className="facts">
       <div className="facts__line">
-        <span
-          title={me.name}
-          className="truncate font-semibold text-ink max-md:max-w-32 max-md:shrink-0"
-        >
+        <span title={me.name} className="truncate font-semibold text-ink">
           <bdi>{me.name}</bdi>
         </span>
         <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
-        <bdi className="truncate md:shrink-0">{deckOf(session.type).name}</bdi>
+        <bdi className="min-w-8 shrink-99 truncate md:shrink-0">{deckOf(session.type).name}</bdi>
         {/* As wide as it may become, so that nothing beside it moves when somebody joins. */}
         <span className="shrink-0 md:min-w-24">{texts.participants(participants.length)}</span>
       </div>

@@ -5,7 +5,7 @@ import { shortNames } from '@story-pointer/core/names';
 import { outcomeOf } from '@story-pointer/core/outcome';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { absenceOf } from '../../api/absence.ts';
 import { useTable } from '../../api/room.tsx';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
@@ -29,7 +29,7 @@ export function Seats({ story, onAsk }: SeatsProps) {
   const isTurning = useIsTurning(story?.id);
   const { participants, session } = view;
   const deck = deckOf(session.type);
-  const names = useMemo(() => shortNames(participants.map(({ name }) => name)), [participants]);
+  const names = shortNames(participants.map(({ name }) => name));
   const voters = new Set(story ? votersOf(story.round) : []);
   const votes =
     story?.round.state === 'revealed'
