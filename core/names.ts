@@ -62,10 +62,10 @@ export function initialsOf(name: string): string {
 /** What people are called where there is little room: by their first word, and by an initial where others share it. */
 export function shortNames(names: readonly string[]): string[] {
   const words = names.map((name) => name.split(' '));
-  const isShared = (first = '') => words.filter(([other]) => other === first).length > 1;
   return words.map(([first = '', ...others]) => {
     const last = others.at(-1);
-    return last && isShared(first) ? `${first} ${firstVisible(last)}.` : first;
+    const isShared = words.filter(([other]) => other === first).length > 1;
+    return last && isShared ? `${first} ${firstVisible(last)}.` : first;
   });
 }
 

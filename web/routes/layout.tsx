@@ -9,10 +9,7 @@ import { NewVersion } from './new-version.tsx';
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="sr-only z-50 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
-      >
+      <a href="#main" className="skip-link">
         {texts.skip}
       </a>
       <NavBar />

@@ -20,8 +20,3 @@ test('[PG24] an address is written without what is missing', () => {
   expect(writeSearch({ sessionId: 'a b', storyId: undefined })).toBe('?sessionId=a+b');
   expect(writeSearch({ storyId: undefined })).toBe('');
 });
-
-test('[PG24] of what stands there twice the first counts, as for the server', () => {
-  const search = readSessionSearch(parseSearch('?sessionId=one&participantId=&sessionId=two'));
-  expect(search).toEqual({ sessionId: 'one' });
-});

@@ -44,13 +44,9 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/**
- * Reads an address as it stands: the router's own reading would turn an id of digits into a number. What stands
- * there twice counts as it does for the server, by where it stands first.
- */
+/** Reads an address as it stands: the router's own reading would turn an id of digits into a number. */
 export function parseSearch(search: string): Search {
-  const params = new URLSearchParams(search);
-  return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name)]));
+  return Object.fromEntries(new URLSearchParams(search));
 }
 
 export function writeSearch(search: Search): string {

@@ -91,10 +91,7 @@ function PageSignals({ storyId }: SessionInsideProps) {
 
 function SkipToCards() {
   return (
-    <a
-      href="#cards"
-      className="sr-only z-50 rounded-control bg-accent px-4 py-2.5 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2.5"
-    >
+    <a href="#cards" className="skip-link">
       {texts.skip}
     </a>
   );

@@ -8,7 +8,7 @@ const shortLength = 8;
 export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <p className="shrink-0 whitespace-nowrap md:ml-auto">
+    <p className="shrink-0 md:ml-auto">
       <span className="max-md:sr-only">{texts.code} </span>
       <code className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
         {sessionId}
@@ -18,7 +18,7 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
           type="button"
           aria-label={texts.showCode}
           onClick={() => setWhole(true)}
-          className="min-h-6 font-semibold text-ink underline decoration-dotted underline-offset-4 md:hidden"
+          className="facts__code"
         >
           <code>{sessionId.slice(0, shortLength)}…</code>
         </button>

@@ -14,13 +14,12 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   return (
     <div className="facts">
       <div className="facts__line">
-        <span title={me.name} className="truncate font-semibold text-ink">
+        <span title={me.name} className="facts__name truncate">
           <bdi>{me.name}</bdi>
         </span>
         <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
-        <bdi className="min-w-8 shrink-99 truncate md:shrink-0">{deckOf(session.type).name}</bdi>
-        {/* As wide as it may become, so that nothing beside it moves when somebody joins. */}
-        <span className="shrink-0 md:min-w-24">{texts.participants(participants.length)}</span>
+        <bdi className="facts__scale truncate">{deckOf(session.type).name}</bdi>
+        <span className="facts__count">{texts.participants(participants.length)}</span>
       </div>
       <div className="facts__line">
         <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">

@@ -17,7 +17,7 @@ export function SidebarSheet({ state, isOpen = true, onToggle, children }: Sideb
   const contentId = useId();
   return (
     <aside id="stories" aria-labelledby={id} className="stories">
-      <div className="relative flex min-h-10 items-center gap-3 px-3 md:min-h-9 md:px-2.5">
+      <div className="stories__head">
         <h2 id={id} className="font-heading text-title max-md:text-base">
           {texts.stories}
         </h2>
@@ -29,16 +29,13 @@ export function SidebarSheet({ state, isOpen = true, onToggle, children }: Sideb
             aria-expanded={isOpen}
             aria-controls={contentId}
             onClick={onToggle}
-            className="grid size-6 place-items-center text-accent after:absolute after:inset-0 md:hidden"
+            className="stories__fold"
           >
             <Icon name="chevron-down" className={isOpen ? 'rotate-180' : ''} />
           </button>
         )}
       </div>
-      <div
-        id={contentId}
-        className={`flex min-h-0 flex-col gap-2 max-md:px-2 max-md:pb-2 ${isOpen ? '' : 'max-md:hidden'}`}
-      >
+      <div id={contentId} className={`stories__body ${isOpen ? '' : 'max-md:hidden'}`}>
         {children}
       </div>
     </aside>
