@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { wayBack } from '#messages/header.tsx';
 import * as texts from '#messages/seat-links.tsx';
 import { randomText } from '../../api/random-text.ts';
@@ -43,24 +43,29 @@ function WayBack() {
   };
   const isMade = me.returns !== undefined;
   const isShown = made !== undefined && made.label === me.wayBack;
+  // The button that was pressed would make another link by now.
+  const link = useRef<HTMLElement>(null);
+  const [atFirst] = useState(made);
+  useEffect(() => {
+    if (isShown && made !== atFirst) link.current?.focus();
+  }, [isShown, made, atFirst]);
   const label = isMade ? texts.renew : texts.make;
   const notShown = made && !isPending ? texts.isOver : texts.isMade;
   return (
     <>
       <p className="text-ink-soft">{texts.wayBackHelp}</p>
-      {isShown && <SeatLink secret={made.secret} />}
+      {isShown && (
+        <section ref={link} tabIndex={-1} aria-label={wayBack}>
+          <SeatLink secret={made.secret} />
+        </section>
+      )}
       {isMade && (
         <p role="status" className="font-medium text-sm">
           {isShown ? texts.onceShown : notShown}
         </p>
       )}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
-      <Button
-        key={label}
-        variant={isMade ? 'secondary' : 'primary'}
-        isPending={isPending}
-        onClick={make}
-      >
+      <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
         {isPending ? texts.making : label}
       </Button>
     </>
