@@ -87,6 +87,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(ann.toast).toBeHidden();
 
     await ann.seatOf(longName('B')).click();
+    await expect(ann.dialog(longName('B'))).toBeVisible();
     await look(ann, 'who sits in a seat');
     await closes(ann, ann.dialog(longName('B')));
     await ann.button('Session menu').click();
