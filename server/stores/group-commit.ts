@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { StoreFailure } from './store.ts';
 
 interface Pace {
@@ -34,7 +35,7 @@ export function shareCommits<W, R>(
     running += 1;
     while (waiting.length > 0) {
       // Everything the network has delivered by now comes along, where that is worth a turn.
-      if (!gathering || rush.isOn) await new Promise(setImmediate);
+      if (!gathering || rush.isOn) await nextTurn();
       const parts = waiting;
       waiting = [];
       await settle(parts).catch(async (reason) => {
@@ -43,7 +44,10 @@ export function shareCommits<W, R>(
           else await settle([part]).catch(part.reject);
         }
       });
-      if (gathering && rush.isOn && !hasEnough()) await gather(gathering.milliseconds);
+      if (!gathering) continue;
+      // Who writes one thing after another lets everybody else have their turn in between.
+      if (!rush.isOn) await nextTurn();
+      else if (!hasEnough()) await gather(gathering.milliseconds);
     }
     running -= 1;
   }

@@ -199,16 +199,14 @@ export class SqlStore implements Store {
     const overdue = await this.#parts.read(sql`SELECT id FROM sessions WHERE ${isOverdue}`);
     const forgotten: Id[] = [];
     for (const { id } of parse(idRow, overdue)) {
-      // In transactions of their own and with a turn for the others in between, so that nobody's command
-      // waits long; and by now there may have been activity.
-      await nextTurn();
+      // In transactions of their own, so that nobody's command waits long; and by now there may
+      // have been activity.
       const { count } = await this.#parts.change(
         sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`,
       );
       if (count > 0) forgotten.push(id);
     }
     for (let count = receiptsAtOnce; count === receiptsAtOnce; ) {
-      await nextTurn();
       ({ count } = await this.#parts.change(
         sql`DELETE FROM receipts WHERE id IN (
           SELECT id FROM receipts WHERE made_at < ${receipts} LIMIT ${receiptsAtOnce})`,
