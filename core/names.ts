@@ -62,10 +62,11 @@ export function initialsOf(name: string): string {
 /** What people are called where there is little room: by their first word, and by an initial where others share it. */
 export function shortNames(names: readonly string[]): string[] {
   const words = names.map((name) => name.split(' '));
+  const firsts = words.map(([first]) => first);
+  const shared = new Set(firsts.filter((first, index) => firsts.indexOf(first) !== index));
   return words.map(([first = '', ...others]) => {
     const last = others.at(-1);
-    const isShared = words.filter(([other]) => other === first).length > 1;
-    return last && isShared ? `${first} ${firstVisible(last)}.` : first;
+    return last && shared.has(first) ? `${first} ${firstVisible(last)}.` : first;
   });
 }
 

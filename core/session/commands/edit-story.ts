@@ -6,7 +6,7 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
-import { pointsSchema } from '../round.ts';
+import { agreedPoints, pointsSchema } from '../round.ts';
 
 /**
  * The facilitator corrects a story's name and, once it is revealed, its agreed points (null for none). It
@@ -34,15 +34,11 @@ export const editStory = command(
       changes.push({ type: 'storyRenamed', storyId, name: name.value });
     }
     if (round !== undefined && round !== story.round.number) return refused('roundOver', 'round');
+    if (points === undefined) return accepted(changes);
+    if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
     // To say again what holds ends nothing, such as the minute somebody has to speak.
-    if (story.round.state === 'revealed' && points === story.round.agreed) return accepted(changes);
-    if (points !== undefined && story.round.state === 'revealed') {
-      const agreed = agreement(room, story, points, around.now());
-      if (!agreed.ok) return agreed;
-      changes.push(agreed.value);
-    } else if (typeof points === 'number') {
-      return refused('notRevealed', 'points');
-    }
-    return accepted(changes);
+    if (points === agreedPoints(story.round)) return accepted(changes);
+    const agreed = agreement(room, story, points, around.now());
+    return agreed.ok ? accepted([...changes, agreed.value]) : agreed;
   },
 );
