@@ -26,9 +26,7 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
       isDismissable
       className="fixed inset-0 z-40 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
     >
-      <Modal
-        className={`dialog max-h-[90dvh] w-full overflow-y-auto rounded-t-panel border border-line bg-sheet p-5 pb-8 shadow-dialog scroll-pb-28 has-[.dialog-actions]:pb-0 data-entering:animate-rise data-exiting:animate-sink sm:rounded-panel sm:px-7 sm:pt-7 sm:not-has-[.dialog-actions]:pb-7 ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}
-      >
+      <Modal className={`dialog ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}>
         <AriaDialog className="grid gap-5 outline-none">
           <Heading slot="title" level={2} className="font-heading text-title">
             {title}
