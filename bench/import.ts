@@ -1,7 +1,7 @@
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
-import { importLimits } from '@story-pointer/core/import/bytes';
 import { draftsOf } from '@story-pointer/core/import/drafts';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { readFile } from '@story-pointer/core/import/read';
 import { short, table } from './table.ts';
 

@@ -117,6 +117,3 @@ export function webAddress(text: string): string | null {
   const isOne = /^https?:\/\/[^\s/?#\\<>"'`@]+(?:[/?#][^\s<>"\\]*)?$/i.test(address);
   return isOne && address.length <= detailLimits.link ? address : null;
 }
-
-/** How many stories one command may be about. */
-export const mostStories = 500;

@@ -1,7 +1,6 @@
-/** From the bytes of a file to its text. Written out here, because core knows no browser. */
+import { importLimits } from './limits.ts';
 
-/** How much text is read at once, how many rows of it are looked at, and how many stories are taken. */
-export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2_000, stories: 500 } as const;
+/** From the bytes of a file to its text. Written out here, because core knows no browser. */
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252';
 

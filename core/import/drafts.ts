@@ -3,7 +3,7 @@ import type { Card, Points } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { builtAddress, keyOfAddress } from './address.ts';
-import { importLimits } from './bytes.ts';
+import { importLimits } from './limits.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
 import { pointsFrom } from './points.ts';
 import type { Field, LeftOut, Mapping, Sheet, SheetRow, SourceName, TextFormat } from './sheet.ts';

@@ -4,8 +4,8 @@ import { agreeableCards } from '../decks/deck.ts';
 import { decks } from '../decks/specified.ts';
 import { detailLimits } from '../details.ts';
 import { nameLimits } from '../names.ts';
-import { importLimits } from './bytes.ts';
 import { type Draft, draftsOf } from './drafts.ts';
+import { importLimits } from './limits.ts';
 import { type Reading, readClipboard, readFile, readText } from './read.ts';
 import type { Sheet, SourceName } from './sheet.ts';
 

@@ -1,8 +1,9 @@
 import type { Card } from '../decks/deck.ts';
-import { decode, type FileFault, importLimits } from './bytes.ts';
+import { decode, type FileFault } from './bytes.ts';
 import { htmlTable } from './html-table.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
+import { importLimits } from './limits.ts';
 import { sheetOfList } from './list.ts';
 import { markdownTable } from './markdown-table.ts';
 import { type Row, readRecords } from './records.ts';

@@ -1,4 +1,5 @@
 import { idSchema } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
@@ -17,7 +18,7 @@ import type { Metrics } from '../metrics/metrics.ts';
 import type { Onlooker, Rooms } from '../rooms/rooms.ts';
 import { detailsText, roundsText, textOf } from '../rooms/view-text.ts';
 import { answer } from './answer.ts';
-import { maxStoriesBytes, parse, parseBody } from './body.ts';
+import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
 import type { Commands } from './commands.ts';
 import { isKnown } from './etag.ts';
@@ -184,7 +185,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     commands.run(
       c.env,
       c.req.param('id'),
-      await parseBody(c.env, storiesRequestSchema, maxStoriesBytes),
+      await parseBody(c.env, storiesRequestSchema, importLimits.bytes),
     ),
   );
 

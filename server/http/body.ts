@@ -6,9 +6,6 @@ import { isFromNewerPage, newerThanUs } from './versions.ts';
 /** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
 export const maxBodyBytes = 32 * 1024;
 
-/** The same where many stories come at once. */
-export const maxStoriesBytes = 2 * 1024 * 1024;
-
 /**
  * The body of a request, parsed.
  * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault, also where its sender hangs up;

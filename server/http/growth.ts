@@ -1,5 +1,5 @@
-import { mostStories } from '@story-pointer/core/details';
-import { maxBodyBytes, maxStoriesBytes } from './body.ts';
+import { importLimits } from '@story-pointer/core/import/limits';
+import { maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
 
 /** What the rows of a request, their indexes and its receipt take, in bytes, beside what it says. */
@@ -15,8 +15,8 @@ const bytesPerByte = 2;
 export function bytesKept(call: Call): number {
   const length = call.header('content-length');
   if (call.path.endsWith('/stories')) {
-    const bytes = Number(length ?? maxStoriesBytes);
-    const stories = Math.min(mostStories, Math.ceil(bytes / bytesPerStory));
+    const bytes = Number(length ?? importLimits.bytes);
+    const stories = Math.min(importLimits.stories, Math.ceil(bytes / bytesPerStory));
     return rows.command + stories * rows.story + bytesPerByte * bytes;
   }
   const kind = call.path.endsWith('/commands') ? 'command' : 'entry';

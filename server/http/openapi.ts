@@ -1,3 +1,4 @@
+import { importLimits } from '@story-pointer/core/import/limits';
 import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
@@ -104,7 +105,7 @@ export function describeApi(basePath: string) {
       },
       '/sessions/{id}/stories': {
         post: {
-          summary: 'Many stories added, changed or deleted at once, in a body of up to 2 MB',
+          summary: `Many stories added, changed or deleted at once, in a body of up to ${importLimits.bytes / 1024 ** 2} MB`,
           parameters: [code],
           requestBody: body(storiesRequestSchema),
           responses: answers(200, 'What came of it', commandAnswerSchema),

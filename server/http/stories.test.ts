@@ -1,5 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { noDetails } from '@story-pointer/core/details';
+import { importLimits } from '@story-pointer/core/import/limits';
 import {
   allDetailsSchema,
   type CommandAnswer,
@@ -9,7 +10,6 @@ import {
 import { Browser } from '../testing/browser.ts';
 import { given } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
-import { maxStoriesBytes } from './body.ts';
 
 setDefaultTimeout(60_000);
 
@@ -51,7 +51,7 @@ describe('many stories at once', () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     expect((await post(ann, seat, { type: 'createStory', name: 'Pay' })).status).toBe(400);
-    const add = [{ name: 'Pay', description: 'x'.repeat(maxStoriesBytes) }];
+    const add = [{ name: 'Pay', description: 'x'.repeat(importLimits.bytes) }];
     expect((await post(ann, seat, { type: 'addStories', add, update: [] })).status).toBe(413);
     const tooMany = { type: 'addStories', add: [...many, { name: 'One more' }], update: [] };
     expect((await post(ann, seat, tooMany)).status).toBe(400);

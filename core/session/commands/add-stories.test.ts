@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { detailLimits, mostStories, noDetails } from '../../details.ts';
+import { detailLimits, noDetails } from '../../details.ts';
+import { importLimits } from '../../import/limits.ts';
 import {
   decided,
   openRoom,
@@ -12,6 +13,7 @@ import {
 } from '../../testing/room.ts';
 import { tell, viewFor } from '../../view.ts';
 import type { Command } from '../commands.ts';
+import { commandSchema } from '../commands.ts';
 
 const known = { key: 'A-1', link: 'https://a.example/' };
 const pay = { name: ' Pay ', ...known, description: 'One\r\ntwo' };
@@ -90,7 +92,12 @@ describe('many stories at once', () => {
   });
 
   test('[T47] are 500 in one command at most', () => {
-    expect(mostStories).toBe(500);
+    const add = Array.from({ length: importLimits.stories }, () => ({ name: 'Pay' }));
+    const command = { type: 'addStories', add, update: [] };
+    expect(add).toHaveLength(500);
+    expect(commandSchema.safeParse(command).success).toBe(true);
+    const more = { ...command, add: [...add, { name: 'Pay' }] };
+    expect(commandSchema.safeParse(more).success).toBe(false);
   });
 });
 

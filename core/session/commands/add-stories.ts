@@ -1,13 +1,8 @@
 import * as z from 'zod/mini';
 import { isAgreeable } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
-import {
-  detailsEditSchema,
-  editedDetails,
-  lengthOf,
-  mostStories,
-  noDetails,
-} from '../../details.ts';
+import { detailsEditSchema, editedDetails, lengthOf, noDetails } from '../../details.ts';
+import { importLimits } from '../../import/limits.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
@@ -34,8 +29,8 @@ type NewStory = z.infer<typeof newStorySchema>;
 export const addStories = command(
   z.object({
     type: z.literal('addStories'),
-    add: z.array(newStorySchema).check(z.maxLength(mostStories)),
-    update: z.array(storyUpdateSchema).check(z.maxLength(mostStories)),
+    add: z.array(newStorySchema).check(z.maxLength(importLimits.stories)),
+    update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
   'run',
   (room, { add, update }, around) => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { mostStories } from '../../details.ts';
 import { idSchema } from '../../ids.ts';
+import { importLimits } from '../../import/limits.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
@@ -13,8 +13,8 @@ import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 export const deleteStories = command(
   z.object({
     type: z.literal('deleteStories'),
-    storyIds: z.array(idSchema).check(z.maxLength(mostStories)),
-    update: z.array(storyUpdateSchema).check(z.maxLength(mostStories)),
+    storyIds: z.array(idSchema).check(z.maxLength(importLimits.stories)),
+    update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
   'manage',
   (room, { storyIds, update }) => {

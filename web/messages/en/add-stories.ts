@@ -1,4 +1,6 @@
+import { detailLimits } from '@story-pointer/core/details';
 import type { DraftNote } from '@story-pointer/core/import/drafts';
+import { importLimits } from '@story-pointer/core/import/limits';
 import type { ReadFault } from '@story-pointer/core/import/read';
 import type { Field, LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { isolate } from '../isolate.ts';
@@ -8,13 +10,13 @@ import { enumerated, number, plural } from './formats.tsx';
 
 const stories = (count: number) =>
   plural(count, { one: '1 story', other: `${number(count)} stories` });
+const most = `${number(importLimits.bytes / 1024 ** 2)} MB`;
 
 export const paste = 'Paste a list, a table or addresses';
 export const pasteHint =
   'One story a line, or what you copied or exported from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Shortcut, Asana or a spreadsheet.';
 export const chooseFile = 'Or choose a file';
-export const fileHint =
-  'CSV, TSV, JSON, XML, Markdown or text, up to 2 MB. You can also drop it here.';
+export const fileHint = `CSV, TSV, JSON, XML, Markdown or text, up to ${most}. You can also drop it here.`;
 export const reading = 'Reading...';
 export const cancel = 'Cancel';
 export const failed = 'Failed to add stories. Please try again.';
@@ -22,7 +24,7 @@ export const detailsFailed =
   'What the stories here say could not be loaded, so that changes to them cannot be told.';
 
 export const faults: Readonly<Record<ReadFault, string>> = {
-  tooLarge: 'This is larger than 2 MB. Export fewer stories or fewer columns.',
+  tooLarge: `This is larger than ${most}. Export fewer stories or fewer columns.`,
   workbook: 'This is a workbook or an archive. Save the sheet as CSV and take that.',
   notText: 'This is not a text file. Take a CSV, JSON, XML, Markdown or text file.',
   empty: 'There is nothing in it.',
@@ -52,7 +54,7 @@ export const surplus = (count: number) =>
   `${plural(count, { one: '1 more row was', other: `${number(count)} more rows were` })} not looked at.`;
 export const noName = (line: number) => `Line ${line} has no name and is left out.`;
 export const titleTooLong = (line: number) =>
-  `The name in line ${line} is longer than 1,000 characters; it is left out.`;
+  `The name in line ${line} is longer than ${number(detailLimits.fullTitle)} characters; it is left out.`;
 
 export const columns = 'Columns:';
 export const fields: Readonly<Record<Field, string>> = {
@@ -95,11 +97,11 @@ export const leftOut: Readonly<Record<LeftOut, string>> = {
 export const notes: Readonly<Record<DraftNote, string>> = {
   notALink: 'its link is none',
   notOnDeck: 'its points are on no card',
-  descriptionCut: 'its description is cut at 10,000 characters',
-  noteCut: 'its note is cut at 2,000 characters',
+  descriptionCut: `its description is cut at ${number(detailLimits.description)} characters`,
+  noteCut: `its note is cut at ${number(detailLimits.note)} characters`,
   keyLeftOut: 'its key is too long',
 };
-export const tooMany = (most: number) => `At most ${most} stories can be added at once.`;
+export const tooMany = `At most ${number(importLimits.stories)} stories can be added at once.`;
 
 export function act(added: number, updated: number): string {
   if (updated === 0) return `Add ${added}`;

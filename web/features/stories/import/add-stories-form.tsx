@@ -1,6 +1,6 @@
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { importLimits } from '@story-pointer/core/import/bytes';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import type { Mapping } from '@story-pointer/core/import/sheet';
 import { useQuery } from '@tanstack/react-query';
@@ -102,7 +102,7 @@ export function AddStoriesForm({ pasted, adding, onAdded }: AddStoriesFormProps)
         </>
       )}
       {details.isError && <Alert>{texts.detailsFailed}</Alert>}
-      {isTooMuch && <Alert>{texts.tooMany(importLimits.stories)}</Alert>}
+      {isTooMuch && <Alert>{texts.tooMany}</Alert>}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
       <DialogActions>
         <Button onClick={leave}>{texts.cancel}</Button>

@@ -1,4 +1,4 @@
-import { importLimits } from '@story-pointer/core/import/bytes';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { type ClipboardEvent, useState } from 'react';
 import * as texts from '#messages/add-stories.ts';
 import { Alert } from '../../../ui/alert.tsx';
