@@ -10,6 +10,8 @@ type ConfirmVariant = 'danger' | 'warning' | 'info';
 
 interface ConfirmDialogProps extends DialogState {
   readonly variant: ConfirmVariant;
+  /** Its picture, where that of the variant says something else. */
+  readonly icon?: IconName;
   readonly title: string;
   /** What is asked, in a sentence or two. */
   readonly children: ReactNode;
@@ -32,6 +34,7 @@ const looks: Readonly<Record<ConfirmVariant, { icon: IconName; medal: string }>>
 /** Asks before something happens; it stays open until the caller closes it. */
 export function ConfirmDialog({
   variant,
+  icon = looks[variant].icon,
   title,
   children,
   option,
@@ -42,7 +45,7 @@ export function ConfirmDialog({
   onConfirm,
   ...state
 }: ConfirmDialogProps) {
-  const { icon, medal } = looks[variant];
+  const { medal } = looks[variant];
   return (
     <Dialog title={title} {...state}>
       <div className="flex items-start gap-4">

@@ -36,6 +36,7 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
     <ConfirmDialog
       {...dialog}
       variant="danger"
+      icon="leave"
       title={texts.title}
       confirmLabel={texts.remove}
       option={<Switch label={texts.bars} isOn={bars} onChange={setBarring} />}
