@@ -1,3 +1,4 @@
+import { refusalCodes } from '@story-pointer/core/session/refusals';
 import * as texts from '#messages/join.tsx';
 import type { Fault } from '../../api/faults.ts';
 import type { ApiError } from '../../api/problem.ts';
@@ -20,8 +21,8 @@ export function explained(fault: Fault, typedCode: string): Fault {
 export function failureOf(error: ApiError): { title: string; reason?: string } | null {
   if (error.code === 'sessionNotFound') return { title: texts.failed };
   if (error.field !== undefined) return null;
-  // To try again is in vain.
-  if (error.code === 'sessionClosed') return { title: error.detail };
+  // What a rule says is so until somebody changes something: to try again is in vain.
+  if (refusalCodes.some((code) => code === error.code)) return { title: error.detail };
   const title = error.isPassing ? texts.failed : texts.noSeat;
   return { title, reason: error.detail };
 }

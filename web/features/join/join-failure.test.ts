@@ -1,0 +1,30 @@
+import { expect, test } from 'bun:test';
+import { problems } from '#messages/problems.ts';
+import { ApiError } from '../../api/problem.ts';
+import { failureOf } from './join-failure.ts';
+
+const failed = (status: number, code: string) => failureOf(new ApiError('join', { status, code }));
+
+test.each([
+  [403, 'barred'],
+  [409, 'sessionClosed'],
+  [422, 'sessionFull'],
+  [422, 'sessionTooLarge'],
+  [422, 'tooManySeats'],
+] as const)('[J7] %d %s is told with its reason alone: to try again is in vain', (status, code) => {
+  expect(failed(status, code)).toEqual({ title: problems[code] });
+});
+
+test('[J7] what stood in the way but is no rule may be tried again', () => {
+  expect(failed(415, 'jsonOnly')).toEqual({
+    title: 'Failed to create participant. Please try again.',
+    reason: problems.jsonOnly,
+  });
+});
+
+test('[J8] what passes may be tried again', () => {
+  expect(failed(429, 'tooManyRequests')).toEqual({
+    title: 'Failed to join session. Please try again.',
+    reason: problems.tooManyRequests,
+  });
+});
