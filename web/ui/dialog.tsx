@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import * as texts from '#messages/forms.ts';
+import { IconButton } from './icon-button.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 export interface DialogState {
@@ -16,7 +18,10 @@ interface DialogProps extends DialogState {
   readonly children: ReactNode;
 }
 
-/** A window above the page; Escape and a click beside it close it. On phones it lies at the bottom. */
+/**
+ * A window above the page; Escape, a click beside it and what ends it close it: its own buttons, or else
+ * 'Close' at its top. On phones it lies at the bottom.
+ */
 export function Dialog({ title, isWide = false, children, ...state }: DialogProps) {
   // Who opens it by a double click must not close it by the second click, which falls beside it.
   useFirstClicks(state.isOpen);
@@ -27,11 +32,19 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
       className="fixed inset-0 z-40 flex items-end justify-center bg-veil data-entering:animate-appear data-exiting:animate-vanish sm:items-center sm:p-6"
     >
       <Modal className={`dialog ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}>
-        <AriaDialog className="grid gap-5 outline-none">
+        <AriaDialog className="dialog__content outline-none">
           <Heading slot="title" level={2} className="font-heading text-title">
             {title}
           </Heading>
           {children}
+          {/* The last for the keyboard, so that nothing it was opened for comes after it. */}
+          <div className="dialog__close">
+            <IconButton
+              icon="close"
+              label={texts.close}
+              onClick={() => state.onOpenChange(false)}
+            />
+          </div>
         </AriaDialog>
       </Modal>
     </ModalOverlay>

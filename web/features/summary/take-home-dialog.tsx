@@ -5,9 +5,7 @@ import { useState } from 'react';
 import * as texts from '#messages/take-home.ts';
 import { allDetailsQuery } from '../../api/details-query.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Takeouts } from './takeouts.tsx';
 
@@ -27,9 +25,6 @@ export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialog
       {details.isPending && <p role="status">{texts.loading}</p>}
       {details.isError && <Alert>{texts.failed}</Alert>}
       {details.data && <Takeouts view={view} details={details.data} withNames={withNames} />}
-      <DialogActions>
-        <Button onClick={() => state.onOpenChange(false)}>{texts.close}</Button>
-      </DialogActions>
     </Dialog>
   );
 }

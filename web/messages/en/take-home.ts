@@ -8,7 +8,6 @@ export const loading = 'Loading...';
 export const failed = 'The stories could not be loaded. Please try again.';
 export const save = 'Save';
 export const copy = 'Copy';
-export const close = 'Close';
 export const copied = (what: string) => `Copied: ${what}`;
 export const notCopied = 'This could not be copied: the browser did not let the page.';
 
