@@ -39,7 +39,40 @@ test('[TB25] presenting shows the table alone, until Escape', async ({ people })
   await expect(ann.page.getByRole('navigation')).toBeHidden();
   await expect(ann.heading('Log in')).toBeVisible();
   await expect(ann.button('Reveal Results')).toBeVisible();
+  for (const name of ['Edit story name', 'Delete story', 'Submit Vote']) {
+    await expect(ann.button(name)).toBeHidden();
+  }
   await ann.page.keyboard.press('Escape');
   await expect(ann.storyList).toBeVisible();
   await expect(ann.button('Present')).toBeFocused();
+});
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('[TB25] who presents sixty people has all of them in view, and then their cards as large as those of few', async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    for (let one = 1; one < 60; one += 1) {
+      const guest = await people.remote(`Guest ${one}`, ann);
+      if (one < 8) await guest.votes(one % 2 ? 5 : 8);
+    }
+    await expect(ann.text('7 of 60 voted')).toBeVisible();
+    await ann.button('Present').click();
+    const seats = ann.page.locator('[data-seat]');
+    await expect(seats).toHaveCount(60);
+    const places = await seats.evaluateAll((all) =>
+      all.map((seat) => seat.getBoundingClientRect()).map(({ width, bottom }) => [width, bottom]),
+    );
+    for (const [width = 0, bottom = 0] of places) {
+      expect(width).toBeGreaterThan(56);
+      expect(bottom).toBeLessThanOrEqual(720);
+    }
+    await ann.reveals();
+    const card = ann.button('5 × 4').locator('.playing-card');
+    expect((await ann.box(card)).width).toBeGreaterThanOrEqual(96);
+    const average = await ann.box(ann.figure('Average'));
+    expect(average.y + average.height).toBeLessThanOrEqual(720);
+  });
 });

@@ -55,6 +55,6 @@ test('[TB21] what many have played lies in stacks, and who is in one is said on 
   await ann.button('8 × 5').click();
   await expect(ann.dialog('8 × 5')).toContainText('Guest 25');
   await ann.page.keyboard.press('Escape');
-  await ann.button('1 without a vote').click();
-  await expect(ann.dialog('1 without a vote')).toHaveText('Ann');
+  await ann.button('No vote × 1').click();
+  await expect(ann.dialog('No vote × 1')).toHaveText('Ann');
 });

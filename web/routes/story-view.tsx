@@ -65,9 +65,12 @@ function Round({ story, present }: RoundProps) {
   // Each round and each deck begins with an empty hand; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const picked = isHeld ? hand.points : null;
+  const timer = round.state === 'open' && round.timer && (
+    <Countdown story={{ ...story, round }} timer={round.timer} />
+  );
   return (
     <>
-      <StoryHeader story={story} timer={<RoundTimer story={story} />} />
+      <StoryHeader story={story} timer={timer} />
       <TeamTable
         storyId={story.id}
         present={present}
@@ -90,12 +93,6 @@ function Round({ story, present }: RoundProps) {
       {story.earlier !== undefined && <EarlierRounds story={story} />}
     </>
   );
-}
-
-function RoundTimer({ story }: { story: Story }) {
-  const { round } = story;
-  if (round.state === 'revealed' || !round.timer) return null;
-  return <Countdown story={{ ...story, round }} timer={round.timer} />;
 }
 
 /** The reveal lies at the table until nobody is waited for; then it is what to do next, or happens by itself. */

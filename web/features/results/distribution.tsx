@@ -18,7 +18,7 @@ export function Distribution({ bars, act }: DistributionProps) {
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
   const hasWords = bars.some(({ label }) => label.length > 3 || /\p{L}{2}/u.test(label));
   return (
-    <div className="grid gap-1">
+    <div className="distribution">
       <div className="flex items-center justify-between">
         <h4 className="font-semibold text-sm">{texts.distribution}</h4>
         {act}

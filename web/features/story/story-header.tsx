@@ -21,30 +21,45 @@ const StoryDetails = lazyPart<{ story: Story }>(
   () => null,
 );
 
+interface StoryHeaderProps {
+  readonly story: Story;
+  /** The time the round has left, if it is limited. */
+  readonly timer: ReactNode;
+}
+
 /** Which story this is and how far it is. */
-export function StoryHeader({ story, timer }: { story: Story; timer: ReactNode }) {
+export function StoryHeader({ story, timer }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');
+  const [wasTimed, setTimed] = useState(false);
+  if (timer && !wasTimed) setTimed(true);
   const points = agreedPoints(story.round);
   return (
     <header>
-      <div className="flex items-center justify-between gap-x-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5">
+      <div className="story__line">
+        <div className="story__title">
           <h2 className="min-w-0 font-heading text-story">
             <bdi>{story.name}</bdi>
           </h2>
-          <p className="flex items-center gap-2">
-            {story.round.state === 'revealed' ? (
-              <Badge tone="accent">{texts.pointed}</Badge>
-            ) : (
-              <Badge tone="neutral">{texts.notPointed}</Badge>
-            )}
-            {timer}
-            {points !== null && (
-              <span className="whitespace-nowrap font-semibold text-sm">
-                {texts.worth(pointsText(deckOf(view.session.type), points))}
-              </span>
-            )}
+          {/* The room of what it says before the reveal, so that nothing moves then. */}
+          <p
+            data-room={texts.notPointed}
+            data-timed={wasTimed || undefined}
+            className="story__state"
+          >
+            <span className="story__facts">
+              {story.round.state === 'revealed' ? (
+                <Badge tone="accent">{texts.pointed}</Badge>
+              ) : (
+                <Badge tone="neutral">{texts.notPointed}</Badge>
+              )}
+              {timer}
+              {points !== null && (
+                <span className="font-semibold text-sm">
+                  {texts.worth(pointsText(deckOf(view.session.type), points))}
+                </span>
+              )}
+            </span>
           </p>
         </div>
         {mayRun && <StoryActions story={story} />}
@@ -59,7 +74,7 @@ function StoryActions({ story }: { story: Story }) {
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
-    <div className="flex shrink-0 gap-1">
+    <div className="story__actions">
       <IconButton icon="pencil" label={texts.edit} onClick={() => setEditing(true)} />
       <IconButton
         icon="trash"

@@ -3,6 +3,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
 import { atTable } from '@story-pointer/core/session/open-room';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
+import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
@@ -10,11 +11,20 @@ import * as texts from '#messages/team.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
+export interface StacksProps {
+  readonly round: RevealedRound;
+  /** Whether so many have played that there is room for two rows. */
+  readonly isCrowd: boolean;
+}
+
+const mostInRow = 10;
+const mostInPhoneRow = 7;
+
 /**
  * What was played, in a stack for each card: by a crowd, or where names are hidden. Who is in a stack
  * is said on demand, where that is known.
  */
-export function Stacks({ round }: { round: RevealedRound }) {
+export function Stacks({ round, isCrowd }: StacksProps) {
   const { view } = useRoom();
   const bars = distribution(deckOf(view.session.type), castIn(round));
   const voters = new Set(round.votes.map(({ participantId }) => participantId));
@@ -22,8 +32,9 @@ export function Stacks({ round }: { round: RevealedRound }) {
   const missing = atTable(view)
     .filter(({ id }) => !round.cards && !voters.has(id))
     .map(({ id }) => id);
+  const stacks = bars.length + (missing.length > 0 ? 1 : 0);
   return (
-    <ul className="stacks" data-nameless={round.cards ? true : undefined}>
+    <ul className="stacks" style={columns(stacks, isCrowd)}>
       {bars.map(({ label, count, participantIds }) => (
         <Stack key={label} label={label} count={count} participantIds={participantIds} />
       ))}
@@ -44,35 +55,58 @@ interface StackProps {
 function Stack({ label, count, participantIds }: StackProps) {
   const { participants } = useRoom().view;
   const people = participants.filter(({ id }) => participantIds.includes(id));
-  const title = label === undefined ? texts.withoutVote(count) : texts.stack(label, count);
+  const name = label ?? texts.withoutVote;
   const cards = (
     <>
-      <span className="stack__cards" data-depth={Math.min(count, 3)}>
-        {label === undefined ? <span className="stack__none" /> : <PlayingCard display={label} />}
+      <span aria-hidden="true" className="stack__cards" data-depth={Math.min(count, 3)}>
+        {label === undefined ? (
+          <span className="stack__none">{texts.withoutVote}</span>
+        ) : (
+          <PlayingCard display={label} />
+        )}
       </span>
-      <span className="font-semibold text-sm">{title}</span>
+      <span className="stack__count">
+        <span className="sr-only">{name} </span>
+        {texts.times(count)}
+      </span>
     </>
   );
-  if (participantIds.length === 0) return <li className="stack">{cards}</li>;
   return (
     <li>
-      <DialogTrigger>
-        <Button className="stack">{cards}</Button>
-        <Popover
-          offset={6}
-          className="max-h-72 max-w-72 overflow-y-auto rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
-        >
-          <Dialog aria-label={title} className="outline-none">
-            <ul className="grid gap-1 text-sm">
-              {people.map(({ id, name }) => (
-                <li key={id}>
-                  <bdi>{name}</bdi>
-                </li>
-              ))}
-            </ul>
-          </Dialog>
-        </Popover>
-      </DialogTrigger>
+      {participantIds.length === 0 ? (
+        <span className="stack">{cards}</span>
+      ) : (
+        <DialogTrigger>
+          <Button className="stack">{cards}</Button>
+          <Popover
+            offset={6}
+            className="max-h-72 max-w-72 overflow-y-auto rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
+          >
+            <Dialog aria-label={`${name} ${texts.times(count)}`} className="outline-none">
+              <ul className="grid gap-1 text-sm">
+                {people.map(({ id, name }) => (
+                  <li key={id}>
+                    <bdi>{name}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </Dialog>
+          </Popover>
+        </DialogTrigger>
+      )}
     </li>
   );
+}
+
+/** All of them in one row, or in two of a crowd, however many cards the deck has. */
+function columns(stacks: number, isCrowd: boolean) {
+  const rows = isCrowd && stacks > mostInRow ? 2 : 1;
+  const phoneRows = isCrowd && stacks > mostInPhoneRow ? 2 : 1;
+  const style: CSSProperties & Record<`--${string}`, number> = {
+    '--rows': rows,
+    '--phone-rows': phoneRows,
+    '--in-a-row': Math.ceil(stacks / rows),
+    '--in-a-phone-row': Math.ceil(stacks / phoneRows),
+  };
+  return style;
 }

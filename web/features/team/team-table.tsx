@@ -5,19 +5,27 @@ import {
   findStory,
   turnout,
 } from '@story-pointer/core/session/open-room';
-import type { RevealedRound } from '@story-pointer/core/session/round';
-import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import * as texts from '#messages/team.tsx';
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { isCrowded } from './crowd.ts';
 import { Seats } from './seats.tsx';
+import type { StacksProps } from './stacks.tsx';
 
 const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
-const Stacks = lazyPart<{ round: RevealedRound }>(
+const Stacks = lazyPart<StacksProps>(
   async () => (await import('./stacks.tsx')).Stacks,
-  () => null,
+  () => <div className="stacks" />,
 );
 const Watchers = lazyPart<{ onAsk: (participantId: Id, from: HTMLElement) => void }>(
   async () => (await import('./watchers.tsx')).Watchers,
@@ -45,6 +53,7 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
   const people = atTable(view, story?.round).length;
   const counted = story && turnout(view, story.round);
   const isCrowd = isCrowded(people);
+  const size: CSSProperties & Record<`--${string}`, number> = { '--people': people };
   const isTurning = useIsTurning(storyId);
   const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const leaver = leaving === undefined ? undefined : findParticipant(view, leaving);
@@ -66,22 +75,17 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
   return (
     <section
       aria-labelledby={titleId}
-      className="felt grid gap-2 p-3 max-md:gap-1 max-md:py-2 md:px-4.5 md:py-3"
+      data-crowd={isCrowd || undefined}
+      style={size}
+      className="felt team"
     >
-      <div className="flex min-h-9 items-center justify-between gap-3">
-        <div className="flex min-w-0 items-baseline gap-x-3 max-md:flex-col max-md:items-start">
-          <h2
-            ref={title}
-            id={titleId}
-            tabIndex={-1}
-            className="font-heading text-title max-md:text-base max-md:leading-5"
-          >
+      <div className="team__head">
+        <div className="team__title">
+          <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
             {texts.title}
           </h2>
           {counted && (
-            <p
-              className={`font-semibold tabular-nums ${isCrowd ? 'text-title' : 'text-sm max-md:text-xs max-md:leading-4'}`}
-            >
+            <p className="team__count">
               <span key={counted.voted} className="inline-block animate-tick">
                 {texts.voted(counted.voted, counted.all)}
               </span>
@@ -95,7 +99,7 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
       </div>
       {people === 0 && <p className="text-ink-soft">{texts.nobody}</p>}
       {shown && (isCrowd || shown.cards) ? (
-        <Stacks round={shown} />
+        <Stacks round={shown} isCrowd={isCrowd} />
       ) : (
         <Seats story={story} onAsk={ask} />
       )}

@@ -76,7 +76,11 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
   };
 
   return (
-    <form onSubmit={submit} className="hand">
+    <form
+      onSubmit={submit}
+      data-idle={(played === undefined && picked === null) || undefined}
+      className="hand"
+    >
       <div
         ref={place}
         data-held={played === undefined || undefined}

@@ -37,6 +37,6 @@ export const whyNot = 'Only a facilitator can do this.';
 export const roleStays = (reason: string) => `Nothing was changed. ${reason}`;
 export const remove = (name: ReactElement) => <>Remove {name}</>;
 
-/** What a crowd has played, in stacks. */
-export const withoutVote = (count: number) => `${number(count)} without a vote`;
-export const stack = (card: string, count: number) => `${card} × ${number(count)}`;
+/** What was played, in stacks: how often a card, and who has played none. */
+export const times = (count: number) => `× ${number(count)}`;
+export const withoutVote = 'No vote';

@@ -1,0 +1,121 @@
+import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import type { Remote } from './world/remote.ts';
+import { test } from './world/test.ts';
+
+/** Where things are before a reveal they are after it, however long the title and whatever lies on the table. */
+
+test.use({ reducedMotion: 'reduce' });
+
+const screens = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1280, height: 800 },
+];
+
+/** Up to as long as they may be, so that what stands beside them fits, just fits, and does not. */
+const titles = [
+  'Log in',
+  'Export invoices as CSV',
+  'Dark mode for the mobile app',
+  'Reset a forgotten password at last',
+  'Migrate avatars to the object storage of our cloud',
+];
+
+/** Where what people look at is, on each of the screens. */
+async function placesOn(ann: Person, title: string, count: string): Promise<object[]> {
+  const places: object[] = [];
+  for (const screen of screens) {
+    await ann.page.setViewportSize(screen);
+    const table = ann.page.getByRole('region', { name: 'Team Members' });
+    await expect(ann.text(count)).toBeVisible();
+    const { y, height } = await ann.box(table);
+    places.push({
+      screen,
+      title: await ann.box(ann.heading(title)),
+      table: { y, height },
+      head: await ann.box(ann.heading('Team Members')),
+      count: await ann.box(ann.text(count)),
+    });
+  }
+  return places;
+}
+
+async function expectStillness(ann: Person, title: string, count: string): Promise<void> {
+  const before = await placesOn(ann, title, count);
+  await ann.sends({ type: 'reveal', storyId: ann.storyId, round: 1 });
+  await expect(ann.heading('Voting Results')).toBeVisible();
+  expect(await placesOn(ann, title, count)).toEqual(before);
+}
+
+/** A facilitator with so many others, before whom the stories lie. */
+async function tableOf(
+  people: People,
+  others: number,
+  stories: readonly string[],
+): Promise<{ ann: Person; others: Remote[] }> {
+  const ann = await people.newcomer('Ann');
+  const session = { name: 'Sprint 12', facilitatorName: ann.name, type: 'fibonacci' };
+  await ann.opensSessionOn(stories, session);
+  const remotes: Remote[] = [];
+  for (let one = 1; one <= others; one += 1) {
+    remotes.push(await people.remote(`Guest ${one}`, ann));
+  }
+  return { ann, others: remotes };
+}
+
+for (const { name, isTimed } of [
+  { name: 'however long its title is', isTimed: false },
+  { name: 'when the time of the round goes with it', isTimed: true },
+]) {
+  test(`[TB2] the reveal of a story moves nothing, ${name}`, async ({ people }) => {
+    const { ann, others } = await tableOf(people, 1, titles);
+    for (const title of titles.toReversed()) {
+      await ann.page.setViewportSize({ width: 1280, height: 800 });
+      await ann.opensStory(title);
+      const { storyId } = ann;
+      await ann.sends({ type: 'setActiveStory', storyId });
+      if (isTimed) await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
+      if (isTimed) await expect(ann.page.getByRole('timer')).toBeVisible();
+      await others[0]?.votes(5);
+      await expectStillness(ann, title, '1 of 2 voted');
+    }
+  });
+}
+
+for (const { name, guests, deck } of [
+  { name: 'few', guests: 8, deck: [1, 2, 3, 5, 8, 13, 21] },
+  { name: 'a crowd', guests: 30, deck: [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0] },
+]) {
+  test(`[TB2, TB21] the stacks of ${name} whose names are hidden take the room that the seats had, and all can be seen`, async ({
+    people,
+  }) => {
+    const { ann, others } = await tableOf(people, guests, ['Log in']);
+    await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+    for (const [index, other] of others.entries()) {
+      await other.sends({
+        type: 'vote',
+        storyId: ann.storyId,
+        round: 1,
+        points: deck[index % deck.length],
+        namesHidden: true,
+      });
+    }
+    await expectStillness(ann, 'Log in', `${guests} of ${guests + 1} voted`);
+    for (const screen of screens) {
+      await ann.page.setViewportSize(screen);
+      const table = ann.page.getByRole('region', { name: 'Team Members' });
+      const stacks = table.getByRole('listitem');
+      await expect(stacks).toHaveCount(deck.length);
+      const { y, height } = await ann.box(table);
+      for (const stack of await stacks.all()) {
+        const box = await ann.box(stack);
+        expect(box.y).toBeGreaterThanOrEqual(y);
+        expect(box.y + box.height).toBeLessThanOrEqual(y + height);
+      }
+    }
+  });
+}
