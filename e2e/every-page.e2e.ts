@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await expect(ann.button('Switch to light theme')).toBeVisible();
   });
 
-  test('[L1, L2, L3, SE9] the list of stories is open while there are none, and stays as it was left (finding A8)', async ({
+  test('[L1, L2, L3, L14, SE9] the list of stories is open while there are none, and folds once something was chosen (finding A8)', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -54,7 +54,15 @@ test.describe('on a phone', () => {
     await stories.tap();
     await ann.link('Add New Story').tap();
     await expect(ann.heading('Create a Story')).toBeVisible();
-    await expect(stories).toHaveAttribute('aria-expanded', 'true');
+    await expect(stories).toHaveAttribute('aria-expanded', 'false');
+    await stories.tap();
+    await ann.storyInList('Log in').tap();
+    await expect(ann.heading('Log in')).toBeVisible();
+    await expect(stories).toHaveAttribute('aria-expanded', 'false');
+    // The story that is there already: what was chosen is seen all the same.
+    await stories.tap();
+    await ann.storyInList('Log in').tap();
+    await expect(stories).toHaveAttribute('aria-expanded', 'false');
   });
 });
 

@@ -113,5 +113,24 @@ for (const viewport of [
       await ann.createsStory('Export invoices');
       await expect(bob.heading('Export invoices')).toBeVisible();
     });
+
+    test('[TB8, PG17] however long their name is, there is room to go there', async ({
+      people,
+    }) => {
+      const name = 'Maximiliane-Alexandra Sophie von Hohenzollern-Sigmaringen II';
+      const ann = await people.remoteFacilitator(name);
+      await ann.createsStory('Log in');
+      const bob = await people.participant('Bob', ann);
+      await bob.link('Go to "Log in"').click();
+      await ann.createsStory('Migrate avatars to the object storage of our cloud');
+      const bar = bob.page.getByRole('region', { name: 'Where the facilitator is' });
+      for (const width of [viewport.width, 768]) {
+        await bob.page.setViewportSize({ ...viewport, width });
+        const { height } = await bob.box(bar.getByRole('link', { name: 'Go' }));
+        expect(height).toBeLessThanOrEqual(44);
+        const { height: room } = await bob.box(bar);
+        expect(room).toBeLessThanOrEqual(120);
+      }
+    });
   });
 }

@@ -19,7 +19,7 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   if (leadsAlone || !active || (!storyId && !mayRun) || active.id === storyId) return null;
   return (
     <section aria-label={texts.where} className="follow-bar">
-      <p className="min-w-0 grow truncate font-medium">
+      <p className="follow-bar__where">
         {leader && !another
           ? texts.isOn(<bdi>{leader.name}</bdi>, <bdi>{active.name}</bdi>)
           : texts.teamIsOn(<bdi>{active.name}</bdi>)}

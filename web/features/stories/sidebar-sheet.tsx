@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEventHandler, type ReactNode, useId } from 'react';
 import * as texts from '#messages/stories.ts';
 import { Icon } from '../../ui/icon.tsx';
 
@@ -8,11 +8,19 @@ interface SidebarSheetProps {
   /** Whether phones show what is inside; on larger screens it is always there. */
   readonly isOpen?: boolean;
   readonly onToggle?: () => void;
+  /** Told of each press inside. */
+  readonly onPress?: MouseEventHandler;
   readonly children: ReactNode;
 }
 
 /** What the list of stories stands on, whether it is there already or not. On phones it folds away. */
-export function SidebarSheet({ state, isOpen = true, onToggle, children }: SidebarSheetProps) {
+export function SidebarSheet({
+  state,
+  isOpen = true,
+  onToggle,
+  onPress,
+  children,
+}: SidebarSheetProps) {
   const id = useId();
   const contentId = useId();
   return (
@@ -35,7 +43,11 @@ export function SidebarSheet({ state, isOpen = true, onToggle, children }: Sideb
           </button>
         )}
       </div>
-      <div id={contentId} className={`stories__body ${isOpen ? '' : 'max-md:hidden'}`}>
+      <div
+        id={contentId}
+        onClickCapture={onPress}
+        className={`stories__body ${isOpen ? '' : 'max-md:hidden'}`}
+      >
         {children}
       </div>
     </aside>

@@ -90,9 +90,7 @@ const Row = memo(function Row({
       tabIndex={tabIndex}
       className="story-link"
     >
-      <span className="min-w-5 shrink-0 text-right text-ink-soft text-xs tabular-nums">
-        {place}
-      </span>
+      <span className="story-link__place">{place}</span>
       <span title={story.name} className="min-w-0 grow truncate font-medium text-sm">
         <bdi>{story.name}</bdi>
       </span>

@@ -24,7 +24,7 @@ function painted(): Promise<void> {
   return new Promise((goOn) => requestAnimationFrame(() => setTimeout(goOn)));
 }
 
-/** The way to every story. On phones it is open while there are none, and then as it was left. */
+/** The way to every story. On phones it is open while there are none, and folds once one was chosen. */
 export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
@@ -40,6 +40,10 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
     <SidebarSheet
       isOpen={isShown}
       onToggle={() => setOpen(!isShown)}
+      // What was chosen lies below the list.
+      onPress={({ target }) =>
+        target instanceof Element && target.closest('a') && setOpen(undefined)
+      }
       state={
         <>
           <span className="md:hidden">

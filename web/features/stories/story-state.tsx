@@ -16,8 +16,7 @@ interface StoryStateProps {
 /** How far a story is, and whether the facilitator is on it. */
 export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
   return (
-    // As wide as it will be, so that nothing moves when there is more to say.
-    <span className="flex h-7 min-w-15 shrink-0 items-center justify-end gap-2 text-ink-soft text-xs">
+    <span className="story-link__state">
       {/* The pip says enough of a story that is being voted on. */}
       <span className={isActive && story.round.state === 'open' ? 'sr-only' : ''}>
         {!isTurning && <Result deck={deck} story={story} />}
