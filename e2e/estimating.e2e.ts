@@ -1,15 +1,21 @@
 import { expect } from '@playwright/test';
 import { estimateTogether } from './world/estimate-together.ts';
-import { test } from './world/test.ts';
+import { sources } from './world/server.ts';
+import { test, testWithOwnServer } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points', async ({
-  people,
-}) => {
-  await estimateTogether(people);
+testWithOwnServer.describe('started from its sources', () => {
+  testWithOwnServer.use({ program: sources });
+
+  testWithOwnServer(
+    '[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points',
+    async ({ people }) => {
+      await estimateTogether(people);
+    },
+  );
 });
 
 test('[V6, R10, RE11] ten people vote and all see the same results', async ({ people }) => {

@@ -1,6 +1,5 @@
 /** `npm run e2e`: the browser tests against the built product; takes Playwright's arguments. */
 import { provideBrowser, provideTestBrowser } from './browser.mjs';
-import { bundleServer } from './bundle.mjs';
 import { provideEngine } from './engine.mjs';
 import { buildExecutable, executable } from './executable.mjs';
 import { providePostgres } from './postgresql.mjs';
@@ -11,11 +10,11 @@ import { exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 await buildPages();
-await buildExecutable();
+// `npm test` has built it, and other tests are starting it.
+if (process.env['EXECUTABLE'] !== executable) await buildExecutable();
 await providePostgres();
 await provideRedis();
 const env = {
-  ...(await bundleServer()),
   ...(await providePrograms()),
   ...(await provideEngine()),
   CHROMIUM: await provideTestBrowser(),

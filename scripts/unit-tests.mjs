@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleServer } from './bundle.mjs';
+import { executable } from './executable.mjs';
 import { readUnitReport } from './reports.mjs';
 import { bun, exitOf, root } from './run.mjs';
 
@@ -16,7 +16,7 @@ const folders = ['./soak', './server', './core', './web'];
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export async function runUnitTests(isPatient) {
-  const env = await bundleServer();
+  const env = { EXECUTABLE: executable };
   // One more than a small machine has processors: most of their time tests wait for servers and
   // networks that they take away.
   const first = await run(folders, 3, env);

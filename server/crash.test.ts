@@ -19,7 +19,7 @@ import { StubbornPerson } from './testing/stubborn-person.ts';
  * `power-cut.test.ts` takes that away as well.
  */
 
-const crashes = Number(process.env['CRASHES'] ?? 50);
+const crashes = Number(process.env['CRASHES'] ?? 30);
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const patience = 60_000 + crashes * 4000;
 

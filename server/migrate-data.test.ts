@@ -10,7 +10,7 @@ import { entities } from './stores/entities/entities.ts';
 import { insertInto, type Query, sql } from './stores/statement.ts';
 import type { Commit } from './stores/store.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
-import { serverProgram } from './testing/program.ts';
+import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 
 // Every move is a program of its own, which the machine may be slow to start.
@@ -195,7 +195,7 @@ async function contentsOf(url: string) {
 
 /** The program, moving data. */
 function start(from: string, to: string) {
-  return spawn([process.execPath, serverProgram, '--migrate-data', from, to], { stderr: 'pipe' });
+  return spawn([...serverCommand, '--migrate-data', from, to], { stderr: 'pipe' });
 }
 
 async function move(from: string, to: string) {

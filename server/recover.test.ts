@@ -6,7 +6,7 @@ import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
 import { spawn } from 'bun';
 import { Browser } from './testing/browser.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
-import { serverProgram } from './testing/program.ts';
+import { serverCommand } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
@@ -16,7 +16,7 @@ import { ServerProcess } from './testing/server-process.ts';
 setDefaultTimeout(60_000);
 
 async function recover(settings: Record<string, string>, ...code: string[]) {
-  const program = spawn([process.execPath, serverProgram, '--recover', ...code], {
+  const program = spawn([...serverCommand, '--recover', ...code], {
     env: { ...process.env, ...settings },
     stdout: 'pipe',
     stderr: 'pipe',

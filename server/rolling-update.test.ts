@@ -73,7 +73,7 @@ async function estimate(url: string, notes: Notes, isOver: () => boolean): Promi
     notes.longestSeconds = Math.max(notes.longestSeconds, (performance.now() - begin) / 1000);
     await team.startRound(round);
     // Even a quick team: without it three of them leave no processor to the pods.
-    await sleep(20);
+    await sleep(100);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
-import { serverProgram } from '../server/testing/program.ts';
+import { serverCommand } from '../server/testing/program.ts';
 import type { Accident } from './site.ts';
 
 const noLimit = '1000000000';
@@ -27,7 +27,7 @@ export class Server {
   }
 
   async start(): Promise<void> {
-    const server = spawn([process.execPath, serverProgram], {
+    const server = spawn([...serverCommand], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'development',

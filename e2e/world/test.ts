@@ -2,7 +2,7 @@ import { test as base, expect, type TestInfo } from '@playwright/test';
 import { Devices, type Lender } from './devices.ts';
 import { Network } from './network.ts';
 import { People } from './people.ts';
-import { type Program, Server, type Settings, sources, withMovableClock } from './server.ts';
+import { executable, type Program, Server, type Settings, withMovableClock } from './server.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<
@@ -54,7 +54,7 @@ export const testWithOwnServer = test.extend<{
   people: People;
 }>({
   settings: [{}, { option: true }],
-  program: [sources, { option: true }],
+  program: [executable, { option: true }],
   ownServer: async ({ settings, program }, use) => {
     const server = await Server.start(settings, program);
     await use(server);

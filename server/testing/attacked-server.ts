@@ -16,7 +16,7 @@ const settings = {
 };
 
 /** As many as the memory for rooms does not hold at once, all of the largest size there can be. */
-const rooms = 10;
+const rooms = 4;
 
 /** A server that holds the largest sessions there can be. */
 export async function startAttackedServer(): Promise<{ server: ServerProcess; target: Target }> {

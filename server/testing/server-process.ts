@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Subprocess, spawn } from 'bun';
-import { serverProgram } from './program.ts';
+import { serverCommand } from './program.ts';
 
 const noLimit = '1000000000';
 
@@ -95,7 +95,7 @@ export class ServerProcess {
 
   #spawn(differing: Circumstances['settings'] = {}) {
     const { prefix, settings } = this.#circumstances;
-    return spawn([...prefix, process.execPath, serverProgram], {
+    return spawn([...prefix, ...serverCommand], {
       env: {
         PATH: process.env['PATH'],
         NODE_ENV: 'test',

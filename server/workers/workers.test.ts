@@ -11,7 +11,7 @@ import { file, type Subprocess, spawn } from 'bun';
 import * as z from 'zod/mini';
 import { Browser } from '../testing/browser.ts';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
-import { serverProgram } from '../testing/program.ts';
+import { serverCommand } from '../testing/program.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { given, openRoom } from '../testing/room.ts';
 
@@ -29,7 +29,7 @@ class Program {
   readonly #reading: Promise<void>;
 
   constructor(env: Record<string, string>) {
-    this.process = spawn([process.execPath, serverProgram], {
+    this.process = spawn([...serverCommand], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
