@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import type { Points } from './decks/deck.ts';
 import { decks } from './decks/specified.ts';
 import type { RevealedStory, Story } from './session/open-room.ts';
-import { centreOf, fitInto, roundsTaken, storyResult, totalsOf } from './story-results.ts';
+import { centreOf, fitInto, storyResult, totalsOf } from './story-results.ts';
 import { written } from './testing/scales.ts';
 
 const pending: Story = {
@@ -89,12 +89,5 @@ describe('the figures of a session', () => {
   test('[SU31] are added up as people do, without a trace of how machines write numbers', () => {
     const stories = [revealed(1.1), revealed(2.2)];
     expect(fitInto(decks.fibonacci, stories, 3.3)).toEqual({ stories: 2, points: '3.3', of: 2 });
-  });
-
-  test('[SU32] have taken as many rounds as there were, also where an earlier one was restored', () => {
-    const { round, ...story } = revealed(5);
-    expect(roundsTaken({ ...story, round })).toBe(1);
-    expect(roundsTaken({ ...story, round: { ...round, number: 23 }, earlier: 20 })).toBe(23);
-    expect(roundsTaken({ ...story, round, earlier: 2 })).toBe(3);
   });
 });

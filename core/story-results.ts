@@ -77,11 +77,6 @@ export interface Fit {
   readonly of: number;
 }
 
-/** In how many rounds a story was voted on: where an earlier one was restored, more than its number says. */
-export function roundsTaken({ round, earlier = 0 }: Story): number {
-  return Math.max(round.number, earlier + 1);
-}
-
 /** Which agreed stories fit into `capacity`; null with a deck whose values cannot be added up. */
 export function fitInto(deck: Deck, stories: readonly Story[], capacity: number): Fit | null {
   if (!addsUp(deck)) return null;

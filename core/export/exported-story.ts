@@ -3,9 +3,9 @@ import { deckOf } from '../decks/scale.ts';
 import { noDetails, type StoryDetails } from '../details.ts';
 import type { Id } from '../ids.ts';
 import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
-import type { Story } from '../session/open-room.ts';
+import { roundsTaken, type Story } from '../session/open-room.ts';
 import { agreedPoints, castIn, type Round, timeTaken } from '../session/round.ts';
-import { roundsTaken, shownAverage } from '../story-results.ts';
+import { shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
 /** A story with all that leaves the session with it, the same in every format. */

@@ -13,6 +13,7 @@ import {
 import { apply } from './apply.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
+import { keptLimits } from './kept-rounds.ts';
 import type { Room } from './room.ts';
 
 const inRound = (round: number) => ({ storyId: 'login', round }) as const;
@@ -47,6 +48,17 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(7, again, accept(2)))).toBe(7);
     const restored = sentAfter(8, again, { ...inRound(2), type: 'restoreRound', restore: 1 });
     expect(minutesOf(sentAfter(9, restored, accept(1)))).toBe(9);
+  });
+
+  test('[SU32] is not said once the round of the first vote is not kept any more', () => {
+    let room = over;
+    for (let round = 1; round <= keptLimits.ofStory + 1; round += 1) {
+      expect(minutesOf(sentAfter(9, room, accept(round)))).toBe(9);
+      const open = sentAfter(1, room, { ...inRound(round), type: 'startRound' });
+      const vote = { ...inRound(round + 1), type: 'vote', points: 5 } as const;
+      room = sentAfter(2, sentAfter(2, open, vote), { ...inRound(round + 1), type: 'reveal' });
+    }
+    expect(minutesOf(sentAfter(9, room, accept(keptLimits.ofStory + 2)))).toBeUndefined();
   });
 
   test('[SU32] stays when the points are corrected, and is gone with them', () => {

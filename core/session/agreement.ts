@@ -25,9 +25,13 @@ export function agreement(
   return accepted({ type: 'pointsAgreed', storyId, points, ...(took !== undefined && { took }) });
 }
 
+/** Undefined where nobody has voted, or a round before the first vote that is known is not kept any more. */
 function sinceFirstVote(room: Room, { id, round }: Story, now: number): number | undefined {
   const rounds = [...keptRoundsOf(room, id).map((kept) => kept.round), round];
-  const starts = rounds.flatMap(({ startedAt }) => startedAt ?? []);
+  rounds.sort((one, other) => one.number - other.number);
+  const index = rounds.findIndex(({ startedAt }) => startedAt !== undefined);
+  const first = rounds[index];
+  if (first?.startedAt === undefined || first.number > index + 1) return undefined;
   // A clock may have been set back meanwhile.
-  return starts.length > 0 ? Math.max(0, Math.round(now) - Math.min(...starts)) : undefined;
+  return Math.max(0, Math.round(now) - first.startedAt);
 }

@@ -1,7 +1,15 @@
 import type { Id } from '../ids.ts';
 import type { Change, OpenChange } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
-import type { OpenRoom, Participant, Role, Step, Story } from './open-room.ts';
+import {
+  inOtherRound,
+  type OpenRoom,
+  type Participant,
+  type Role,
+  type Step,
+  type Story,
+  withEarlier,
+} from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import {
   agreedOn,
@@ -216,16 +224,12 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'roundRestored': {
       const { earlier } = change;
       const round = change.type === 'roundStarted' ? newRound(change.round) : change.round;
-      return withStory(room, change.storyId, (story) =>
-        earlier === undefined ? { ...story, round } : withEarlier({ ...story, round }, earlier),
-      );
+      return withStory(room, change.storyId, (story) => inOtherRound(story, round, earlier));
     }
     case 'roundsForgotten':
       return withStory(room, change.storyId, (story) => withEarlier(story, change.earlier));
-    case 'detailsChanged': {
-      const { details } = change;
-      return withStory(room, change.storyId, (story) => ({ ...story, details }));
-    }
+    case 'detailsChanged':
+      return withStory(room, change.storyId, (story) => ({ ...story, details: change.details }));
     default:
       return change satisfies never;
   }
@@ -278,10 +282,6 @@ function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) =
   return changed && changed !== story
     ? { ...room, stories: room.stories.with(index, changed) }
     : room;
-}
-
-function withEarlier({ earlier: _, ...story }: Story, earlier: number): Story {
-  return earlier > 0 ? { ...story, earlier } : story;
 }
 
 function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) => Round): R {

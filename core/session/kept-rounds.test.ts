@@ -12,6 +12,7 @@ import {
 } from '../testing/room.ts';
 import { viewFor } from '../view.ts';
 import { keptLimits, keptRoundsOf } from './kept-rounds.ts';
+import { roundsTaken } from './open-room.ts';
 import type { Room } from './room.ts';
 
 const room = openRoom();
@@ -117,12 +118,15 @@ describe('restoring an earlier round', () => {
     expect(back.rounds).toEqual(over.rounds);
   });
 
-  test('[RO5] leaves an empty round behind, and the next one has a number that none has had', () => {
+  test('[RO5, SU32] leaves an empty round behind, and the next one has a number that none has had', () => {
     const after = sent(second, 'ann', restore(2, 1));
     expect(after.rounds).toEqual({});
+    expect(roundsTaken(story(after, 'login'))).toBe(2);
+    const afterwards = (before: Room) =>
+      story(sent(before, 'ann', { type: 'startRound', storyId: 'login', round: 1 }), 'login');
+    expect(afterwards(after)).toMatchObject({ round: { number: 3 }, earlier: 1 });
     const both = sent(revealed(voted(second, { bob: 8 })), 'ann', restore(2, 1));
-    const next = sent(both, 'ann', { type: 'startRound', storyId: 'login', round: 1 });
-    expect(story(next, 'login').round.number).toBe(3);
+    expect(afterwards(both).round.number).toBe(3);
   });
 
   test('[RO6] is refused while there are hidden votes, of no kept round, from another one, and with other cards', () => {

@@ -34,12 +34,6 @@ export function earlierRounds(
   return accepted({ rounds, next });
 }
 
-/** The number that no round of a story has had. */
-export function nextNumber(room: Room, { id, round }: Story): number {
-  const numbers = keptRoundsOf(room, id).map((kept) => kept.round.number);
-  return Math.max(round.number, ...numbers) + 1;
-}
-
 /**
  * What becomes of the rounds kept in a session when a story's round gives way.
  * @param restored the number of the earlier round that takes its place

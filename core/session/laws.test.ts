@@ -149,6 +149,18 @@ law('[RO5] a round that is restored is what it was when it gave way', (steps) =>
   }
 });
 
+law('[RO5, V3] a new round has a number that no round of its story has had', (steps) => {
+  const highest = new Map<Id, number>();
+  for (const { decision } of steps) {
+    for (const change of decision.ok ? decision.value : []) {
+      if (change.type !== 'roundStarted') continue;
+      const { storyId, round } = change;
+      expect(round).toBe((highest.get(storyId) ?? 1) + 1);
+      highest.set(storyId, round);
+    }
+  }
+});
+
 law('[RO2, RO4] no round is kept twice, or lost without a word', (steps) => {
   for (const { before, after, decision } of steps) {
     const isAbout = (storyId: Id) =>

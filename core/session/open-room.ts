@@ -60,6 +60,8 @@ export const storySchema = z.readonly(
     details: z.optional(z.int()),
     /** How many earlier rounds are kept; missing where there are none. They are asked for apart. */
     earlier: z.optional(z.int()),
+    /** The highest number that a round of it has had; missing where that is the present one's. */
+    lastRound: z.optional(z.int()),
   }),
 );
 export type Story = z.infer<typeof storySchema>;
@@ -122,6 +124,24 @@ export function nextStory({ stories }: OpenRoom, after?: Id): Story | undefined 
   const index = stories.findIndex(({ id }) => id === after);
   const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
   return following.find(({ round }) => round.state === 'open');
+}
+
+/** How many rounds a story has had: the number of the last one, be it kept or not. */
+export function roundsTaken({ round, lastRound = round.number }: Story): number {
+  return lastRound;
+}
+
+/** A story of which so many earlier rounds are kept. */
+export function withEarlier({ earlier: _, ...story }: Story, earlier: number): Story {
+  return earlier > 0 ? { ...story, earlier } : story;
+}
+
+/** A story in a round that is new or was restored, with so many earlier ones. */
+export function inOtherRound(story: Story, round: Round, earlier = story.earlier ?? 0): Story {
+  const { lastRound: _, ...rest } = story;
+  const lastRound = roundsTaken(story);
+  const last = lastRound > round.number ? { lastRound } : {};
+  return withEarlier({ ...rest, ...last, round }, earlier);
 }
 
 export function findParticipant(room: OpenRoom, participantId: Id): Participant | undefined {

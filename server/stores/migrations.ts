@@ -138,6 +138,13 @@ const migrations: readonly (readonly string[])[] = [
   ['ALTER TABLE stories ADD COLUMN floor TEXT'],
   ['ALTER TABLE sessions ADD COLUMN closed_at BIGINT'],
   ['ALTER TABLE stories ADD COLUMN took BIGINT'],
+  [
+    'ALTER TABLE stories ADD COLUMN last_round INTEGER',
+    // As far as it can be told: of rounds that said nothing there is no row.
+    `UPDATE stories SET last_round = (
+      SELECT MAX(number) FROM rounds WHERE story_id = stories.id AND number > stories.round
+    )`,
+  ],
 ];
 
 /** What a database is opened for: to serve people, to move data out of it or into it, or beside those who serve. */

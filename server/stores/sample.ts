@@ -32,6 +32,7 @@ export const sample: RoomRecords = {
       pointed: false,
       points: null,
       round: 1,
+      lastRound: null,
       details: 0,
       timer: null,
       countdown: null,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
-import { keeping, nextNumber } from '../kept-rounds.ts';
+import { keeping } from '../kept-rounds.ts';
+import { roundsTaken } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
@@ -25,7 +26,7 @@ export const startRound = command(
       {
         type: 'roundStarted',
         storyId: input.storyId,
-        round: nextNumber(room, story.value),
+        round: roundsTaken(story.value) + 1,
         earlier,
       },
     ]);

@@ -57,6 +57,7 @@ const entity = new Entity(
     pointed: flag,
     points: z.nullable(z.number()),
     round: z.int(),
+    lastRound: z.nullable(z.int()),
     details: z.int(),
     timer,
     countdown,
@@ -93,8 +94,8 @@ export const stories: RoomEntity<typeof entity> = {
 };
 
 function recordIn(sessionId: Id): (story: Story) => StoryRecord {
-  return ({ id, name, round, details = 0 }) => ({
-    ...{ id, sessionId, name, round: round.number, details },
+  return ({ id, name, round, lastRound = null, details = 0 }) => ({
+    ...{ id, sessionId, name, round: round.number, lastRound, details },
     startedAt: round.startedAt ?? null,
     ...(round.state === 'revealed'
       ? { pointed: true, points: round.agreed, timer: null, countdown: null, names: null }
@@ -117,7 +118,7 @@ export function storiesOf(
 ): Pick<Room, 'stories' | 'ballots'> {
   const ballots: Record<Id, Record<Id, Points>> = {};
   const stories = records.map((record): Story => {
-    const { id, name, details } = record;
+    const { id, name, details, lastRound } = record;
     const votes = cast.get(id) ?? [];
     const earlier = kept[id]?.length;
     if (!record.pointed && votes.length > 0) {
@@ -127,6 +128,7 @@ export function storiesOf(
       ...{ id, name, round: roundOf(record, votes) },
       ...(details > 0 && { details }),
       ...(earlier !== undefined && { earlier }),
+      ...(lastRound !== null && { lastRound }),
     };
   });
   return { stories, ballots };

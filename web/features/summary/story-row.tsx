@@ -1,6 +1,5 @@
-import type { Story } from '@story-pointer/core/session/open-room';
+import { roundsTaken, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
-import { roundsTaken } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import * as texts from '#messages/summary.ts';
