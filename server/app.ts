@@ -162,7 +162,7 @@ export function createApp(all: AppParts): App {
     const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
     return c.body(await registry.metrics());
   });
-  app.get('/api/sessions/:id/live', (c) => goLive(c.env, c.req.param('id'), c.req.query()));
+  app.get('/api/sessions/:id/live', (c) => goLive(c.env, c.req.param('id')));
   app.route(
     '/api',
     createApi({ rooms, metrics, commands, address, identity, watch, findSession, longAnswers }),
@@ -196,8 +196,10 @@ export function createApp(all: AppParts): App {
       const call = new Call(request, server, reach);
       const code = commands.codeIn(call);
       if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
-      if (call.isApi) return pass(call, () => app.fetch(request, call));
-      return withHeaders(await app.fetch(request, call), headers);
+      // Of what would be answered to GET, the head alone is sent; Hono would leave its length out.
+      const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+      if (call.isApi) return pass(call, () => app.fetch(asked, call));
+      return withHeaders(await app.fetch(asked, call), headers);
     },
     websocket: live.handler,
     closeLive: () => live.closeAll(),

@@ -99,14 +99,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions', async (c) => {
-    const { after } = parse(seatsQuery, c.req.query());
+    const { after } = parse(seatsQuery, c.env.query);
     const { seats, next } = await rooms.seatsOf(identity.allKeysOf(c.env), after);
     const nextText = next && `${next.creationDate}~${next.participantId}`;
     return c.json({ sessions: seats, next: nextText } satisfies MySessions);
   });
 
   api.get('/sessions/:id', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    const who = await whoAsks(c, parse(participantQuery, c.env.query));
     return answer(await rooms.view(who), (view) => {
       const etag = tagOf(view);
       c.header('etag', etag);
@@ -153,7 +153,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/details', async (c) => {
-    const query = parse(detailsQuery, c.req.query());
+    const query = parse(detailsQuery, c.env.query);
     const who = await whoAsks(c, query);
     return answer(await rooms.details(who, query.storyId), (details) =>
       sendText(c, detailsText(details), placeFor(c, who)),
@@ -161,7 +161,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/rounds', async (c) => {
-    const { storyId, before, ...query } = parse(roundsQuery, c.req.query());
+    const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
     const who = await whoAsks(c, query);
     return answer(await rooms.rounds(who, storyId, before), (rounds) =>
       sendText(c, roundsText(rounds), placeFor(c, who)),
@@ -169,12 +169,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/barred', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    const who = await whoAsks(c, parse(participantQuery, c.env.query));
     return answer(await rooms.barred(who), (barred) => c.json(barred));
   });
 
   api.get('/sessions/:id/story-keys', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.req.query()));
+    const who = await whoAsks(c, parse(participantQuery, c.env.query));
     return answer(await rooms.details(who), (details) => {
       const called = Object.entries(details).filter(([, { key }]) => key !== '');
       return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });

@@ -1,4 +1,5 @@
 import type { KeyHash } from '@story-pointer/core/ids';
+import { firstOfEach } from '@story-pointer/core/search';
 import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
 import type { Visitor } from '../live/visitor.ts';
@@ -48,6 +49,11 @@ export class Call {
     this.server = server;
     this.path = pathBelow(basePath, request);
     this.#trustedProxies = trustedProxies;
+  }
+
+  /** What stands behind the '?' of its address. */
+  get query(): Readonly<Record<string, string>> {
+    return firstOfEach(new URLSearchParams(/\?[^#]*/.exec(this.request.url)?.[0]));
   }
 
   get isApi(): boolean {

@@ -141,6 +141,18 @@ test('[J22] what cannot be a code does no harm', async () => {
   }
 });
 
+test.each([
+  ['sessionId=one&sessionId=two', 'one'],
+  ['sessionId=%E0%A4%A', '\uFFFD%A'],
+  ['sessionId=100%&x', '100%'],
+])('[PG25] the address %p is read as pages read it', async (search, code) => {
+  for (const path of ['session', 'join-session']) {
+    const html = await (await fetch(`${server.url}/${path}?${search}`)).text();
+    const told = /id="invitation">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(told)).toEqual({ code, invitation: null });
+  }
+});
+
 test('[SE2, J20] the session without a seat is answered with the invitation itself (finding B5)', async () => {
   const { sessionId } = await openSession();
   const look = async (search: string) => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Text } from '../rooms/view-text.ts';
+import type { Env } from './call.ts';
 import { EdgeError } from './problem.ts';
 
 const encoder = new TextEncoder();
@@ -14,14 +15,14 @@ const retryAfter = 2;
  * @throws {EdgeError} tooManyRequests
  */
 export function sendText(
-  c: Context,
+  c: Context<Env>,
   text: Text,
   takePlace: (cut: () => void) => Disposable | undefined,
 ): Response {
   c.header('content-type', 'application/json');
   if (typeof text === 'string') return c.body(text);
-  // Only a head is asked for: nobody would read the rest, and the place never become free.
-  if (c.req.raw.method === 'HEAD') return c.body(null);
+  // Only a head is asked for, which says no length: nobody would read the rest, and free the place.
+  if (c.env.request.method === 'HEAD') return c.body(new ReadableStream());
   let reader: ReadableStreamDefaultController | undefined;
   const place = takePlace(() => reader?.error(new Error('somebody else needs the place more')));
   if (!place) throw new EdgeError('tooManyRequests', { retryAfter });

@@ -116,6 +116,26 @@ test('[W23] scripts are kept for good, sent compressed and not sent twice', asyn
   expect((await get({ 'if-none-match': etag })).status).toBe(304);
 });
 
+test.each([
+  ['/', {}],
+  ['/about?x', {}],
+  ['/nowhere', {}],
+  ['/robots.txt', {}],
+  ['/assets/app-1a2b.js', { 'accept-encoding': 'br' }],
+  ['/api/openapi.json', {}],
+  ['/api/sessions/nobody-has-this', {}],
+])('[W90] the head of %p is what the whole would have', async (path, headers) => {
+  const ask = async (method: string) => {
+    const response = await fetch(server.url + path, { method, headers, decompress: false });
+    const { byteLength } = await response.arrayBuffer();
+    const { date: _, ...told } = Object.fromEntries(response.headers);
+    return { status: response.status, told, byteLength };
+  };
+  const whole = await ask('GET');
+  expect(whole.told['content-length']).toBe(String(whole.byteLength));
+  expect(await ask('HEAD')).toEqual({ ...whole, byteLength: 0 });
+});
+
 test('[PG23] search engines find the public pages, and nothing of the sessions', async () => {
   expect(await (await fetch(`${server.url}/robots.txt`)).text()).toBe(
     'User-agent: *\nDisallow: /api/\nSitemap: https://points.example.org/sitemap.xml\n',

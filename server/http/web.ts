@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { askedHost } from './asked-host.ts';
 import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
+import type { Env } from './call.ts';
 import { fillIn } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
@@ -17,7 +18,7 @@ import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;
 
 /** Answers whatever is no call of the API. */
-export type Web = (c: Context, invite: Invite) => Promise<Response>;
+export type Web = (c: Context<Env>, invite: Invite) => Promise<Response>;
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
@@ -79,8 +80,9 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   const basePath = basePathOf(publicUrl);
 
   return async (c, invite) => {
-    const code = sessionIdOf(c.req.query('sessionId')?.trim() ?? '');
-    const isSeatless = code && !c.req.query('participantId')?.trim();
+    const { sessionId = '', participantId = '' } = c.env.query;
+    const code = sessionIdOf(sessionId.trim());
+    const isSeatless = code && !participantId.trim();
     // At once: sent elsewhere, a page would come one way back and forth later over a slow network.
     const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
     if (path === '/join-session' && code) {

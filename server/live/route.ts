@@ -45,13 +45,13 @@ export function createLiveRoute(parts: RouteParts) {
   const places = new Places(limits.connectionsPerSession, limits.connectionsPerAddress);
 
   /** @throws {EdgeError} */
-  return async (call: Call, code: string, query: Record<string, string>): Promise<Response> => {
+  return async (call: Call, code: string): Promise<Response> => {
     const { server, address } = call;
     if (call.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new EdgeError('upgradeNeeded');
     }
     const sessionId = sessionIdIn(code);
-    const page = parse(liveQuerySchema, query);
+    const page = parse(liveQuerySchema, call.query);
     const { participantId = null, version: newest, oldest = newest, back } = page;
     const version = commonVersion({ oldest, newest }, ownVersions);
     // It comes to another process when it tries again.

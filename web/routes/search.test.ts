@@ -16,6 +16,14 @@ test('[PG24] spaces around an id are no part of it', () => {
   expect(readSessionSearch(parseSearch('?sessionId=+abc%20'))).toEqual({ sessionId: 'abc' });
 });
 
+test.each([
+  ['?sessionId=one&sessionId=two', 'one'],
+  ['?sessionId=%E0%A4%A', '\uFFFD%A'],
+  ['?sessionId=100%&x', '100%'],
+])('[PG25] the address %p is read as the server reads it', (search, sessionId) => {
+  expect(readSessionSearch(parseSearch(search))).toEqual({ sessionId });
+});
+
 test('[PG24] an address is written without what is missing', () => {
   expect(writeSearch({ sessionId: 'a b', storyId: undefined })).toBe('?sessionId=a+b');
   expect(writeSearch({ storyId: undefined })).toBe('');

@@ -1,3 +1,4 @@
+import { firstOfEach } from '@story-pointer/core/search';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 
 /** What stands behind '?' in the addresses of the product. Ids are text, even where they look like numbers. */
@@ -46,7 +47,7 @@ function text(value: unknown): string | undefined {
 
 /** Reads an address as it stands: the router's own reading would turn an id of digits into a number. */
 export function parseSearch(search: string): Search {
-  return Object.fromEntries(new URLSearchParams(search));
+  return firstOfEach(new URLSearchParams(search));
 }
 
 export function writeSearch(search: Search): string {
