@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', async ({
+test('[RO9, RO1, RO4, RO5] earlier rounds show who went where, and one is restored', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -29,8 +29,13 @@ test('[RO9, RO1, RO5] earlier rounds show who went where, and one is restored', 
 
   await ann.button('Restore round 1').click();
   await expect(ann.bar('3')).toBeVisible();
-  await expect(ann.heading('Round 2')).toBeVisible();
+  const second = ann.page.getByRole('listitem').filter({ has: ann.heading('Round 2') });
+  await expect(second.getByRole('listitem')).toHaveText(['Bob 8', 'Ann 13']);
   await expect(ann.heading('Round 1')).toHaveCount(0);
+
+  await ann.removes('Bob');
+  await expect(second.getByRole('listitem')).toHaveText(['Ann 13']);
+  await expect(second).not.toContainText('Furthest apart');
 });
 
 test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote joins it', async ({

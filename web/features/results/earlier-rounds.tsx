@@ -1,7 +1,7 @@
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
-import type { Story } from '@story-pointer/core/session/open-room';
+import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#messages/earlier-rounds.tsx';
@@ -48,7 +48,11 @@ function Rounds({ story, before, next }: RoundsProps) {
   const { data, isError } = useQuery(roundsQuery(view.session.id, me.id, story, before));
   if (isError) return <p className="py-2 text-danger">{texts.failed}</p>;
   if (!data) return <p className="py-2">{texts.loading}</p>;
-  const { rounds } = data;
+  // Who has left meanwhile has taken their votes along.
+  const rounds = data.rounds.map(({ deck, round }) => {
+    const votes = round.votes.filter(({ participantId }) => findParticipant(view, participantId));
+    return { deck, round: { ...round, votes } };
+  });
   return (
     <>
       <ol className="grid gap-3 pb-3">
