@@ -25,11 +25,9 @@ export function Switch({ label, helper, isOn, isDisabled = false, onChange }: Sw
           disabled={isDisabled}
           aria-describedby={helper === undefined ? undefined : helperId}
           onChange={({ target }) => onChange(target.checked)}
-          className="peer absolute inset-0 cursor-[inherit] appearance-none rounded-control"
+          className="absolute inset-0 cursor-[inherit] appearance-none rounded-control"
         />
-        <span className="flex h-6 w-10.5 shrink-0 items-center rounded-full border border-edge bg-dip px-0.5 transition *:bg-edge *:transition peer-checked:border-accent peer-checked:bg-accent peer-checked:*:translate-x-4.5 peer-checked:*:bg-on-accent peer-disabled:opacity-60 forced-colors:peer-checked:bg-[Highlight]">
-          <span className="size-4.5 rounded-full forced-colors:bg-[ButtonText]" />
-        </span>
+        <span className="switch" />
       </label>
       {helper && (
         <p id={helperId} className="pr-14 text-ink-soft text-xs">
