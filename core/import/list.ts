@@ -2,11 +2,22 @@ import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
 import { leadingKey } from './key.ts';
 import { pointsFrom } from './points.ts';
-import type { LeftOut, Sheet, SheetNote, SheetRow } from './sheet.ts';
+import type { Field, LeftOut, Sheet, SheetNote, SheetRow } from './sheet.ts';
+import { mappingOf } from './sources.ts';
 
 /** Lists as people write them: a story a line, with bullets, boxes, keys, addresses and points, or without. */
 
-const columns = ['Name', 'Key', 'Link', 'Description', 'Points'];
+/** What a line may say, by where `rowOf` puts it. */
+const columns: readonly (readonly [Field, string])[] = [
+  ['name', 'Name'],
+  ['key', 'Key'],
+  ['link', 'Link'],
+  ['description', 'Description'],
+  ['points', 'Points'],
+];
+
+/** What people put before what they list: a dash or a dot, '1.', '(2)' or 'a)'. */
+export const bullets = /(?:[-*+•·◦‣▪●○–—]|\d{1,4}\.|\(?(?:\d{1,4}|[a-z])\))[ \t]/i;
 
 /** A list as a sheet; what is indented below a story describes it, and '(5)' behind it is a card of the deck. */
 export function sheetOfList(
@@ -18,19 +29,35 @@ export function sheetOfList(
     .split(/\r\n|\n|\r/)
     .map(readLine)
     .filter((line) => line.text !== '');
-  const hasBullets = lines.some(({ bullet }) => bullet);
-  const margin = lines.find(({ heading }) => !heading)?.indent ?? 0;
+  const listed = lines.filter(({ heading }) => !heading);
+  const bulleted = listed.filter(({ bullet }) => bullet).length;
+  const hasBullets = bulleted > 0 && bulleted * 2 >= listed.length;
+  const [first] = listed;
+  const margin = first?.indent ?? 0;
   const items: { readonly line: Line; readonly below: string[] }[] = [];
-  for (const line of lines) {
+  // Headings alone are what is listed.
+  for (const line of first ? listed : lines) {
     const item = items.at(-1);
-    if (line.heading) continue;
     if (item && line.indent > margin) item.below.push(line.bullet ? `- ${line.text}` : line.text);
     else items.push({ line, below: [] });
   }
   const rows = items.map(({ line, below }) => rowOf(line, below, hasBullets, cards));
-  const mapping = { name: [0], key: [1], link: [2], description: [3], points: [4], note: [] };
-  return { source: 'list', format: 'plain', columns, rows, mapping, countsIn: 'line', notes };
+  return { ...inColumns(rows), source: 'list', format: 'plain', countsIn: 'line', notes };
 }
+
+/** Rows with those columns alone in which something stands: most lists are of names. */
+function inColumns(rows: readonly SheetRow[]): Pick<Sheet, 'columns' | 'rows' | 'mapping'> {
+  const used = columns.flatMap(([field, name], at) =>
+    field === 'name' || rows.some(({ cells }) => cells[at] !== '') ? { field, name, at } : [],
+  );
+  return {
+    columns: used.map(({ name }) => name),
+    rows: rows.map((row) => ({ ...row, cells: used.map(({ at }) => row.cells[at] ?? '') })),
+    mapping: mappingOf((field) => used.flatMap((one, at) => (one.field === field ? at : []))),
+  };
+}
+
+const beginning = new RegExp(`^${bullets.source}`, 'i');
 
 interface Line {
   readonly line: number;
@@ -44,16 +71,22 @@ interface Line {
 function readLine(written: string, index: number): Line {
   const indent = /^[ \t]{0,80}/.exec(written)?.[0].replaceAll('\t', '    ').length ?? 0;
   const trimmed = written.trim();
-  const bullet = /^(?:[-*+•]|\d{1,4}[.)])\s+/.exec(trimmed);
-  const item = bullet ? trimmed.slice(bullet[0].length) : trimmed;
-  const box = /^\[([ xX])\]\s+/.exec(item);
+  const bullet = beginning.exec(trimmed);
+  const item = (bullet ? trimmed.slice(bullet[0].length) : trimmed).trimStart();
+  const box = /^(\[[ xX]\]|[☐☑☒])\s+/.exec(item);
+  const heading = /^#{1,6}\s+/.exec(trimmed);
   const rule = /^(?:-{3,}|\*{3,}|_{3,}|={3,}|`{3,}\w*)$/.test(trimmed);
   return {
-    ...{ line: index + 1, indent, bullet: bullet !== null },
-    ticked: box !== null && box[1] !== ' ',
-    heading: rule || /^#{1,6}\s/.test(trimmed),
-    text: box ? item.slice(box[0].length) : item,
+    ...{ line: index + 1, indent, bullet: bullet !== null || box !== null },
+    ticked: /[xX☑☒]/.test(box?.[1] ?? ''),
+    heading: heading !== null,
+    text: rule ? '' : withoutStars(item.slice((box ?? heading)?.[0].length ?? 0)),
   };
+}
+
+/** A line without the stars that make some of it bold. */
+function withoutStars(text: string): string {
+  return text.replace(/\*\*([^*]{1,1000})\*\*/g, '$1');
 }
 
 function rowOf(

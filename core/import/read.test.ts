@@ -231,6 +231,9 @@ describe('tables', () => {
       '- Log in, log out',
       '- Search, filter',
     ]);
+    const wish = 'As a buyer, I want to pay, so that I get it';
+    expect(draftsIn(readText(`${wish}\n${wish}`, cards))[0]?.story.name).toBe(wish);
+    expect(sheetOf(readText('Pay,Ann,3\nShip,Bob,5', cards)).source).toBe('table');
     expect(sheetOf(readText('- a, b, c\n- d, e, f\n', cards)).source).toBe('list');
   });
 });

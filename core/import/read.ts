@@ -4,7 +4,7 @@ import { htmlTable } from './html-table.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
 import { importLimits } from './limits.ts';
-import { sheetOfList } from './list.ts';
+import { bullets, sheetOfList } from './list.ts';
 import { markdownTable } from './markdown-table.ts';
 import { type Row, readRecords } from './records.ts';
 import type { Sheet, SheetNote } from './sheet.ts';
@@ -74,14 +74,15 @@ function delimited(text: string, notes: readonly SheetNote[]): Sheet | undefined
   if (header) return headedSheet([{ line: 0, cells: header }, ...rows], 'line', told);
   const even = rows.every(({ cells }) => cells.length === first.cells.length);
   const quoted = /^"[^"\n]*"[,;\t]/.test(text);
-  // People write commas into their stories, but seldom the same number of them, and never tabs.
   const isTable = even && rows.length > 1 && first.cells.length > 1 && !bulleted.test(text);
-  return isTable && (delimiter !== ',' || quoted || first.cells.length > 2)
+  // People write commas into their stories, with a space behind, and never tabs.
+  const isProse = rows.some(({ cells }) => cells.some((cell) => cell.startsWith(' ')));
+  return isTable && (delimiter !== ',' || quoted || (first.cells.length > 2 && !isProse))
     ? sheetOfTable(rows, 'line', told)
     : undefined;
 }
 
-const bulleted = /^[ \t]{0,80}(?:[-*+•]|\d{1,4}[.)])[ \t]/m;
+const bulleted = new RegExp(`^[ \\t]{0,80}${bullets.source}`, 'im');
 
 /** What `gh issue list` prints where it is not asked for JSON: no header, and the state second. */
 function githubRows(cells: readonly string[]): readonly string[] | undefined {

@@ -28,7 +28,8 @@ export function headedSheet(
   notes: readonly SheetNote[] = [],
 ): Sheet | undefined {
   for (const [index, { cells }] of rows.slice(0, headerRows).entries()) {
-    const recognised = recognise(cells);
+    // A single word further down is no header, but a line of a list.
+    const recognised = index === 0 || cells.length > 1 ? recognise(cells) : undefined;
     if (recognised) return sheet(recognised, cells, rows.slice(index + 1), countsIn, notes);
   }
   return undefined;

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'bun:test';
+import { agreeableCards } from '../decks/deck.ts';
+import { decks } from '../decks/specified.ts';
+import { draftsOf } from './drafts.ts';
+import { readText } from './read.ts';
+
+const cards = agreeableCards(decks.fibonacci);
+
+/** What a text is read as, and its stories: with '(done)' before what is not proposed. */
+function read(text: string) {
+  const reading = readText(text, cards);
+  if (!reading.ok) throw new Error(reading.fault);
+  const { sheet } = reading;
+  const { drafts } = draftsOf(sheet, sheet.mapping, { cards });
+  const stories = drafts.map(({ story, leftOut }) =>
+    leftOut ? `(${leftOut}) ${story.name}` : story.name,
+  );
+  return { source: sheet.source, columns: sheet.columns, stories };
+}
+
+describe('lists', () => {
+  test.each([
+    ['- a\n1. b\n* [ ] c\n(2) d\nb) e\n•\tf\n– g', ['a', 'b', 'c', 'd', 'e', 'f', 'g']],
+    ['☐ a\n☑ b\n[x] c', ['a', '(done) b', '(done) c']],
+    ['\r\na\r\n\r\n \t\r\nb\r\n', ['a', 'b']],
+    ['1. **Log in** with a key\n2. 2 ** 3', ['Log in with a key', '2 ** 3']],
+    ['# Log in\n## Pay', ['Log in', 'Pay']],
+    ['# Sprint 3\nLog in', ['Log in']],
+    ['Sprint 3:\n- Log in', ['(notAnItem) Sprint 3:', 'Log in']],
+    ['Log in\nPay\n- as ever', ['Log in', 'Pay', 'as ever']],
+  ])('[IM31] are read without what only sets them out: %j', (text, stories) => {
+    expect(read(text)).toMatchObject({ source: 'list', stories });
+  });
+
+  test('[IM23] have those columns alone in which something stands', () => {
+    expect(read('Log in\nPay').columns).toEqual(['Name']);
+    expect(read('SHOP-1 Log in\nPay (5)').columns).toEqual(['Name', 'Key', 'Points']);
+  });
+
+  test('[IM5] a word that could be a header is a line of a list further down', () => {
+    expect(read('Log in\nTitle\nName\nPay').stories).toEqual(['Log in', 'Title', 'Name', 'Pay']);
+  });
+});
