@@ -13,8 +13,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 const tones = {
-  plain: 'text-ink-soft hover:bg-dip hover:text-ink',
-  danger: 'text-ink-soft hover:bg-danger-tint hover:text-danger',
+  plain: '',
+  danger: 'hover:bg-danger-tint hover:text-danger',
 };
 
 /** A button that is only a picture; 36 px to the eye, 44 px to the finger. */
@@ -34,7 +34,7 @@ export function IconButton({
         type="button"
         aria-disabled={whyNot === undefined ? undefined : true}
         onClick={whyNot === undefined ? onClick : () => showToast(whyNot)}
-        className={`touch-target inline-grid size-9 shrink-0 place-items-center rounded-control transition disabled:opacity-50 aria-disabled:opacity-50 ${tones[tone]} ${className}`}
+        className={`touch-target icon-button ${tones[tone]} ${className}`}
       >
         <Icon name={icon} />
         <span className="sr-only">{label}</span>

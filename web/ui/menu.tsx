@@ -25,16 +25,10 @@ export function Menu({ label, icon = 'dots', className = '', children }: MenuPro
   useFirstClicks(isOpen);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button
-        aria-label={label}
-        className={`touch-target inline-grid size-9 shrink-0 place-items-center rounded-control text-ink-soft transition hover:bg-dip hover:text-ink ${className}`}
-      >
+      <Button aria-label={label} className={`touch-target icon-button ${className}`}>
         <Icon name={icon} />
       </Button>
-      <Popover
-        offset={4}
-        className="min-w-48 rounded-control border border-line bg-sheet p-1.5 shadow-lift data-entering:animate-appear"
-      >
+      <Popover offset={4} className="menu">
         <AriaMenu aria-label={label} className="grid outline-none">
           {children}
         </AriaMenu>
@@ -53,14 +47,12 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: MenuItemProps) {
-  const colours =
-    tone === 'danger' ? 'text-danger data-focused:bg-danger-tint' : 'data-focused:bg-dip';
   return (
     <AriaMenuItem
       onAction={onAction}
       textValue={children}
       isDisabled={whyNot !== undefined}
-      className={`flex min-h-10 cursor-pointer items-center gap-2.5 rounded-chip px-3 font-medium text-sm outline-none data-disabled:cursor-default data-disabled:opacity-60 forced-colors:data-focused:outline-2 ${colours}`}
+      className={`menu__item ${tone === 'danger' ? 'text-danger data-focused:bg-danger-tint' : ''}`}
     >
       {icon && <Icon name={icon} />}
       <span className="grid">
