@@ -61,7 +61,7 @@ test('[IM23] a story that is there is updated, and what would change is shown', 
   );
   await expect(dialog.getByText('New, 5 pts')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
-  await expect(dialog.getByRole('button', { name: 'Add 0' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Add stories' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'All' }).check();
   await expect(dialog.getByText('Already there')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1, update 1' }).click();
@@ -87,21 +87,20 @@ test('[IM23] columns can be told, and what cannot be read is refused with a reas
   await expect(ann.storyInList('Red')).toBeVisible();
 });
 
-test('[IM24] several lines pasted into the name of a story are offered as stories', async ({
-  people,
-}) => {
+test('[IM23] the address of stories is typed while they are read anew', async ({ people }) => {
   const ann = await people.facilitator('Ann');
-  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch\nPay\n'));
-  await ann.field('Story Name').focus();
-  await ann.page.keyboard.press('ControlOrMeta+v');
-  await ann.button('Add 3 stories').click();
-  const dialog = ann.page.getByRole('dialog', { name: 'Add stories' });
-  await dialog.getByRole('button', { name: 'Add 3' }).click();
-  await expect(ann.stories).toHaveCount(3);
-  await expect(ann.field('Story Name')).toHaveValue('');
-  await expect(ann.field('Story Name')).toBeFocused();
-  await expect(ann.button('Add 3 stories')).toBeHidden();
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Paste a list').fill('Title\tKey\nLog in\tSHOP-1\n');
+  await dialog.getByText('Columns:').click();
+  const address = dialog.getByLabel('Address of a story');
+  await address.pressSequentially('https://a.example/{key}');
+  await expect(address).toHaveValue('https://a.example/{key}');
+  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await ann.opensStory('Log in');
+  await expect(ann.page.getByRole('link', { name: 'SHOP-1' })).toHaveAttribute(
+    'href',
+    'https://a.example/SHOP-1',
+  );
 });
 
 test('[IM27] while something is read the page goes on, and reading can be left', async ({
@@ -146,19 +145,41 @@ test('[IM28] 500 stories with long descriptions come in one step, and go again i
   await expect(ann.storyList.getByText('0 of 1 pointed')).toBeVisible();
 });
 
-test('[IM29] a file may be dropped anywhere, and the page stays', async ({ people }) => {
-  const ann = await people.facilitator('Ann');
-  const dialog = await opensDialog(ann);
-  const data = await ann.page.evaluateHandle((csv) => {
+/** Lets go of the file above the page. */
+async function drops({ page }: Person, file: string) {
+  const data = await page.evaluateHandle((csv) => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([csv], 'backlog.csv', { type: 'text/csv' }));
     return transfer;
-  }, backlog);
+  }, file);
   for (const type of ['dragover', 'drop']) {
-    await ann.page.dispatchEvent('body', type, { dataTransfer: data });
+    await page.dispatchEvent('body', type, { dataTransfer: data });
   }
-  await dialog.getByRole('button', { name: 'Add 1' }).click();
-  await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
+}
+
+test('[IM29] a file may be dropped anywhere, and the page stays', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await drops(ann, backlog);
+  const dialog = ann.dialog('Add stories');
+  await expect(dialog.getByLabel('Or choose a file')).toHaveValue(/backlog\.csv$/);
+  await expect(dialog.getByText('Found 2 stories, read as Jira.')).toBeVisible();
+  await drops(ann, 'Title,Id\nPay,SHOP-9');
+  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await expect(ann.storyInList('Pay')).toBeVisible();
+});
+
+test('[IM30] of more stories than go at once the first are ticked', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const lines = Array.from({ length: 501 }, (_, at) => `Story ${at + 1}`);
+  await dialog.getByLabel('Paste a list').fill(lines.join('\n'));
+  await expect(dialog.getByText('At most 500 stories can be added at once.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Story 501' })).not.toBeChecked();
+  await dialog.getByRole('checkbox', { name: 'All' }).check();
+  await expect(dialog.getByRole('alert')).toHaveText('At most 500 stories can be added at once.');
+  await dialog.getByRole('checkbox', { name: 'Story 501' }).uncheck();
+  await dialog.getByRole('button', { name: 'Add 500 stories' }).click();
+  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
 });
 
 test('[IM26] only the facilitator can add stories', async ({ people }) => {

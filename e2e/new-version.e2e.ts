@@ -19,6 +19,26 @@ test('[PG8, PG77] a page with nothing in hand is loaded again when a new version
   await reload;
 });
 
+test('[PG77] what was pasted is kept when a new version comes', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await becomesOfYesterday(ann);
+  const loads = loadsOf(ann);
+  const dataTransfer = await ann.page.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.setData('text/plain', 'Log in\nSearch');
+    return transfer;
+  });
+  await ann.field('Story Name').dispatchEvent('drop', { dataTransfer });
+  await expect(ann.button('Add 2 stories')).toBeVisible();
+  await aVersionComes(ann);
+  await expect(ann.page.getByText(line)).toBeVisible();
+  expect(loads).toEqual([]);
+  const reload = ann.page.waitForEvent('load');
+  await ann.button('Add 2 stories').click();
+  await reload;
+  await expect(ann.stories).toHaveCount(2);
+});
+
 test('[PG77] a page that came from the network in that version is not loaded again (finding B6, review 4.7)', async ({
   people,
 }) => {

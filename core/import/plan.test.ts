@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Draft, ImportedStory } from './drafts.ts';
-import { isProposed, type KnownStory, planOf } from './plan.ts';
+import { importLimits } from './limits.ts';
+import { type KnownStory, planOf, proposed } from './plan.ts';
 
 const known: readonly KnownStory[] = [
   { id: 'login', name: 'Login', key: 'A-1', description: 'As it was' },
@@ -50,7 +51,7 @@ describe('duplicates', () => {
   });
 
   test('[IM15] what is done, archived, repeated or the same is not proposed', () => {
-    const [open, done, same, repeated] = planOf(
+    const planned = planOf(
       [
         ...drafts({ name: 'Open' }),
         { line: 3, story: { name: 'Done' }, notes: [], leftOut: 'done' },
@@ -58,8 +59,15 @@ describe('duplicates', () => {
       ],
       known,
     );
-    expect([open, done, same, repeated].map((planned) => planned && isProposed(planned))).toEqual([
-      ...[true, false, false, false],
-    ]);
+    expect(planned).toHaveLength(4);
+    expect([...proposed(planned)].map(({ draft }) => draft.story.name)).toEqual(['Open']);
+  });
+
+  test('[IM30] no more is proposed than goes at once', () => {
+    const many = Array.from({ length: importLimits.stories + 1 }, (_, at) => ({ name: `${at}` }));
+    const planned = planOf(drafts(...many, { name: 'Login', key: 'A-1', link: 'New' }), known);
+    const taken = [...proposed(planned)].map(({ effect }) => effect.is);
+    expect(taken.filter((is) => is === 'add')).toHaveLength(importLimits.stories);
+    expect(taken.filter((is) => is === 'update')).toHaveLength(1);
   });
 });

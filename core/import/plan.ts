@@ -1,6 +1,7 @@
 import type { Id } from '../ids.ts';
 import { foldName } from '../names.ts';
 import type { Draft, ImportedStory } from './drafts.ts';
+import { importLimits } from './limits.ts';
 
 /** What is known of a story of the session. */
 export interface KnownStory {
@@ -51,9 +52,13 @@ export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): 
   });
 }
 
-/** Whether a draft is taken unless somebody says otherwise. */
-export function isProposed({ draft, effect }: Planned): boolean {
-  return draft.leftOut === undefined && (effect.is === 'add' || effect.is === 'update');
+/** What is taken unless somebody says otherwise: as much of what is new or different as goes at once. */
+export function proposed(planned: readonly Planned[]): ReadonlySet<Planned> {
+  const first = (is: Effect['is']) =>
+    planned
+      .filter(({ draft, effect }) => draft.leftOut === undefined && effect.is === is)
+      .slice(0, importLimits.stories);
+  return new Set([...first('add'), ...first('update')]);
 }
 
 /** Finds stories by key and by name without looking at each. */

@@ -6,7 +6,8 @@ const touched = new Set<Field>();
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
-const heldOtherwise = '[role=dialog], [role=alertdialog], input[type=radio]:checked';
+const heldOtherwise =
+  '[role=dialog], [role=alertdialog], [data-in-hand], input[type=radio]:checked';
 
 /** Begins to notice what is typed. */
 export function watchHands(): void {

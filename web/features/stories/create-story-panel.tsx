@@ -1,42 +1,47 @@
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as texts from '#messages/create-story.ts';
-import { offer, quickVote, quickVoteName } from '#messages/stories.ts';
+import { quickVote, quickVoteName } from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyDialog } from '../../ui/lazy.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import { AddStoriesDialog } from './add-stories-dialog.ts';
+import type { Pasted } from './import/preview.ts';
 
 const max = nameLimits.story;
 const limit = texts.limit(max);
 
-/** Where the facilitator adds a story and turns to it. */
+const PastedStories = lazyDialog(
+  async () => (await import('./import/pasted-stories.tsx')).PastedStories,
+);
+
+/** Where the facilitator adds a story and turns to it, or adds those that were pasted into its name. */
 export function CreateStoryPanel() {
   const { view } = useRoom();
   const { send, isPending, error } = useCommand();
   const field = useKeptFocus<HTMLInputElement>();
   const [name, setName] = useState('');
-  const pasted = useRef('');
-  const [offered, setOffered] = useState('');
-  const [isAdding, setAdding] = useState(false);
+  const [pasted, setPasted] = useState<Pasted>();
   const length = countCharacters(name.trim());
 
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (linesIn(text) > 1) pasted.current = text;
+  const bring = (event: SyntheticEvent, data: DataTransfer) => {
+    const text = data.getData('text/plain');
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    setPasted({ is: 'text', text, html: data.getData('text/html') });
   };
-  /** What was pasted is offered as stories until something else is written. */
-  const write = (text: string) => {
-    setName(text);
-    setOffered(pasted.current);
-    pasted.current = '';
+  const goBack = () => {
+    flushSync(() => setPasted(undefined));
+    // It was with what is gone now.
+    if (document.activeElement === document.body) field.current?.focus();
   };
 
   const create = (story: string) =>
@@ -56,36 +61,24 @@ export function CreateStoryPanel() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          create(name);
+          if (!pasted) create(name);
         }}
-        className="grid gap-4"
+        className="grid gap-4 not-last:hidden"
       >
         <TextField
           ref={field}
           label={texts.name}
           placeholder={texts.placeholder}
           value={name}
-          onChange={(event) => write(event.target.value)}
-          helper={limit}
+          onChange={(event) => setName(event.target.value)}
+          helper={pasted ? texts.reading : limit}
           error={length > max ? limit : undefined}
           count={{ value: length, max, warnAbove: nameWarnings.story }}
-          onPaste={paste}
+          onPaste={(event) => bring(event, event.clipboardData)}
+          onDrop={(event) => bring(event, event.dataTransfer)}
           required
           autoFocus
         />
-        {offered !== '' && name !== '' && (
-          <div role="status">
-            <Button
-              onClick={() => {
-                // That is where the dialog leads back to: this button may be gone by then.
-                field.current?.focus();
-                setAdding(true);
-              }}
-            >
-              {offer(linesIn(offered))}
-            </Button>
-          </div>
-        )}
         {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
           <Button
@@ -107,11 +100,11 @@ export function CreateStoryPanel() {
           )}
         </div>
       </form>
-      <AddStoriesDialog
-        pasted={offered}
-        onAdded={() => write('')}
-        isOpen={isAdding}
-        onOpenChange={setAdding}
+      <PastedStories
+        pasted={pasted}
+        isOpen={pasted !== undefined}
+        onOpenChange={goBack}
+        onName={setName}
       />
     </Panel>
   );
@@ -123,9 +116,4 @@ function nextQuickVote(stories: readonly Story[]): string {
   let number = 1;
   while (names.has(quickVoteName(number))) number += 1;
   return quickVoteName(number);
-}
-
-/** How many lines say something. */
-function linesIn(text: string): number {
-  return text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '').length;
 }

@@ -13,6 +13,7 @@ import { useLeadsAlone } from './following.ts';
 import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 import { NearStories, StoryList } from './story-list.tsx';
+import { useDroppedFile } from './use-dropped-file.ts';
 
 const SortableStoryList = lazyPart<object>(async () => {
   await painted();
@@ -31,7 +32,6 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const leadsAlone = useLeadsAlone();
   const { stories } = view;
   const [isOpen, setOpen] = useState<boolean>();
-  const [isAdding, setAdding] = useState(false);
   const isShown = isOpen ?? stories.length === 0;
   const current = stories.findIndex(({ id }) => id === storyId) + 1;
   const seat = { sessionId: view.session.id, participantId: me.id };
@@ -64,10 +64,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
               <Icon name="plus" />
               {texts.addNew}
             </LinkButton>
-            <Button onClick={() => setAdding(true)} className="min-h-9 px-3">
-              {texts.title}
-            </Button>
-            <AddStoriesDialog isOpen={isAdding} onOpenChange={setAdding} />
+            <AddStories />
           </div>
         )}
         <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9">
@@ -76,6 +73,37 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
         </LinkButton>
       </div>
     </SidebarSheet>
+  );
+}
+
+/** What somebody drops onto the page is taken as if they had opened the dialog for it. */
+function AddStories() {
+  const [isAdding, setAdding] = useState(false);
+  const [dropped, setDropped] = useState<File>();
+  const add = (file?: File) => {
+    setDropped(file);
+    setAdding(true);
+  };
+  const isOver = useDroppedFile((file) => {
+    // Another dialog that is open comes first.
+    if (isAdding || !document.querySelector('[role=dialog]')) add(file);
+  });
+  return (
+    <>
+      <Button
+        variant={isOver ? 'primary' : 'secondary'}
+        onClick={() => add()}
+        className="min-h-9 px-3"
+      >
+        {texts.title}
+      </Button>
+      <AddStoriesDialog
+        dropped={dropped}
+        isOver={isOver}
+        isOpen={isAdding}
+        onOpenChange={setAdding}
+      />
+    </>
   );
 }
 

@@ -19,6 +19,8 @@ export const chooseFile = 'Or choose a file';
 export const fileHint = `CSV, TSV, JSON, XML, Markdown or text, up to ${most}. You can also drop it here.`;
 export const reading = 'Reading...';
 export const cancel = 'Cancel';
+/** Where lines were pasted that may as well be the name of one story. */
+export const asOne = 'As one story';
 export const failed = 'Failed to add stories. Please try again.';
 export const detailsFailed =
   'What the stories here say could not be loaded, so that changes to them cannot be told.';
@@ -67,7 +69,9 @@ export const fields: Readonly<Record<Field, string>> = {
 };
 /** 'Name from Summary': which columns hold what. */
 export const from = (field: Field, names: readonly string[]) =>
-  `${fields[field]} from ${enumerated(names.map(isolate))}`;
+  names.every((name) => name === fields[field])
+    ? fields[field]
+    : `${fields[field]} from ${enumerated(names.map(isolate))}`;
 export const noColumn = 'None';
 export const several = 'Several columns';
 export const linkPattern = 'Address of a story';
@@ -104,8 +108,9 @@ export const notes: Readonly<Record<DraftNote, string>> = {
 export const tooMany = `At most ${number(importLimits.stories)} stories can be added at once.`;
 
 export function act(added: number, updated: number): string {
-  if (updated === 0) return `Add ${added}`;
-  return added === 0 ? `Update ${updated}` : `Add ${added}, update ${updated}`;
+  if (added > 0 && updated > 0) return `Add ${number(added)}, update ${number(updated)}`;
+  if (updated > 0) return `Update ${stories(updated)}`;
+  return added > 0 ? `Add ${stories(added)}` : 'Add stories';
 }
 export const acting = 'Adding...';
 export function done(added: number, updated: number): string {

@@ -25,8 +25,6 @@ export const facilitatorHere = 'Facilitator is here';
 
 /** The button, and the dialog it opens. */
 export const title = 'Add stories';
-/** Offered where several lines were pasted into the name of one story. */
-export const offer = (count: number) => `Add ${number(count)} stories`;
 
 export const quickVote = 'No story at hand? Quick vote';
 export const quickVoteName = (which: number) => `Quick vote ${number(which)}`;

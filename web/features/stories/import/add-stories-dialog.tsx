@@ -1,24 +1,53 @@
-import * as texts from '#messages/stories.ts';
+import { useState } from 'react';
+import * as texts from '#messages/add-stories.ts';
+import { title } from '#messages/stories.ts';
 import { useDialogCommand } from '../../../api/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { AddStoriesForm } from './add-stories-form.tsx';
+import type { Input } from './preview.ts';
+import { SourceField } from './source-field.tsx';
 
 interface AddStoriesDialogProps extends DialogState {
-  /** What was pasted elsewhere, to begin with. */
-  readonly pasted?: string | undefined;
-  readonly onAdded?: () => void;
+  /** The file that was dropped last, wherever on the page. */
+  readonly dropped: File | undefined;
+  /** One is held above the page. */
+  readonly isOver: boolean;
 }
 
 /** Where the facilitator brings stories in from elsewhere. */
-export function AddStoriesDialog({
-  pasted = '',
-  onAdded = () => {},
-  ...state
-}: AddStoriesDialogProps) {
+export function AddStoriesDialog({ dropped, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (
-    <Dialog title={texts.title} isWide {...adding.dialog}>
-      <AddStoriesForm pasted={pasted} adding={adding} onAdded={onAdded} />
+    <Dialog title={title} isWide {...adding.dialog}>
+      <FromElsewhere dropped={dropped} isOver={isOver} adding={adding} />
     </Dialog>
+  );
+}
+
+interface FromElsewhereProps extends Pick<AddStoriesDialogProps, 'dropped' | 'isOver'> {
+  readonly adding: ReturnType<typeof useDialogCommand>;
+}
+
+function FromElsewhere({ dropped, isOver, adding }: FromElsewhereProps) {
+  const [last, setLast] = useState(dropped);
+  const [input, setInput] = useState<Input | undefined>(dropped && { is: 'file', file: dropped });
+  if (dropped && dropped !== last) {
+    setLast(dropped);
+    setInput({ is: 'file', file: dropped });
+  }
+  return (
+    <AddStoriesForm
+      input={input}
+      adding={adding}
+      source={<SourceField input={input} onBring={setInput} isOver={isOver} />}
+      actions={(act) => (
+        <DialogActions>
+          <Button onClick={adding.leave}>{texts.cancel}</Button>
+          {act}
+        </DialogActions>
+      )}
+    />
   );
 }

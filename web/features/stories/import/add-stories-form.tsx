@@ -4,45 +4,50 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import type { Mapping } from '@story-pointer/core/import/sheet';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import * as texts from '#messages/add-stories.ts';
 import { allDetailsQuery } from '../../../api/details-query.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { useCommand, type useDialogCommand } from '../../../api/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { FoundStories } from './found-stories.tsx';
 import type { Input, Wanted } from './preview.ts';
-import { SourceField } from './source-field.tsx';
 import { usePreview } from './use-preview.ts';
 
 interface AddStoriesFormProps {
-  readonly pasted: string;
+  readonly input: Input | undefined;
   readonly adding: ReturnType<typeof useDialogCommand>;
-  readonly onAdded: () => void;
+  /** Where it is brought; without that it is there already, and waits for one press. */
+  readonly source?: ReactNode;
+  /** The buttons at the end, around the one that adds. */
+  readonly actions: (act: ReactNode) => ReactNode;
 }
 
 /** What was brought, what would come of it, and one button that does it. */
-export function AddStoriesForm({ pasted, adding, onAdded }: AddStoriesFormProps) {
+export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFormProps) {
   const { view, me } = useRoom();
-  const { send, isPending, error, close, leave } = adding;
+  const { send, isPending, error, close } = adding;
   const takeBack = useCommand();
-  const [input, setInput] = useState<Input | undefined>(
-    pasted === '' ? undefined : { is: 'text', text: pasted, html: '' },
-  );
+  const [read, setRead] = useState(input);
   const [mapping, setMapping] = useState<Mapping>();
   const [linkPattern, setLinkPattern] = useState('');
   const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
+  // What was said of lines and columns was said of something else.
+  if (read !== input) {
+    setRead(input);
+    setMapping(undefined);
+    setSaid(new Map());
+  }
   const scale = view.session.type;
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
     return input && { input, cards, mapping, linkPattern };
   }, [input, scale, mapping, linkPattern]);
-  const preview = usePreview(wanted);
+  const { preview, isReading } = usePreview(wanted);
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
 
   const known = knownStories(view.stories, details.data ?? new Map());
@@ -51,12 +56,9 @@ export function AddStoriesForm({ pasted, adding, onAdded }: AddStoriesFormProps)
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
   const isTooMuch = Math.max(added, updated) > importLimits.stories;
-
-  const bring = (next: Input | undefined) => {
-    setInput(next);
-    setMapping(undefined);
-    setSaid(new Map());
-  };
+  const isMore = planned.filter(({ effect }) => effect.is === 'add').length > importLimits.stories;
+  const isWaiting = isReading || (input !== undefined && details.isPending);
+  const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -70,7 +72,6 @@ export function AddStoriesForm({ pasted, adding, onAdded }: AddStoriesFormProps)
         const action = changesLeftOut ? undefined : { label: texts.undo, onAction: undo };
         showToast(texts.done(added, updated), 'success', action);
         close();
-        onAdded();
       },
       onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
     });
@@ -78,43 +79,49 @@ export function AddStoriesForm({ pasted, adding, onAdded }: AddStoriesFormProps)
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <SourceField input={input} onBring={bring} />
-      {wanted && !preview && <p role="status">{texts.reading}</p>}
-      {preview && !preview.ok && <Alert>{texts.faults[preview.fault]}</Alert>}
-      {preview?.ok && (
-        <>
-          <ColumnsField
-            columns={preview.sheet.columns}
-            mapping={preview.mapping}
-            onMap={setMapping}
-            linkPattern={linkPattern}
-            onLinkPattern={setLinkPattern}
-          />
-          <FoundStories
-            preview={preview}
-            planned={planned}
-            known={known}
-            taken={new Set(taken.map(({ draft }) => draft.line))}
-            onSay={(lines, isTaken) =>
-              setSaid(new Map([...said, ...lines.map((line) => [line, isTaken] as const)]))
-            }
-          />
-        </>
+      {source}
+      {input && (
+        <FoundStories
+          preview={preview}
+          planned={planned}
+          known={known}
+          taken={new Set(taken.map(({ draft }) => draft.line))}
+          onSay={(lines, isTaken) =>
+            setSaid(new Map([...said, ...lines.map((line) => [line, isTaken] as const)]))
+          }
+        >
+          {preview?.ok && (
+            <ColumnsField
+              columns={preview.sheet.columns}
+              mapping={preview.mapping}
+              onMap={setMapping}
+              linkPattern={linkPattern}
+              onLinkPattern={setLinkPattern}
+            />
+          )}
+          {preview && !preview.ok && <Alert>{texts.faults[preview.fault]}</Alert>}
+        </FoundStories>
       )}
       {details.isError && <Alert>{texts.detailsFailed}</Alert>}
       {isTooMuch && <Alert>{texts.tooMany}</Alert>}
+      {isMore && !isTooMuch && (
+        <p role="status" className="text-sm text-warning">
+          {texts.tooMany}
+        </p>
+      )}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
-      <DialogActions>
-        <Button onClick={leave}>{texts.cancel}</Button>
+      {actions(
         <Button
           type="submit"
           variant="primary"
-          disabled={taken.length === 0 || isTooMuch || details.isPending}
-          isPending={isPending}
+          autoFocus={!source}
+          // Where it has had the focus from the first, it keeps that.
+          disabled={source !== undefined && isIdle}
+          isPending={isPending || isWaiting || isIdle}
         >
           {isPending ? texts.acting : texts.act(added, updated)}
-        </Button>
-      </DialogActions>
+        </Button>,
+      )}
     </form>
   );
 }

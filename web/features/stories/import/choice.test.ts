@@ -19,21 +19,25 @@ const text = [
 ].join('\n');
 
 /** What a page would take of the text in a room, and what it knows of the room. */
-function takenIn(room: Room) {
-  const preview = previewOf({ input: { is: 'text', text, html: '' }, cards, linkPattern: '' });
+async function takenIn(room: Room) {
+  const preview = await previewOf({
+    input: { is: 'text', text, html: '' },
+    cards,
+    linkPattern: '',
+  });
   if (!preview.ok) throw new Error(preview.fault);
   const known = knownStories(room.stories, new Map(Object.entries(room.details)));
   return { known, taken: chosen(planOf(preview.read.drafts, known), new Map()) };
 }
 
-test('[IM25] what was added and changed is taken back by one command', () => {
+test('[IM25] what was added and changed is taken back by one command', async () => {
   const room = sent(openRoom(), 'ann', { type: 'editDetails', storyId: 'login', note: 'Ours' });
-  const { known, taken } = takenIn(room);
+  const { known, taken } = await takenIn(room);
   const changes = value(decided(room, 'ann', commandFor(taken)));
   const after = changes.reduce(apply, room);
   expect(after.stories.map(({ name }) => name)).toEqual(['Login', 'Search', 'Pay']);
   expect(after.details['login']).toMatchObject({ key: 'A-1', note: 'Ours' });
-  expect(takenIn(after).taken).toEqual([]);
+  expect((await takenIn(after)).taken).toEqual([]);
   const back = sent(after, 'ann', undoing(taken, visibleChanges(changes, 'ann'), known));
   expect(back.details).toEqual(room.details);
   expect(back.stories.map(({ id, name }) => [id, name])).toEqual(
@@ -41,9 +45,13 @@ test('[IM25] what was added and changed is taken back by one command', () => {
   );
 });
 
-test('[IM23] what somebody ticks counts, and nothing that would change nothing', () => {
-  const { known } = takenIn(openRoom());
-  const preview = previewOf({ input: { is: 'text', text, html: '' }, cards, linkPattern: '' });
+test('[IM23] what somebody ticks counts, and nothing that would change nothing', async () => {
+  const { known } = await takenIn(openRoom());
+  const preview = await previewOf({
+    input: { is: 'text', text, html: '' },
+    cards,
+    linkPattern: '',
+  });
   if (!preview.ok) throw new Error(preview.fault);
   const planned = planOf(preview.read.drafts, known);
   const said = new Map([

@@ -1,6 +1,6 @@
 import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id } from '@story-pointer/core/ids';
-import { isProposed, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
+import { type KnownStory, type Planned, proposed } from '@story-pointer/core/import/plan';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
@@ -24,7 +24,8 @@ export function chosen(
   planned: readonly Planned[],
   said: ReadonlyMap<number, boolean>,
 ): readonly Planned[] {
-  return planned.filter((one) => canChoose(one) && (said.get(one.draft.line) ?? isProposed(one)));
+  const usual = proposed(planned);
+  return planned.filter((one) => canChoose(one) && (said.get(one.draft.line) ?? usual.has(one)));
 }
 
 export function canChoose({ effect }: Planned): boolean {

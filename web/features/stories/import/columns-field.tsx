@@ -21,6 +21,8 @@ export function ColumnsField({
 }: ColumnsFieldProps) {
   const nameOf = (position: number) => (columns[position] || String(position + 1)).slice(0, 60);
   const used = fields.filter((field) => mapping[field].length > 0);
+  // Of one column there is nothing to choose.
+  if (columns.length === 1) return null;
   return (
     <details>
       <summary className="min-h-9 justify-between text-sm">

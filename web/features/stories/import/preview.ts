@@ -1,5 +1,6 @@
 import type { Card } from '@story-pointer/core/decks/deck';
 import { type Drafts, draftsOf } from '@story-pointer/core/import/drafts';
+import { importLimits } from '@story-pointer/core/import/limits';
 import {
   type ReadFault,
   type Reading,
@@ -8,10 +9,15 @@ import {
 } from '@story-pointer/core/import/read';
 import type { Mapping, Sheet } from '@story-pointer/core/import/sheet';
 
-/** What somebody has brought: the bytes of a file, or text and what the clipboard had as HTML. */
-export type Input =
-  | { readonly is: 'file'; readonly bytes: Uint8Array }
-  | { readonly is: 'text'; readonly text: string; readonly html: string };
+/** Text, and what the clipboard had as HTML. */
+export interface Pasted {
+  readonly is: 'text';
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What somebody has brought. */
+export type Input = Pasted | { readonly is: 'file'; readonly file: File };
 
 /** What it is to be read with. */
 export interface Wanted {
@@ -35,8 +41,8 @@ export type Preview =
 type SheetHead = Pick<Sheet, 'source' | 'columns' | 'notes'>;
 
 /** What would come of it: the work of the worker. */
-export function previewOf({ input, cards, mapping, linkPattern }: Wanted): Preview {
-  const reading = readInput(input, cards);
+export async function previewOf({ input, cards, mapping, linkPattern }: Wanted): Promise<Preview> {
+  const reading = await readInput(input, cards);
   if (!reading.ok) return reading;
   const { sheet } = reading;
   const used = mapping ?? sheet.mapping;
@@ -45,8 +51,10 @@ export function previewOf({ input, cards, mapping, linkPattern }: Wanted): Previ
   return { ok: true, sheet: { source, columns, notes }, mapping: used, read };
 }
 
-function readInput(input: Input, cards: readonly Card[]): Reading {
-  return input.is === 'file'
-    ? readFile([input.bytes], cards)
-    : readClipboard(input.html, input.text, cards);
+async function readInput(input: Input, cards: readonly Card[]): Promise<Reading> {
+  if (input.is === 'text') return readClipboard(input.html, input.text, cards);
+  if (input.file.size > importLimits.bytes) return { ok: false, fault: 'tooLarge' };
+  // A folder has no bytes.
+  const bytes = await input.file.arrayBuffer().catch(() => undefined);
+  return bytes ? readFile([new Uint8Array(bytes)], cards) : { ok: false, fault: 'notText' };
 }

@@ -7,11 +7,17 @@ interface Seen {
   readonly preview: Preview;
 }
 
+interface Reading {
+  /** What would come of it, or of what was wanted before while that is still read. */
+  readonly preview: Preview | undefined;
+  readonly isReading: boolean;
+}
+
 /**
- * What would come of what somebody has brought; undefined while it is read.
+ * What would come of what somebody has brought.
  * @param wanted the same object as long as nothing else is wanted
  */
-export function usePreview(wanted: Wanted | undefined): Preview | undefined {
+export function usePreview(wanted: Wanted | undefined): Reading {
   const [seen, setSeen] = useState<Seen>();
   useEffect(() => {
     if (!wanted) return;
@@ -26,5 +32,6 @@ export function usePreview(wanted: Wanted | undefined): Preview | undefined {
     reader.postMessage(wanted);
     return () => reader.terminate();
   }, [wanted]);
-  return seen && seen.wanted === wanted ? seen.preview : undefined;
+  if (!wanted) return { preview: undefined, isReading: false };
+  return { preview: seen?.preview, isReading: seen?.wanted !== wanted };
 }

@@ -1,0 +1,45 @@
+import { checkName, nameLimits } from '@story-pointer/core/names';
+import * as texts from '#messages/add-stories.ts';
+import { useDialogCommand } from '../../../api/use-command.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { DialogState } from '../../../ui/dialog.tsx';
+import { AddStoriesForm } from './add-stories-form.tsx';
+import type { Pasted } from './preview.ts';
+
+interface PastedStoriesProps extends DialogState {
+  readonly pasted: Pasted | undefined;
+  /** It is one name after all. */
+  readonly onName: (name: string) => void;
+}
+
+/** What was pasted into the name of one story, as the stories it would become. */
+export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) {
+  const adding = useDialogCommand(state);
+  if (!pasted) return null;
+  const asOne = checkName('name', pasted.text, nameLimits.story);
+  return (
+    <AddStoriesForm
+      input={pasted}
+      adding={adding}
+      actions={(act) => (
+        <div data-in-hand className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
+          {act}
+          {asOne.ok && (
+            <Button
+              variant="quiet"
+              onClick={() => {
+                onName(asOne.value);
+                adding.leave();
+              }}
+            >
+              {texts.asOne}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={adding.leave}>
+            {texts.cancel}
+          </Button>
+        </div>
+      )}
+    />
+  );
+}
