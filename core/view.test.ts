@@ -51,6 +51,7 @@ describe('what a person is told', () => {
       ...position,
       changes: [open],
       ownVotes: [own],
+      seatsTaken: [],
     });
   });
 
@@ -65,7 +66,7 @@ describe('what a person is told', () => {
     ];
     expect(visibleChanges(changes, 'dora')).toEqual([joined]);
     const step = { revision: 2, mark: 'two', base: '', changes };
-    expect(tell('session', step)).toMatchObject({ changes: [joined], ownVotes: [] });
+    expect(tell('session', step)).toMatchObject({ changes: [joined], seatsTaken: ['dora'] });
     expect(JSON.stringify(viewFor(changes.reduce(apply, room), 'dora'))).not.toContain('hash');
   });
 

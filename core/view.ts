@@ -38,12 +38,17 @@ export function viewFor(room: Room, participantId: Id | null): RoomView {
 export interface Told extends Step<OpenChange> {
   readonly sessionId: Id;
   readonly ownVotes: readonly BallotCast[];
+  /** Told to nobody: seats that one more browser has come into, be it in the place of another. */
+  readonly seatsTaken: readonly Id[];
 }
 
 /** Sorts the changes of a step by who may be told. */
 export function tell(sessionId: Id, { revision, mark, base, changes }: Step<Change>): Told {
   const ownVotes = changes.filter((change) => change.type === 'ballotCast');
-  return { sessionId, revision, mark, base, changes: changes.filter(isOpen), ownVotes };
+  const seatsTaken = changes.flatMap((change) =>
+    change.type === 'seatTaken' ? change.participantId : [],
+  );
+  return { sessionId, revision, mark, base, changes: changes.filter(isOpen), ownVotes, seatsTaken };
 }
 
 /** Of `changes`, those that this participant may be told: everybody's and their own votes. */

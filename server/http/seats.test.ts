@@ -103,14 +103,27 @@ test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other 
   expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
 });
 
-test('[DV1] the browser that had a seat first is told that it is another’s once five others have come', async () => {
+test('[DV1, W9] the browser that had a seat first is told that it is another’s once five others have come', async () => {
   await using server = await startServer();
-  const { ann, annSeat, back } = await openWithLinks(server.url);
+  const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
+  const [annLine, bobLine] = [ann.listen(annSeat), bob.listen(bobSeat)];
+  for (const line of [annLine, bobLine]) await line.next();
   for (let count = 0; count < 5; count += 1) {
     expect((await ann.look(annSeat)).status).toBe(200);
     await new Browser(server.url).comeIn(annSeat.sessionId, back);
   }
   expect((await ann.look(annSeat)).problem?.code).toBe('notYourSeat');
+  expect(await annLine.closed).toBe(4404);
+
+  let maker = bob;
+  for (let count = 0; count < 5; count += 1) {
+    const secret = newSecret();
+    await maker.send(bobSeat, { type: 'addDevice', secret });
+    maker = new Browser(server.url);
+    await maker.comeIn(bobSeat.sessionId, secret);
+  }
+  expect(await bobLine.closed).toBe(4404);
+  expect(JSON.parse(given(bobLine.frames.at(-1)))).toEqual({ type: 'gone' });
 });
 
 test('[DV9] who tries links has to wait, even with one that would have been right', async () => {

@@ -115,6 +115,12 @@ export class Live {
         if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
       }
     }
+    for (const seat of told.seatsTaken) {
+      this.#letGo(
+        told.sessionId,
+        ({ participantId, page }) => participantId === seat && page.attendance?.isOver === true,
+      );
+    }
     for (const change of told.changes) {
       if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
       if (change.type === 'participantRemoved') {

@@ -37,6 +37,12 @@ export class Attendance {
     return atHand !== undefined && isSamePosition(atHand, position) && this.#see(atHand).ok;
   }
 
+  /** Whether they may not see the room any more, as far as this process can tell without asking the store. */
+  get isOver(): boolean {
+    const { atHand } = this.#known;
+    return atHand !== undefined && !this.#see(atHand).ok;
+  }
+
   /**
    * Finds out what a page at `position` lacks and hands it to `deliver` at once, before anything
    * else can happen in the room.
