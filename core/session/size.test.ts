@@ -59,6 +59,21 @@ describe('the size of a session', () => {
     expect(decide(smaller, senderOf('cid'), vote, full).ok).toBe(true);
   });
 
+  test('[N17, T46] has a limit for what stories are given back, too, but not for what gets smaller', () => {
+    const described = (length: number) => ({ storyId: 'login', description: 'x'.repeat(length) });
+    const room = done(openRoom(), 'ann', { type: 'editDetails', ...described(1000) });
+    const give = (storyIds: string[], length: number) =>
+      decide(
+        room,
+        senderOf('ann'),
+        { type: 'deleteStories', storyIds, update: [described(length)] },
+        fullAt(room),
+      );
+    expect(refusal(give(['search'], 2000))).toEqual({ code: 'sessionTooLarge' });
+    expect(give(['search'], 1010).ok).toBe(true);
+    expect(give([], 900).ok).toBe(true);
+  });
+
   test('[N18] a browser holds only so many seats, and returns to those it has', () => {
     const few = { ...around, limits: { ...around.limits, seatsPerBrowser: 2 } };
     const room = openRoom();

@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { detailsEditSchema, editedDetails } from '../details.ts';
 import { idSchema } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
+import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
 import type { Decision } from './decision.ts';
 import { detailsChanges, detailsOf } from './details-changes.ts';
+import { findStory } from './open-room.ts';
 import { accepted, type Refusal, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
@@ -16,22 +18,24 @@ export const storyUpdateSchema = z.object({
 });
 export type StoryUpdate = z.infer<typeof storyUpdateSchema>;
 
-/** What follows from several updates, all of them or none. Points and votes are not touched. */
+/** What follows from several updates one after the other, all of them or none. Points and votes are not touched. */
 export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {
-  const stories = new Map(room.stories.map((story) => [story.id, story]));
   const changes: Change[] = [];
+  let now = room;
   for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
     const at = ({ code, field = '' }: Refusal) => refused(code, `update.${index}.${field}`);
-    const story = stories.get(storyId);
+    const story = findStory(now, storyId);
     if (!story) return at({ code: 'storyNotFound', field: 'storyId' });
     const name = checkName('name', typed ?? story.name, nameLimits.story);
     if (!name.ok) return at(name.refusal);
-    const details = editedDetails(detailsOf(room, storyId), edit);
+    const details = editedDetails(detailsOf(now, storyId), edit);
     if (!details.ok) return at(details.refusal);
+    const updated = [...detailsChanges(now, story, details.value)];
     if (name.value !== story.name) {
-      changes.push({ type: 'storyRenamed', storyId, name: name.value });
+      updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
     }
-    changes.push(...detailsChanges(room, story, details.value));
+    now = updated.reduce(apply, now);
+    changes.push(...updated);
   }
   return accepted(changes);
 }

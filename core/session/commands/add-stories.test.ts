@@ -47,6 +47,19 @@ describe('many stories at once', () => {
     });
   });
 
+  test('[T44] are changed one after the other, also where one is named twice', () => {
+    const after = sent(openRoom(), 'ann', {
+      type: 'addStories',
+      add: [],
+      update: [
+        { storyId: 'login', name: 'Sign in', key: 'A-1' },
+        { storyId: 'login', name: 'Login', note: 'Again' },
+      ],
+    });
+    expect(after.details).toEqual({ login: { ...noDetails, key: 'A-1', note: 'Again' } });
+    expect(story(after, 'login')).toMatchObject({ name: 'Login', details: 2 });
+  });
+
   test('[T45] bring points that were agreed on elsewhere, and touch no others', () => {
     const room = revealed(voted(openRoom(), { bob: 5 }));
     const update = [{ storyId: 'login', name: 'Sign in' }];

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { importLimits } from '../../import/limits.ts';
+import { apply } from '../apply.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
-import { accepted } from '../refusals.ts';
+import { accepted, refused } from '../refusals.ts';
+import { sizeOf } from '../size.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 
 /**
@@ -17,7 +19,7 @@ export const deleteStories = command(
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
   'manage',
-  (room, { storyIds, update }) => {
+  (room, { storyIds, update }, around) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
     const updates = storyUpdates(
       room,
@@ -30,6 +32,8 @@ export const deleteStories = command(
       changes.push({ type: 'activeStoryChanged', storyId: null });
     }
     changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
+    const size = sizeOf(changes.reduce(apply, room));
+    if (size >= around.limits.bytes && size > sizeOf(room)) return refused('sessionTooLarge');
     return accepted(changes);
   },
 );
