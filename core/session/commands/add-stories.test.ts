@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import * as fc from 'fast-check';
 import { detailLimits, noDetails } from '../../details.ts';
 import { importLimits } from '../../import/limits.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { tell, viewFor } from '../../view.ts';
 import type { Command } from '../commands.ts';
 import { commandSchema } from '../commands.ts';
+import type { Room } from '../room.ts';
 
 const known = { key: 'A-1', link: 'https://a.example/' };
 const pay = { name: ' Pay ', ...known, description: 'One\r\ntwo' };
@@ -47,17 +49,21 @@ describe('many stories at once', () => {
     });
   });
 
-  test('[T44] are changed one after the other, also where one is named twice', () => {
-    const after = sent(openRoom(), 'ann', {
-      type: 'addStories',
-      add: [],
-      update: [
-        { storyId: 'login', name: 'Sign in', key: 'A-1' },
-        { storyId: 'login', name: 'Login', note: 'Again' },
-      ],
-    });
-    expect(after.details).toEqual({ login: { ...noDetails, key: 'A-1', note: 'Again' } });
-    expect(story(after, 'login')).toMatchObject({ name: 'Login', details: 2 });
+  test('[T44] are changed by several updates as by one after the other', async () => {
+    const said = [{ name: 'Sign in' }, { name: 'Login' }, { key: 'A-1' }, { key: '', note: 'Why' }];
+    const storyId = fc.constantFrom('login', 'search');
+    const update = fc.tuple(storyId, fc.constantFrom<object>(...said));
+    const updated = (room: Room, updates: readonly (readonly [string, object])[]) =>
+      sent(room, 'ann', {
+        ...{ type: 'addStories', add: [] },
+        update: updates.map(([storyId, said]) => ({ storyId, ...said })),
+      });
+    await fc.assert(
+      fc.property(fc.array(update), (updates) => {
+        const oneByOne = updates.reduce((room, one) => updated(room, [one]), openRoom());
+        expect(updated(openRoom(), updates)).toEqual(oneByOne);
+      }),
+    );
   });
 
   test('[T45] bring points that were agreed on elsewhere, and touch no others', () => {
