@@ -1,7 +1,7 @@
 import { gather } from './crowd.ts';
 import { quantile } from './figures.ts';
-import { type RungServer, rungs } from './ladder/rungs.ts';
-import { voteAtOnce, voteAtPace } from './paces.ts';
+import { type RungServer, rungs, type Shape } from './ladder/rungs.ts';
+import { voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
 import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
@@ -10,8 +10,13 @@ import { cpuMilliseconds } from './usage.ts';
  * to the product, under the same load. `npm run bench -- ladder.ts 1`: how many runs, 3 where it is not said.
  */
 const [runs = '3', only = ''] = process.argv.slice(2);
-const people = 10;
-const rooms = { most: 100, some: 40, few: 20 };
+const shapes = {
+  most: { rooms: 100, people: 10 },
+  some: { rooms: 40, people: 10 },
+  few: { rooms: 20, people: 10 },
+  burst: { rooms: 50, people: 20 },
+  large: { rooms: 1, people: 100 },
+};
 const seconds = 4;
 
 const figures = [
@@ -22,6 +27,9 @@ const figures = [
   ['cpu200', 'µs at 200/s'],
   ['p50', 'ms at 200/s, p50'],
   ['p99', 'p99'],
+  ['burst50', 'ms, 1,000 within 200 ms, p50'],
+  ['burst99', 'p99'],
+  ['large99', 'ms, 100 in one room within 200 ms, p99'],
 ] as const;
 type Figures = Record<(typeof figures)[number][0], number>;
 
@@ -29,7 +37,7 @@ const wanted = rungs.filter(({ title }) => title.includes(only));
 const measured = new Map(wanted.map(({ title }): [string, Figures[]] => [title, []]));
 for (let run = 1; run <= Number(runs); run += 1) {
   for (const { title, start } of wanted) {
-    await using server = await start(rooms.most + rooms.some + rooms.few, people);
+    await using server = await start(Object.values(shapes));
     const found = await measure(server);
     measured.get(title)?.push(found);
     console.log(`run ${run} of ${runs}, ${title}: ${figures.map(([name]) => short(found[name]))}`);
@@ -46,22 +54,26 @@ console.log(table(['', ...figures.map(([, label]) => label)], rows));
 process.exit();
 
 async function measure({ pid, openRoom }: RungServer): Promise<Figures> {
-  const shape = { people, stories: 1 };
-  const crowd = await gather(openRoom, rooms.most, shape);
+  const fill = ({ rooms, people }: Shape) => gather(openRoom, rooms, { people, stories: 1 });
+  const crowd = await fill(shapes.most);
   await voteAtOnce(crowd, 3);
   const begin = performance.now();
   const most = await costOf(pid, () => voteAtOnce(crowd, seconds));
   const perSecond = (most.delays.length * 1000) / (performance.now() - begin);
   const { cpu: cpu1000 } = await costOf(pid, () => voteAtPace(crowd, 1000, seconds));
-  const some = await gather(openRoom, rooms.some, shape);
+  const some = await fill(shapes.some);
   await voteAtPace(some, 400, 1);
   const { cpu: cpu400 } = await costOf(pid, () => voteAtPace(some, 400, seconds));
-  const few = await gather(openRoom, rooms.few, shape);
+  const few = await fill(shapes.few);
   await voteAtPace(few, 200, 1);
   const lone = await costOf(pid, () => voteAtPace(few, 200, seconds));
+  const burst = await voteWithin(await fill(shapes.burst), 200);
+  const large = await voteWithin(await fill(shapes.large), 200);
   return {
     ...{ most: perSecond, mostCpu: most.cpu, cpu1000, cpu400, cpu200: lone.cpu },
     ...{ p50: quantile(lone.delays, 0.5), p99: quantile(lone.delays, 0.99) },
+    ...{ burst50: quantile(burst, 0.5), burst99: quantile(burst, 0.99) },
+    large99: quantile(large, 0.99),
   };
 }
 

@@ -2,7 +2,7 @@ import { residentBytes } from '../server/testing/memory.ts';
 import { type Crowd, gather } from './crowd.ts';
 import { type Figures, quantile } from './figures.ts';
 import { kindSchema, kinds } from './kinds.ts';
-import { comeIn, voteAndReveal, voteAtOnce, voteAtPace } from './paces.ts';
+import { comeIn, revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
@@ -86,8 +86,10 @@ async function measureCosts() {
 }
 
 async function measureBursts() {
-  const burst = async (rooms: number, people: number) =>
-    await voteAndReveal(await gather(openRoom, rooms, { people, stories: 1 }), rooms, 200);
+  const burst = async (rooms: number, people: number) => {
+    const crowd = await gather(openRoom, rooms, { people, stories: 1 });
+    return { votes: await voteWithin(crowd, 200), reveals: await revealAtOnce(crowd, rooms) };
+  };
   const many = await burst(50, 20);
   const large = await burst(1, 100);
   return {

@@ -46,14 +46,10 @@ export async function voteAtOnce({ people, told }: Crowd, seconds: number): Prom
 }
 
 /**
- * Everybody once, spread over so many milliseconds, and then a reveal in every room at once.
- * @returns for each vote and each reveal the milliseconds from when it was due until the last person was told
+ * Everybody once, spread over so many milliseconds.
+ * @returns for each vote the milliseconds from when it was due until the last person was told
  */
-export async function voteAndReveal(
-  { people, told }: Crowd,
-  rooms: number,
-  milliseconds: number,
-): Promise<{ votes: number[]; reveals: number[] }> {
+export async function voteWithin({ people, told }: Crowd, milliseconds: number): Promise<number[]> {
   const voters = [...people];
   const begin = performance.now();
   const votes: Promise<number>[] = [];
@@ -63,11 +59,14 @@ export async function voteAndReveal(
     if (person) votes.push(told.vote(person).then((toldAt) => toldAt - due));
     else await until(due);
   }
-  const delays = await Promise.all(votes);
-  const due = performance.now();
+  return Promise.all(votes);
+}
+
+/** A reveal in every room at once. @returns for each the milliseconds until the last person was told */
+export function revealAtOnce({ people, told }: Crowd, rooms: number): Promise<number[]> {
+  const begin = performance.now();
   const facilitators = people.slice(0, rooms);
-  const reveals = facilitators.map(async (one) => (await told.reveal(one)) - due);
-  return { votes: delays, reveals: await Promise.all(reveals) };
+  return Promise.all(facilitators.map(async (one) => (await told.reveal(one)) - begin));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { growPeople, growRooms, growStories } from './scale/growth.ts';
 import { measureMemory } from './scale/memory.ts';
 import { measurePaint } from './scale/paint.ts';
-import { compareProcesses } from './scale/processes.ts';
+import { compareHeldBack, compareProcesses } from './scale/processes.ts';
 import { measureSignsOfLife } from './scale/signs-of-life.ts';
 import { measureThread } from './scale/thread.ts';
 
@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   stories: growStories,
   rooms: growRooms,
   processes: compareProcesses,
+  held: compareHeldBack,
   memory: measureMemory,
   signs: measureSignsOfLife,
   paint: measurePaint,

@@ -35,6 +35,12 @@ export async function cpuOfDescendants(): Promise<ReadonlyMap<string, number>> {
   return used;
 }
 
+/** The processes that a process has started itself. */
+export async function childrenOf(pid: string): Promise<string[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter((child) => child !== '');
+}
+
 async function accountOf(pid: string): Promise<Account> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   // The program's name stands in parentheses and can hold spaces; the fields are counted after it.

@@ -1,10 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { roomViewSchema } from '@story-pointer/core/view';
+import { PostgresServer } from '../../server/testing/postgres-server.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { kinds } from '../kinds.ts';
-import { startProductOn } from '../product.ts';
-import { seatedAt } from '../product-room.ts';
+import { startProduct } from '../product.ts';
+import { productRooms, seatedAt } from '../product-room.ts';
 import type { OpenRoom } from '../room.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { openSession, type Session } from '../session.ts';
@@ -13,8 +14,14 @@ import { type Duties, dutySchema, type Prepared } from './duties.ts';
 /** A server that has one duty more than the one before. */
 export interface Rung {
   readonly title: string;
-  /** @param rooms of `people` people, which are opened on it later */
-  readonly start: (rooms: number, people: number) => Promise<RungServer>;
+  /** @param shapes of the rooms that are opened on it later, in this order */
+  readonly start: (shapes: readonly Shape[]) => Promise<RungServer>;
+}
+
+/** So many rooms, each with so many people. */
+export interface Shape {
+  readonly rooms: number;
+  readonly people: number;
 }
 
 export interface RungServer extends ServerProcess {
@@ -39,7 +46,25 @@ export const rungs: readonly Rung[] = [
     withDuties(titles[duty], dutySchema.options.slice(0, index + 1)),
   ),
   ofKind('product', 'the product'),
+  withDuties('all of it, on PostgreSQL', dutySchema.options, inPostgres),
+  productOnPostgres('the product, on PostgreSQL'),
 ];
+
+/** A database that goes when it is given back. */
+interface Database extends AsyncDisposable {
+  readonly url: string;
+}
+
+async function inFile(): Promise<Database> {
+  const { path, [Symbol.asyncDispose]: dispose } = await makeDataFolder();
+  return { url: `sqlite://${join(path, 'ladder.db')}`, [Symbol.asyncDispose]: dispose };
+}
+
+async function inPostgres(): Promise<Database> {
+  const postgres = await PostgresServer.open();
+  const url = await postgres.newDatabase();
+  return { url, [Symbol.asyncDispose]: () => postgres[Symbol.asyncDispose]() };
+}
 
 function ofKind(kind: keyof typeof kinds, title: string): Rung {
   const { start, openRooms } = kinds[kind];
@@ -52,19 +77,38 @@ function ofKind(kind: keyof typeof kinds, title: string): Rung {
   };
 }
 
-function withDuties(title: string, duties: Duties): Rung {
+function productOnPostgres(title: string): Rung {
   return {
     title,
-    start: async (rooms, people) => {
+    start: async () => {
+      const database = await inPostgres();
+      const server = await startProduct({ DATABASE_URL: database.url });
+      return { ...server, openRoom: productRooms(server.url), ...endingWith(server, database) };
+    },
+  };
+}
+
+function endingWith(...parts: readonly AsyncDisposable[]): AsyncDisposable {
+  return {
+    [Symbol.asyncDispose]: async () => {
+      for (const part of parts) await part[Symbol.asyncDispose]();
+    },
+  };
+}
+
+function withDuties(title: string, duties: Duties, openDatabase = inFile): Rung {
+  return {
+    title,
+    start: async (shapes) => {
+      const database = await openDatabase();
       const folder = await makeDataFolder();
-      const file = join(folder.path, 'ladder.db');
-      const sessions = await prepare(file, rooms, people);
+      const sessions = await prepare(database.url, shapes);
       const path = join(folder.path, 'rooms.json');
       await writeFile(path, JSON.stringify(sessions.map(({ prepared }) => prepared)));
       const server = await startServer('ladder/server.ts', {
         DUTIES: JSON.stringify(duties),
         ROOMS: path,
-        FILE: file,
+        DATABASE: database.url,
       });
       const seat = seatedAt(server.url);
       return {
@@ -75,20 +119,18 @@ function withDuties(title: string, duties: Duties): Rung {
           const url = new URL(new URL(next.session.url).pathname, server.url).href;
           return await seat({ ...next.session, url }, hear);
         },
-        [Symbol.asyncDispose]: async () => {
-          await server[Symbol.asyncDispose]();
-          await folder[Symbol.asyncDispose]();
-        },
+        ...endingWith(server, folder, database),
       };
     },
   };
 }
 
-/** Has the product make sessions in a file, so that the tables are its own. */
-async function prepare(file: string, rooms: number, people: number) {
-  await using product = await startProductOn(file);
+/** Has the product make sessions in a database, so that the tables are its own. */
+async function prepare(database: string, shapes: readonly Shape[]) {
+  await using product = await startProduct({ DATABASE_URL: database });
   const all: { session: Session; prepared: Prepared[number] }[] = [];
-  while (all.length < rooms) {
+  const sizes = shapes.flatMap(({ rooms, people }) => Array<number>(rooms).fill(people));
+  for (const people of sizes) {
     const session = await openSession(product.url, { people, stories: 1 });
     const view = roomViewSchema.parse(await (await fetch(session.url)).json());
     const keys = session.seats.map(({ participantId, cookie }) => [participantId, keyIn(cookie)]);

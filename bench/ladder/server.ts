@@ -1,6 +1,5 @@
-import { Database } from 'bun:sqlite';
 import { readFileSync } from 'node:fs';
-import { type Id, timeOf } from '@story-pointer/core/ids';
+import type { Id } from '@story-pointer/core/ids';
 import { afterStep } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { decide } from '@story-pointer/core/session/decide';
@@ -10,15 +9,15 @@ import { type Told, tell, visibleChanges } from '@story-pointer/core/view';
 import { type CommandRequest, commandRequestSchema } from '@story-pointer/core/wire';
 import { SHA256, serve } from 'bun';
 import * as z from 'zod/mini';
-import { makeDurable, shareCommits } from '../share-commits.ts';
 import { dutiesSchema, preparedSchema } from './duties.ts';
+import { postgresKeeper, recordKeeper, rowKeeper } from './keepers.ts';
 
 /**
  * A floor that takes votes as the product does, and has as many of its duties as it is told, each done in the
  * shortest way. It takes nothing but good votes: what fails ends it.
  */
-const settings = z.object({ DUTIES: z.string(), ROOMS: z.string(), FILE: z.string() });
-const { DUTIES, ROOMS, FILE } = settings.parse(process.env);
+const settings = z.object({ DUTIES: z.string(), ROOMS: z.string(), DATABASE: z.string() });
+const { DUTIES, ROOMS, DATABASE } = settings.parse(process.env);
 const duties = new Set(dutiesSchema.parse(JSON.parse(DUTIES)));
 const rooms = new Map(
   preparedSchema.parse(JSON.parse(readFileSync(ROOMS, 'utf8'))).map(({ view, keys }) => {
@@ -34,14 +33,7 @@ interface Visitor {
   readonly participantId: Id;
 }
 
-/** A vote on its way to the disk. */
-interface Vote extends CommandRequest {
-  readonly sessionId: Id;
-  readonly keyHash: string;
-  readonly step: Step<Change>;
-}
-
-const keep = duties.has('records') ? recordKeeper(FILE) : rowKeeper(FILE);
+const keep = keeperFor(DATABASE);
 
 const headers = {
   'content-type': 'application/json;charset=utf-8',
@@ -91,6 +83,12 @@ const server = serve<Visitor>({
 });
 
 console.log(JSON.stringify({ port: server.port }));
+
+function keeperFor(database: string) {
+  if (database.startsWith('postgres:')) return postgresKeeper(database);
+  const file = database.replace('sqlite://', '');
+  return duties.has('records') ? recordKeeper(file) : rowKeeper(file);
+}
 
 function digest(text: string): string {
   return SHA256.hash(text, 'hex');
@@ -174,46 +172,4 @@ function remember(told: Told): void {
   recent.set(told.sessionId, steps);
   steps.push(told);
   if (steps.length > 100) steps.shift();
-}
-
-/** A row for each vote. */
-function rowKeeper(file: string): (vote: Vote) => Promise<void> {
-  const database = makeDurable(new Database(file));
-  database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
-  const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
-  return shareCommits(database, ({ sessionId, step }) => {
-    insert.run(sessionId, JSON.stringify(step));
-  });
-}
-
-/** The product's tables and statements: each vote counts once, and on top of what it was cast on. */
-function recordKeeper(file: string): (vote: Vote) => Promise<void> {
-  const database = makeDurable(new Database(file));
-  const turn = database.prepare(
-    `UPDATE sessions SET revision = ?, mark = ?, last_activity_at = ?
-      WHERE id = ? AND revision = ? AND mark = ? AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN (?))`,
-  );
-  const cast = database.prepare(
-    'INSERT INTO votes (story_id, participant_id, points, place) VALUES (?, ?, ?, ?)',
-  );
-  const change = database.prepare(
-    'UPDATE votes SET points = ? WHERE story_id = ? AND participant_id = ?',
-  );
-  const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
-  const voters = new Set<Id>();
-  return shareCommits(
-    database,
-    ({ sessionId, commandId, participantId, command, keyHash, step }) => {
-      const { revision, mark, base } = step;
-      const now = Date.now();
-      const id = timeOf(commandId) + digest(`${keyHash} ${commandId}`).slice(0, 24);
-      const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
-      if (changes !== 1 || command.type !== 'vote') throw new Error('the room is elsewhere');
-      const { storyId, points } = command;
-      if (voters.has(participantId)) change.run(points, storyId, participantId);
-      else cast.run(storyId, participantId, points, revision * 2 ** 20);
-      voters.add(participantId);
-      receive.run(id, JSON.stringify({ version: 2, revision }), now);
-    },
-  );
 }

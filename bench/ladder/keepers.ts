@@ -1,0 +1,137 @@
+import { Database } from 'bun:sqlite';
+import { type Id, timeOf } from '@story-pointer/core/ids';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { Step } from '@story-pointer/core/session/open-room';
+import type { CommandRequest } from '@story-pointer/core/wire';
+import { SHA256, SQL } from 'bun';
+import { makeDurable, shareCommits } from '../share-commits.ts';
+
+/** A vote on its way to the disk. */
+export interface Vote extends CommandRequest {
+  readonly sessionId: Id;
+  readonly keyHash: string;
+  readonly step: Step<Change>;
+}
+
+/** Keeps a vote; fulfilled when it is on the disk. */
+type Keep = (vote: Vote) => Promise<void>;
+
+/** A row for each vote. */
+export function rowKeeper(file: string): Keep {
+  const database = makeDurable(new Database(file));
+  database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
+  const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
+  return shareCommits(database, ({ sessionId, step }) => {
+    insert.run(sessionId, JSON.stringify(step));
+  });
+}
+
+/** The product's tables and statements: each vote counts once, and on top of what it was cast on. */
+export function recordKeeper(file: string): Keep {
+  const database = makeDurable(new Database(file));
+  const turn = database.prepare(
+    `UPDATE sessions SET revision = ?, mark = ?, last_activity_at = ?
+      WHERE id = ? AND revision = ? AND mark = ? AND NOT EXISTS (SELECT 1 FROM receipts WHERE id IN (?))`,
+  );
+  const cast = database.prepare(
+    'INSERT INTO votes (story_id, participant_id, points, place) VALUES (?, ?, ?, ?)',
+  );
+  const change = database.prepare(
+    'UPDATE votes SET points = ? WHERE story_id = ? AND participant_id = ?',
+  );
+  const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
+  const voters = new Set<Id>();
+  return shareCommits(
+    database,
+    ({ sessionId, commandId, participantId, command, keyHash, step }) => {
+      const { revision, mark, base } = step;
+      const now = Date.now();
+      const id = receiptId(keyHash, commandId);
+      const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
+      if (changes !== 1 || command.type !== 'vote') throw new Error('the room is elsewhere');
+      const { storyId, points } = command;
+      if (voters.has(participantId)) change.run(points, storyId, participantId);
+      else cast.run(storyId, participantId, points, revision * 2 ** 20);
+      voters.add(participantId);
+      receive.run(id, JSON.stringify({ version: 2, revision }), now);
+    },
+  );
+}
+
+/**
+ * The same in PostgreSQL: all votes that wait go with one statement, in which those of a room count together,
+ * and on top of what they were cast on; and the next when it has been answered.
+ */
+export function postgresKeeper(url: string): Keep {
+  const database = new SQL(url, { max: 1, connection: { jit: 'off' } });
+  let waiting: { vote: Vote; done: () => void }[] = [];
+  let isRunning = false;
+
+  async function run(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) {
+      await new Promise(setImmediate);
+      const parts = waiting;
+      waiting = [];
+      const votes = parts.map(({ vote }) => vote);
+      const rooms = turnsOf(votes);
+      const given = [JSON.stringify(rooms), JSON.stringify(votes.map(rowOf))];
+      const [{ turns }] = await database.unsafe(writeAll, given);
+      if (turns !== rooms.length) throw new Error('a room is elsewhere');
+      for (const { done } of parts) done();
+    }
+    isRunning = false;
+  }
+
+  return (vote) =>
+    new Promise((done, fail) => {
+      waiting.push({ vote, done });
+      if (!isRunning) run().catch(fail);
+    });
+}
+
+const writeAll = `WITH given AS (
+    SELECT * FROM json_to_recordset($2::text::json) AS given (session_id text, story_id text,
+      participant_id text, points double precision, place bigint, receipt text, answer text, made_at bigint)
+  ), turn AS (
+    UPDATE sessions SET revision = room.revision, mark = room.mark, last_activity_at = room.made_at
+    FROM json_to_recordset($1::text::json) AS room (id text, base integer, base_mark text,
+      revision integer, mark text, made_at bigint)
+    WHERE sessions.id = room.id
+      AND sessions.revision = room.base AND sessions.mark = room.base_mark
+      AND room.id NOT IN (SELECT session_id FROM given JOIN receipts ON receipts.id = given.receipt)
+    RETURNING room.id
+  ), cast_now AS (
+    INSERT INTO votes (story_id, participant_id, points, place)
+    SELECT story_id, participant_id, points, place FROM given JOIN turn ON turn.id = session_id
+    ON CONFLICT (story_id, participant_id) DO UPDATE SET points = excluded.points
+  ), received AS (
+    INSERT INTO receipts (id, answer, made_at)
+    SELECT receipt, answer, made_at FROM given JOIN turn ON turn.id = session_id
+  )
+  SELECT count(*)::integer AS turns FROM turn`;
+
+/** From where to where each room goes by these votes. */
+function turnsOf(votes: readonly Vote[]) {
+  const turns = new Map<Id, { base: number; base_mark: string; revision: number; mark: string }>();
+  for (const { sessionId, step } of votes) {
+    const begin = turns.get(sessionId) ?? { base: step.revision - 1, base_mark: step.base };
+    turns.set(sessionId, { ...begin, revision: step.revision, mark: step.mark });
+  }
+  return [...turns].map(([id, turn]) => ({ id, ...turn, made_at: Date.now() }));
+}
+
+function rowOf({ sessionId, participantId, commandId, command, keyHash, step }: Vote) {
+  if (command.type !== 'vote') throw new Error('no vote');
+  const { storyId, points } = command;
+  const { revision } = step;
+  return {
+    ...{ session_id: sessionId, story_id: storyId, participant_id: participantId, points },
+    ...{ place: revision * 2 ** 20, receipt: receiptId(keyHash, commandId) },
+    ...{ answer: JSON.stringify({ version: 2, revision }), made_at: Date.now() },
+  };
+}
+
+function receiptId(keyHash: string, commandId: Id): string {
+  return timeOf(commandId) + SHA256.hash(`${keyHash} ${commandId}`, 'hex').slice(0, 24);
+}
