@@ -7,7 +7,7 @@ import { SHA256, SQL } from 'bun';
 import { makeDurable, shareCommits } from '../share-commits.ts';
 
 /** A vote on its way to the disk. */
-export interface Vote extends CommandRequest {
+interface Vote extends CommandRequest {
   readonly sessionId: Id;
   readonly keyHash: string;
   readonly step: Step<Change>;
