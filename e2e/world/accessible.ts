@@ -19,8 +19,13 @@ const rulesOf = {
   dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** The themes in the order in which a page has them, the one first that it was left in: a change draws it anew. */
+const themesOf = new WeakMap<Page, readonly ['light', 'dark'] | readonly ['dark', 'light']>();
+
 async function expectNothingForAxe({ page }: Person, where: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+  const themes = themesOf.get(page) ?? ['light', 'dark'];
+  themesOf.set(page, themes[0] === 'light' ? ['dark', 'light'] : ['light', 'dark']);
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     await expect.poll(() => moving(page)).toBe(0);
     const options = { ...brief, ...rulesOf[colorScheme] };
