@@ -6,9 +6,11 @@ import { story, test } from './world/table.ts';
 
 for (const [name, width, height] of [
   ['a desk', 1280, 800],
+  ['a low desk', 1280, 720],
+  ['a large screen', 1920, 1080],
   ['a phone', 390, 844],
 ] as const) {
-  test(`[PG78] on ${name} a toast lies on no control and goes by itself after 8 s (finding A3)`, async ({
+  test(`[PG78] on ${name} a toast lies on nothing that is needed to vote, stays where it is, and goes by itself after 8 s (finding A3)`, async ({
     ann,
   }) => {
     await ann.page.setViewportSize({ width, height });
@@ -17,14 +19,36 @@ for (const [name, width, height] of [
     await ann.page.clock.install();
     await ann.button('Submit Vote').click();
     await expect(ann.toast).toContainText('Your vote was not counted.');
-    await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
-    // What else happens meanwhile does not keep it.
+    await expect.poll(() => ann.toast.evaluate(isAtRest)).toBe(true);
+    const place = await ann.box(ann.toast);
+    const needed = [
+      ann.heading(story),
+      ann.page.getByRole('region', { name: 'Team Members' }),
+      ann.page.getByRole('radiogroup'),
+      ann.button('Submit Vote'),
+    ];
+    for (const thing of needed) expect(await isOn(ann, ann.toast, thing)).toBe(false);
+    if (width > 1000) expect(await coveredBy(ann, ann.toast)).toEqual([]);
+    // What else happens meanwhile neither keeps nor moves it.
     await ann.card('8').check();
-    await expect(ann.toast).toBeVisible();
+    expect(await ann.box(ann.toast)).toEqual(place);
     await ann.page.clock.fastForward(8000);
     await expect(ann.toast).toBeHidden();
   });
 }
+
+test('[PG78] on a desk it lies on no control after the reveal either (finding A3)', async ({
+  ann,
+}) => {
+  await ann.page.setViewportSize({ width: 1280, height: 720 });
+  await ann.votes('5');
+  await ann.reveals();
+  await ann.getsProblem('**/commands', 422);
+  await ann.button('Clear Points & New Round').click();
+  await expect(ann.toast).toContainText('No new round was started.');
+  await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
+  expect(await isOn(ann, ann.toast, ann.heading(story))).toBe(false);
+});
 
 test('[PG78, PG77] a toast beside an open dialog covers none of its controls (finding A3)', async ({
   ann,
@@ -42,12 +66,33 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls (fi
     await expect(ann.dialog('Edit Story')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
     await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();
+    // The tallest there is.
+    await ann.fromSessionMenu('Session settings');
+    await expect(ann.dialog('Session settings')).toBeVisible();
+    await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
+    await ann.dialog('Session settings').getByRole('button', { name: 'Close' }).click();
     await ann.toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(ann.toast).toBeHidden();
     await problem.isOver();
   }
   await expect(ann.heading(story)).toBeVisible();
 });
+
+/** Whether it has come to where it stays. */
+function isAtRest(element: Element): boolean {
+  return element.getAnimations().every(({ playState }) => playState === 'finished');
+}
+
+/** Whether one thing lies on another. */
+async function isOn(person: Person, one: Locator, other: Locator): Promise<boolean> {
+  const [upper, lower] = [await person.box(one), await person.box(other)];
+  return (
+    upper.x < lower.x + lower.width &&
+    lower.x < upper.x + upper.width &&
+    upper.y < lower.y + lower.height &&
+    lower.y < upper.y + upper.height
+  );
+}
 
 /** The controls in reach on which something lies. */
 async function coveredBy({ page }: Person, thing: Locator): Promise<string[]> {

@@ -1,6 +1,5 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import * as texts from '#messages/ui.ts';
-import { useFreeTop } from './free-place.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
 
@@ -41,18 +40,10 @@ interface ToastsProps {
   readonly children?: ReactNode;
 }
 
-/** Where toasts appear, on no control. The page has it once; dialogs leave it in reach. */
+/** Where toasts appear. The page has it once; dialogs leave it in reach. */
 export function Toasts({ children }: ToastsProps) {
-  const place = useRef<HTMLElement>(null);
-  const top = useFreeTop(place);
   return (
-    <section
-      ref={place}
-      aria-label={texts.notifications}
-      data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 print:hidden"
-      style={top === undefined ? undefined : { top, bottom: 'auto' }}
-    >
+    <section aria-label={texts.notifications} data-react-aria-top-layer="true" className="toasts">
       {useNotices(toasts).map(({ id, ...toast }) => (
         <ToastCard key={id} {...toast} id={id} />
       ))}
@@ -104,10 +95,7 @@ interface NoticeProps {
 /** What a toast looks like, and whatever else stands beside them. */
 export function Notice({ role, children }: NoticeProps) {
   return (
-    <div
-      role={role}
-      className="pointer-events-auto flex w-full max-w-form animate-rise items-start gap-3 rounded-control border border-line bg-sheet py-2.5 pr-2 pl-4 shadow-lift"
-    >
+    <div role={role} className="toast">
       {children}
     </div>
   );
