@@ -48,10 +48,10 @@ function sampleInvitations(): (Invitation | null)[] {
   const first: Invitation = {
     ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
     ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
-    isClosed: true,
   };
   const own = seats.map((name) => ({ id: name, name, isFacilitator: false }));
-  return [null, first, { ...first, seats: own }];
+  const open = [first, { ...first, seats: own }];
+  return [null, ...open, ...open.map((invitation) => ({ ...invitation, isClosed: true as const }))];
 }
 
 async function draw(path: string): Promise<string> {

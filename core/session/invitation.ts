@@ -55,5 +55,6 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
 /** Which of the pages that the build has drawn beforehand shows an invitation, or that there is none. */
 export function drawingOf(invitation: Invitation | null): string {
   if (!invitation) return 'nobody';
-  return invitation.seats.length > 0 ? 'again' : 'first';
+  const when = invitation.seats.length > 0 ? 'again' : 'first';
+  return invitation.isClosed ? `${when}, closed` : when;
 }

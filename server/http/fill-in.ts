@@ -50,6 +50,12 @@ export function fillIn(
         element.setAttribute('href', `${basePath}/session?${search}`);
       },
     })
+    .on('[data-summary]', {
+      element: (element) => {
+        const search = new URLSearchParams({ sessionId: code });
+        element.setAttribute('href', `${basePath}/session-summary?${search}`);
+      },
+    })
     .on('input[name=sessionId]', {
       element: (element) => {
         element.setAttribute('value', code);
@@ -73,7 +79,7 @@ export function fillIn(
 
 function textsOf(invitation: Invitation | null): ReadonlyMap<string, string> {
   if (!invitation) return new Map();
-  const { facilitatorName, sessionName, type, people, others, seats, isClosed } = invitation;
+  const { facilitatorName, sessionName, type, people, others, seats } = invitation;
   return new Map([
     ['facilitator', facilitatorName],
     ['session', sessionName],
@@ -84,6 +90,5 @@ function textsOf(invitation: Invitation | null): ReadonlyMap<string, string> {
     ]),
     ...(others > 0 ? [['others', String(others)] as const] : []),
     ...seats.map(({ name }, index) => [`seat ${index}`, name] as const),
-    ...(isClosed ? [['closed', ''] as const] : []),
   ]);
 }

@@ -18,7 +18,7 @@ const cards = Array.from(
   { length: 24 },
   (_, index) => `<li data-card="${index}"><b data-length="1">7<i></i></b></li>`,
 ).join('');
-const drawing = `<i data-if="closed">Closed</i><h1 data-fill="facilitator">sample</h1><h2 data-fill="session">sample</h2>${people}
+const drawing = `<h1 data-fill="facilitator">sample</h1><h2 data-fill="session">sample</h2>${people}
 <h3 data-fill="deck">sample</h3><ul>${cards}</ul><p data-if="others">and <b data-fill="others">1</b> more</p><input name="sessionId" value="sample">`;
 const again = `${drawing}<a data-if="seat 0" data-seat="0" href="/session">Continue as
 <b data-fill="seat 0">sample</b></a><a data-if="seat 1" data-seat="1">Never</a>`;
@@ -33,7 +33,9 @@ beforeAll(async () => {
     join(folder, 'index.html'),
     '<html><head></head><body><div id="root"></div></body></html>',
   );
-  const drawings = { first: drawing, again, nobody: '<h1>Join</h1>' };
+  const summary = '<a data-summary href="/session-summary?sessionId=sample">Closed</a>';
+  const closed = { 'first, closed': summary, 'again, closed': again + summary };
+  const drawings = { first: drawing, again, ...closed, nobody: '<h1>Join</h1>' };
   const page = { scripts: [], html: '<h1>Plain</h1>', drawings };
   await write(join(folder, 'pages.json'), builtPages({ '/join-session': page }));
   const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
@@ -124,13 +126,18 @@ test('[J22, W26] a code of no session counts as a miss, and after too many nothi
   await few[Symbol.asyncDispose]();
 });
 
-test('[CL8] the page itself says that a session is closed', async () => {
+test('[CL8] the page itself says that a session is closed, and leads to its summary', async () => {
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);
   const { sessionId } = seat;
   expect(await (await lookAt(sessionId)).text()).not.toContain('Closed');
   await ann.send(seat, { type: 'closeSession' });
-  expect(await (await lookAt(sessionId)).text()).toContain('Closed');
+  const html = await (await lookAt(sessionId)).text();
+  expect(html).toContain(`href="/session-summary?sessionId=${sessionId}">Closed`);
+  expect(html).not.toContain('Continue as');
+  const own = await (await lookAt(sessionId, ann)).text();
+  expect(own).toContain('Closed');
+  expect(own).toContain('<b data-fill="seat 0">Ann</b>');
 });
 
 test('[J22] what cannot be a code does no harm', async () => {

@@ -13,14 +13,13 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
   const { facilitatorName, sessionName, type, people, others, isClosed } = invitation;
-  const { name, cards } = deckOf(type);
+  const session = <bdi data-fill="session">{sessionName}</bdi>;
   return (
     <header className="felt grid gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">
-        {texts.invitation(
-          <bdi data-fill="facilitator">{facilitatorName}</bdi>,
-          <bdi data-fill="session">{sessionName}</bdi>,
-        )}
+        {isClosed
+          ? texts.closedSession(session)
+          : texts.invitation(<bdi data-fill="facilitator">{facilitatorName}</bdi>, session)}
       </h1>
       <p id={peopleId} className="sr-only">
         {texts.people}
@@ -43,23 +42,31 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           </li>
         )}
       </ul>
-      {isClosed && (
-        <p data-if="closed" className="flex items-center gap-2 font-medium">
-          <Icon name="lock" className="size-5 shrink-0" />
+      {isClosed ? (
+        <p className="flex items-center gap-2 font-medium">
+          <Icon name="lock" />
           {texts.closed}
         </p>
+      ) : (
+        <Cards type={type} />
       )}
-      <div className="grid gap-2">
-        <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
-        <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
-          {cards.map(({ value, label }, index) => (
-            <li key={value} data-card={index}>
-              <PlayingCard display={label} />
-              <span className="sr-only">{label}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
     </header>
+  );
+}
+
+function Cards({ type }: Pick<Invitation, 'type'>) {
+  const { name, cards } = deckOf(type);
+  return (
+    <div className="grid gap-2">
+      <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
+      <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
+        {cards.map(({ value, label }, index) => (
+          <li key={value} data-card={index}>
+            <PlayingCard display={label} />
+            <span className="sr-only">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as texts from '#messages/join.tsx';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import { Link } from '../../ui/link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { InvitationPanel } from './invitation-panel.tsx';
 import { JoinForm } from './join-form.tsx';
@@ -39,13 +40,24 @@ function Invited({ sessionId }: { sessionId: Id }) {
         <Title text={data === null ? texts.withCode : texts.invited} />
       )}
       {data && isBack && <OwnSeats invitation={data} />}
-      <JoinForm
-        key={sessionId}
-        sessionId={sessionId}
-        isInvited={data !== null}
-        isUnknown={data === null}
-        isBack={isBack}
-      />
+      {data?.isClosed ? (
+        <LinkButton
+          to="/session-summary"
+          search={{ sessionId }}
+          variant={isBack ? 'secondary' : 'primary'}
+          data-summary=""
+        >
+          {texts.summary}
+        </LinkButton>
+      ) : (
+        <JoinForm
+          key={sessionId}
+          sessionId={sessionId}
+          isInvited={data !== null}
+          isUnknown={data === null}
+          isBack={isBack}
+        />
+      )}
     </>
   );
 }

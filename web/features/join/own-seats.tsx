@@ -3,7 +3,8 @@ import * as texts from '#messages/join.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The way back for a browser that sits in this session already, before it takes one more seat. */
-export function OwnSeats({ invitation: { sessionId, seats } }: { invitation: Invitation }) {
+export function OwnSeats({ invitation }: { invitation: Invitation }) {
+  const { sessionId, seats, isClosed } = invitation;
   return (
     <div className="grid gap-2">
       {seats.map(({ id, name }, index) => (
@@ -19,7 +20,7 @@ export function OwnSeats({ invitation: { sessionId, seats } }: { invitation: Inv
           <span>{texts.continueAs(<bdi data-fill={`seat ${index}`}>{name}</bdi>)}</span>
         </LinkButton>
       ))}
-      <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>
+      {!isClosed && <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>}
     </div>
   );
 }

@@ -31,8 +31,10 @@ export const invitation = (facilitator: ReactElement, session: ReactElement) => 
 export const people = 'At the table';
 /** The number is put in by the server. */
 export const more = (count: ReactElement) => <>+{count} more</>;
-/** Before a name is typed in vain. */
-export const closed = 'This session is closed. Its facilitators can reopen it.';
+/** In place of the form, which would be in vain. */
+export const closedSession = (session: ReactElement) => <>"{session}" is closed</>;
+export const closed = 'Nobody new can join it until its facilitators reopen it.';
+export const summary = 'View Session Summary';
 export const voteWith = (deck: ReactElement) => <>You vote with {deck}:</>;
 
 export const continueAs = (own: ReactElement) => <>Continue as {own}</>;
