@@ -49,7 +49,7 @@ test("[SE4] a participant who is not there gets 'Invalid Participant'", async ({
   await expect(ann.page).toHaveURL('/');
 });
 
-test("[SE5, A1] somebody else's seat is invalid, and offers to join instead", async ({
+test("[SE5, SE24, A1] somebody else's seat is invalid, says so, and offers to join instead", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -57,11 +57,12 @@ test("[SE5, A1] somebody else's seat is invalid, and offers to join instead", as
   eve.expectsTrouble(/status of 403/);
   await eve.page.goto(ann.seat);
   await expect(eve.heading('Invalid Participant')).toBeVisible();
+  await expect(eve.text('This seat belongs to another browser.')).toBeVisible();
   await eve.link('Join This Session').click();
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, SE22, P5, P6] who is removed lands on 'Invalid Participant' without a reload (finding B7)", async ({
+test("[SE6, SE22, SE24, P5, P6] who is removed lands on 'Invalid Participant' without a reload, and reads why (finding B7)", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -77,11 +78,13 @@ test("[SE6, SE22, P5, P6] who is removed lands on 'Invalid Participant' without 
   await bob.link('View Session Summary').focus();
   await ann.removes('Bob');
   await expect(bob.heading('Invalid Participant')).toBeFocused();
+  await expect(bob.text(/^You are no longer in this session: /)).toBeVisible();
+  await expect(bob.link('Join This Session')).toBeVisible();
   expect(loads).toBe(0);
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 });
 
-test("[SE7, SE22, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all (finding B11)", async ({
+test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all (finding B11)", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -96,9 +99,20 @@ test("[SE7, SE22, S1, SH10] a session that is deleted turns into 'Invalid Partic
   await (await ann.asksToDeleteSession()).getByRole('button', { name: 'Delete' }).click();
   for (const person of [ann, bob]) {
     await expect(person.heading('Invalid Participant')).toBeVisible();
+    await expect(person.text(/^This session was deleted, /)).toBeVisible();
     await expect(person.link('Join Different Session')).toBeVisible();
     await expect(person.link('Join This Session')).toBeHidden();
   }
+});
+
+test('[SE24] who is removed from a closed session is led to its summary', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.sends({ type: 'closeSession' });
+  await ann.sends({ type: 'removeParticipant', participantId: bob.participantId });
+  await expect(bob.heading('Invalid Participant')).toBeVisible();
+  await bob.link('View Session Summary').click();
+  await expect(bob.text(/^Closed on /)).toBeVisible();
 });
 
 test('[SE8] the stories stand in the left third, below the header', async ({ people }) => {

@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
 import * as texts from '#messages/session.ts';
+import { summary } from '#messages/stories.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
@@ -8,27 +9,38 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 interface InvalidParticipantProps {
   readonly sessionId: Id;
   readonly participantId: Id;
+  /** Why they were not let in; none for who was inside and is no longer. */
+  readonly refusal: string | undefined;
 }
 
-/** What somebody sees who has no seat here, or not any more. */
-export function InvalidParticipant({ sessionId, participantId }: InvalidParticipantProps) {
+/** What somebody sees who has no seat here, or not any more: what has happened, and where to go on. */
+export function InvalidParticipant({ sessionId, participantId, refusal }: InvalidParticipantProps) {
   // Only where there is something to join.
-  const invitation = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
+  const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
+  const lost = data === null ? texts.deleted : texts.removed;
   return (
     <MessageScreen
       title={texts.invalid}
       actions={
         <>
-          {invitation.data && (
+          {data && !data.isClosed && (
             <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
               {texts.joinThis}
             </LinkButton>
           )}
-          <LinkButton to="/join-session">{texts.joinOther}</LinkButton>
+          {data?.isClosed && (
+            <LinkButton to="/session-summary" search={{ sessionId }} variant="primary">
+              {summary}
+            </LinkButton>
+          )}
+          <LinkButton to="/join-session" variant={data === null ? 'primary' : 'secondary'}>
+            {texts.joinOther}
+          </LinkButton>
           <LinkButton to="/">{texts.goHome}</LinkButton>
         </>
       }
     >
+      <p className="min-h-[1lh] font-medium">{refusal ?? (data !== undefined && lost)}</p>
       <p className="text-ink-soft">{texts.invalidHelp}</p>
       <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
         {texts.invalidCauses.map((cause) => (

@@ -36,7 +36,8 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   }, [isGone, sessionId]);
   useLossesTold({ isConnectionLost: status === 'reconnecting', hasSeat: !isGone && !!inside });
   if (isGone) {
-    return <InvalidParticipant sessionId={sessionId} participantId={participantId} />;
+    const refusal = room.data ? undefined : room.error?.detail;
+    return <InvalidParticipant {...{ sessionId, participantId, refusal }} />;
   }
   if (!inside) {
     return room.error ? (

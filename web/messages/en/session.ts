@@ -9,6 +9,10 @@ export const loadingStory = 'Loading story...';
 export const storyFailed = 'Failed to load story';
 
 export const invalid = 'Invalid Participant';
+/** What has happened to somebody who was inside. */
+export const deleted = 'This session was deleted, with all its stories and votes.';
+export const removed =
+  'You are no longer in this session: somebody who leads it has removed you, or you left it on another page.';
 export const invalidHelp = 'There is no seat for you here. Possible causes:';
 export const invalidCauses = [
   'The participant was removed from the session',
