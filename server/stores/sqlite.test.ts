@@ -1,7 +1,9 @@
+import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { openSqlite } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { plainly } from './statement.ts';
 
@@ -23,6 +25,19 @@ test('[C1] everything is still there after the file was closed and opened again'
   const again = await sqlite.reopen();
   expect(await again.load('room')).toEqual(next);
   expect((await again.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
+});
+
+test('[O42] a file that another program keeps locked for a moment is waited for at the start', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const path = `${sqlite.path}.copy`;
+  using original = new Database(sqlite.path);
+  original.run(`VACUUM INTO '${path}'`);
+  using other = new Database(path);
+  other.run('BEGIN EXCLUSIVE');
+  const starting = openSqlite(path, Date.now);
+  await nextTurn();
+  other.run('ROLLBACK');
+  await (await starting).close();
 });
 
 test('[C1] a write that fails takes none of those that share its commit with it', async () => {

@@ -130,7 +130,10 @@ async function connect(
 ): Promise<SqliteConnection> {
   const made = await mkdir(dirname(path), { recursive: true });
   const { mark } = opened.use(await lockOthersOut(path));
-  if (existsSync(path) && checkSound(path) !== mark) await expectAlone(path);
+  if (existsSync(path)) {
+    const left = await patiently(async () => checkSound(path));
+    if (left !== mark) await expectAlone(path);
+  }
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
   await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), purpose);
   await writer.run(plainly(`PRAGMA user_version = ${mark}`));
