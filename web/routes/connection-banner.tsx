@@ -12,11 +12,7 @@ export function ConnectionBanner({ status }: { readonly status: LiveStatus }) {
   const readTrouble = () => outbox.trouble;
   const trouble = useSyncExternalStore(outbox.subscribe, readTrouble);
   return (
-    <div
-      role="status"
-      data-react-aria-top-layer="true"
-      className="pointer-events-none fixed inset-x-0 top-12 z-50 flex justify-center px-4 print:hidden"
-    >
+    <div role="status" data-react-aria-top-layer="true" className="connection">
       {status === 'reconnecting' && <Banner text={texts.reconnecting} />}
       {trouble && status !== 'reconnecting' && <Banner text={texts.trouble[trouble]} />}
       {status === 'outdated' && <Banner text={texts.outdated} />}
@@ -26,7 +22,7 @@ export function ConnectionBanner({ status }: { readonly status: LiveStatus }) {
 
 function Banner({ text }: { text: string }) {
   return (
-    <p className="flex animate-appear items-center gap-2 rounded-full border border-warning bg-warning-tint px-4 py-1.5 font-semibold text-sm text-warning shadow-lift">
+    <p className="connection__banner">
       <Icon name="offline" />
       {text}
     </p>

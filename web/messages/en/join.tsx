@@ -6,7 +6,7 @@ import { mediumDate, number } from './formats.tsx';
 export const title = 'Join a session';
 export const withCode = "Open the link your facilitator sent, or enter the session's code.";
 export const invited = 'You are invited. Choose the name your team will see, and take your seat.';
-export const noSession = 'Nobody has opened a session yet?';
+export const noSession = 'No session to join?';
 export const create = 'Create a new session';
 
 export const code = 'Session Code';
