@@ -79,7 +79,7 @@ test('[FA4, FA5] where everyone runs the session, a participant leads a story to
   await expect(ann.storyInList(story)).toContainText('5');
 });
 
-test('[FA10] who is removed for good cannot join again until a facilitator lets them', async ({
+test('[FA10, SE24] who is removed for good is told so, and cannot join again until a facilitator lets them', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -88,6 +88,8 @@ test('[FA10] who is removed for good cannot join again until a facilitator lets 
   await dialog.getByRole('switch', { name: 'And do not let this browser join again' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(bob.heading('Invalid Participant')).toBeVisible();
+  await expect(bob.text(/this browser may not join it again/)).toBeVisible();
+  await expect(bob.link('Join This Session')).toBeHidden();
   const joins = async () => {
     await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
     await bob.field('Your Name').fill('Robert');

@@ -29,6 +29,16 @@ test('[CL8] an invitation says that its session is closed', () => {
   expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
 });
 
+test('[SE24, FA10] an invitation says to a browser that was removed for good, and to no other, that it may not join', () => {
+  const removed = sent(room, 'ann', {
+    type: 'removeParticipant',
+    participantId: 'bob',
+    bars: true,
+  });
+  expect(value(invitationTo(removed, [keyOf('bob')]))).toMatchObject({ isBarred: true });
+  expect(value(invitationTo(removed, [keyOf('dora')]))).not.toHaveProperty('isBarred');
+});
+
 test('[J21] an invitation offers a browser its own seats and nobody else’s (finding B9)', () => {
   const names = (...keys: string[]) =>
     value(invitationTo(room, keys)).seats.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { idSchema, type KeyHash } from '../ids.ts';
 import { initialsOf } from '../names.ts';
 import { participantSchema } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
-import type { Room } from './room.ts';
+import { isBarred, type Room } from './room.ts';
 
 /** How many people an invitation shows. */
 export const shownPeople = 8;
@@ -27,6 +27,8 @@ export const invitationSchema = z.readonly(
     seats: z.readonly(z.array(participantSchema)),
     /** Nobody new may join for now. */
     isClosed: z.optional(z.literal(true)),
+    /** The browser that looks may not, because it was removed for good. */
+    isBarred: z.optional(z.literal(true)),
   }),
 );
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -49,6 +51,7 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
     others: Math.max(0, participants.length - shownPeople),
     seats: own.toReversed().slice(0, shownSeats),
     ...(session.closedAt !== undefined && { isClosed: true }),
+    ...(keys.some((key) => isBarred(room, key)) && { isBarred: true }),
   });
 }
 

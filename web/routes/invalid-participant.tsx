@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
+import { problems } from '#messages/problems.ts';
 import * as texts from '#messages/session.ts';
 import { summary } from '#messages/stories.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
@@ -17,13 +18,16 @@ interface InvalidParticipantProps {
 export function InvalidParticipant({ sessionId, participantId, refusal }: InvalidParticipantProps) {
   // Only where there is something to join.
   const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
+  const mayJoin = data && !data.isClosed && !data.isBarred;
+  const isInVain = data === null || (data?.isBarred && !data.isClosed);
   const lost = data === null ? texts.deleted : texts.removed;
+  const why = data?.isBarred ? problems.barred : (refusal ?? (data !== undefined && lost));
   return (
     <MessageScreen
       title={texts.invalid}
       actions={
         <>
-          {data && !data.isClosed && (
+          {mayJoin && (
             <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
               {texts.joinThis}
             </LinkButton>
@@ -33,14 +37,14 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
               {summary}
             </LinkButton>
           )}
-          <LinkButton to="/join-session" variant={data === null ? 'primary' : 'secondary'}>
+          <LinkButton to="/join-session" variant={isInVain ? 'primary' : 'secondary'}>
             {texts.joinOther}
           </LinkButton>
           <LinkButton to="/">{texts.goHome}</LinkButton>
         </>
       }
     >
-      <p className="min-h-[1lh] font-medium">{refusal ?? (data !== undefined && lost)}</p>
+      <p className="min-h-[1lh] font-medium">{why}</p>
       <p className="text-ink-soft">{texts.invalidHelp}</p>
       <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
         {texts.invalidCauses.map((cause) => (
