@@ -23,6 +23,24 @@ test('[TB26] the board shows story, progress, cards and the way in, to everybody
   await expect(board.page.getByRole('status')).toHaveText('Average 5');
 });
 
+test('[TB26] what a crowd has played lies on the board in stacks, as large as the cards of few', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.createsStory('Log in');
+  for (let one = 1; one <= 30; one += 1) {
+    const guest = await people.remote(`Guest ${one}`, ann);
+    await guest.votes(one <= 20 ? 5 : 8);
+  }
+  const board = await people.newcomer('Nobody');
+  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
+  await expect(board.text('30 of 31 voted')).toBeVisible();
+  await ann.reveals();
+  const stacks = board.page.getByRole('listitem');
+  await expect(stacks).toHaveText([/5 × 20$/, /8 × 10$/]);
+  expect((await board.box(stacks.first().locator('.playing-card'))).width).toBeGreaterThan(90);
+});
+
 test('[TB26] a board of no session says so', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 404/);

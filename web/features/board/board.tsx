@@ -1,6 +1,7 @@
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { shortNames } from '@story-pointer/core/names';
+import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import {
   castIn,
@@ -23,6 +24,9 @@ import { useAlone } from '../../ui/use-alone.ts';
 /** How many people are named. */
 const mostWithNames = 24;
 
+/** How many times more cards lie beside each other than above each other, where both fill a wide screen. */
+const cardsAcross = 4.4;
+
 interface BoardProps {
   readonly view: RoomView;
   /** Whether what is shown may be out of date. */
@@ -37,6 +41,8 @@ export function Board({ view, isAway, invitation }: BoardProps) {
   const story =
     facilitatorActiveStoryId === null ? undefined : findStory(view, facilitatorActiveStoryId);
   const people = atTable(view, story?.round);
+  const isCrowd = people.length > mostWithNames;
+  const deck = deckOf(view.session.type);
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const names = shortNames(people.map(({ name }) => name));
@@ -56,38 +62,61 @@ export function Board({ view, isAway, invitation }: BoardProps) {
       <h1 className="board__story">
         <bdi>{story?.name ?? texts.waiting}</bdi>
       </h1>
-      <ul
-        className="board__seats"
-        data-crowd={people.length > mostWithNames || undefined}
-        style={rowsFor(people.length)}
-      >
-        {revealed?.cards?.map((points, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing to be told apart by.
-          <li key={place} className="board__seat">
-            <span className="board__card">
-              <PlayingCard display={labelOf(deckOf(view.session.type), points)} isFaceUp />
-            </span>
-          </li>
-        )) ??
-          people.map(({ id }, place) => (
-            <li key={id} className="board__seat">
-              <Card
-                view={view}
-                story={story}
-                participantId={id}
-                delay={turnDelay(place, people.length)}
-              />
-              <span className="board__name">
-                <bdi>{names[place]}</bdi>
+      {revealed && isCrowd ? (
+        <Stacks bars={distribution(deck, castIn(revealed))} />
+      ) : (
+        <ul
+          className="board__seats"
+          data-crowd={isCrowd || undefined}
+          style={isCrowd ? crowdRows(people.length) : rowsFor(people.length)}
+        >
+          {revealed?.cards?.map((points, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing to be told apart by.
+            <li key={place} className="board__seat">
+              <span className="board__card">
+                <PlayingCard display={labelOf(deck, points)} isFaceUp />
               </span>
             </li>
-          ))}
-      </ul>
+          )) ??
+            people.map(({ id }, place) => (
+              <li key={id} className="board__seat">
+                <Card
+                  view={view}
+                  story={story}
+                  participantId={id}
+                  delay={turnDelay(place, people.length)}
+                />
+                <span className="board__name">
+                  <bdi>{names[place]}</bdi>
+                </span>
+              </li>
+            ))}
+        </ul>
+      )}
       <footer className="board__footer">
         <Outcome view={view} story={story} />
         {invitation}
       </footer>
     </div>
+  );
+}
+
+/** What a crowd has played: each card once, and how often. */
+function Stacks({ bars }: { bars: readonly Bar[] }) {
+  return (
+    <ul className="board__seats" style={rowsFor(bars.length)}>
+      {bars.map(({ points, label, count }) => (
+        <li key={points} className="board__seat">
+          <span className="board__card">
+            <PlayingCard display={label} isFaceUp />
+          </span>
+          <span className="board__name">
+            <span className="sr-only">{label} </span>
+            {texts.times(count)}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -143,12 +172,21 @@ function outcomeOf({ session }: RoomView, round: RevealedRound): string {
   return texts.outcome(centreOf(deck, castIn(round)));
 }
 
-/** A row for each twelve; a crowd has four, and no names. */
+/** A row for each twelve. */
 function rowsFor(people: number) {
-  const rows = people > mostWithNames ? 4 : Math.ceil(people / 12);
+  return grid(people, Math.ceil(people / 12));
+}
+
+/** As many rows as make their cards largest on a screen that is wide. */
+function crowdRows(people: number) {
+  return grid(people, Math.ceil(people / Math.ceil(Math.sqrt(people * cardsAcross))));
+}
+
+function grid(cards: number, wanted: number) {
+  const rows = Math.max(1, wanted);
   const style: CSSProperties & Record<`--${string}`, number> = {
     '--rows': rows,
-    '--in-a-row': Math.ceil(people / rows),
+    '--in-a-row': Math.ceil(cards / rows),
   };
   return style;
 }

@@ -33,7 +33,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
     setTimeout(() => field.current?.focus());
   });
   return (
-    <search className="flex min-w-0 flex-1 gap-1.5">
+    <search className="flex min-w-0 flex-1 basis-48 gap-1.5">
       <input
         ref={field}
         type="search"

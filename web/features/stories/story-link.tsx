@@ -91,7 +91,7 @@ const Row = memo(function Row({
       className="story-link"
     >
       <span className="story-link__place">{place}</span>
-      <span title={story.name} className="min-w-0 grow truncate font-medium text-sm">
+      <span title={story.name} className="story-link__name">
         <bdi>{story.name}</bdi>
       </span>
       <StoryState story={story} {...state} />

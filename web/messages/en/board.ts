@@ -11,6 +11,8 @@ export const goHome = 'Go to Home';
 export const reconnecting = 'Reconnecting...';
 export const waiting = 'Waiting for the first story';
 export const voted = (count: number, all: number) => `${number(count)} of ${number(all)} voted`;
+/** How often a card was played. */
+export const times = (count: number) => `× ${number(count)}`;
 export const hasVoted = 'Has voted';
 export const agreed = (card: string) => `Agreed: ${card}`;
 export const outcome = (centre: Centre | null) =>
