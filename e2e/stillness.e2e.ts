@@ -119,3 +119,21 @@ for (const { name, guests, deck } of [
     }
   });
 }
+
+test('[TB2, TB6] what marks the lowest and the highest card covers nothing of what stands above them', async ({
+  people,
+}) => {
+  const { ann, others } = await tableOf(people, 2, ['Log in']);
+  await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 1 });
+  for (const [index, other] of others.entries()) await other.votes(index ? 13 : 5);
+  await ann.reveals();
+  const count = ann.text('3 of 3 voted');
+  for (const screen of screens) {
+    await ann.page.setViewportSize(screen);
+    const { y, height } = await ann.box(count);
+    for (const name of ['Ann', 'Guest 2']) {
+      const mark = ann.member(name).locator('.seat__mark');
+      await expect.poll(async () => (await ann.box(mark)).y).toBeGreaterThanOrEqual(y + height);
+    }
+  }
+});

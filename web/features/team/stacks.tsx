@@ -17,6 +17,8 @@ export interface StacksProps {
   readonly isCrowd: boolean;
 }
 
+/** So many letters can still be read on a small card; longer words are written out beside each other. */
+const mostOnCard = 4;
 const mostInRow = 10;
 const mostInPhoneRow = 7;
 
@@ -34,7 +36,11 @@ export function Stacks({ round, isCrowd }: StacksProps) {
     .map(({ id }) => id);
   const stacks = bars.length + (missing.length > 0 ? 1 : 0);
   return (
-    <ul className="stacks" style={columns(stacks, isCrowd)}>
+    <ul
+      className="stacks"
+      data-words={bars.some(({ label }) => label.length > mostOnCard) || undefined}
+      style={columns(stacks, isCrowd)}
+    >
       {bars.map(({ label, count, participantIds }) => (
         <Stack key={label} label={label} count={count} participantIds={participantIds} />
       ))}
