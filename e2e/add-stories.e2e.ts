@@ -126,6 +126,19 @@ test('[IM27] while something is read the page goes on, and reading can be left',
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
+test('[IM27] a page that cannot read does not blame what was brought', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  ann.expectsTrouble(/ERR_FAILED|reader/);
+  await ann.page.route('**/assets/reader-*.js', (route) => route.abort());
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Paste a list').fill('Log in');
+  await expect(dialog.getByRole('alert')).toHaveText('This could not be read. Please try again.');
+  await ann.page.unroute('**/assets/reader-*.js');
+  await dialog.getByLabel('Paste a list').fill('Search');
+  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await expect(ann.storyInList('Search')).toBeVisible();
+});
+
 test('[IM28] 500 stories with long descriptions come in one step, and go again in one', async ({
   people,
 }) => {

@@ -25,11 +25,12 @@ export const failed = 'Failed to add stories. Please try again.';
 export const detailsFailed =
   'What the stories here say could not be loaded, so that changes to them cannot be told.';
 
-export const faults: Readonly<Record<ReadFault, string>> = {
+export const faults: Readonly<Record<ReadFault | 'notRead', string>> = {
   tooLarge: `This is larger than ${most}. Export fewer stories or fewer columns.`,
   workbook: 'This is a workbook or an archive. Save the sheet as CSV and take that.',
   notText: 'This is not a text file. Take a CSV, JSON, XML, Markdown or text file.',
   empty: 'There is nothing in it.',
+  notRead: 'This could not be read. Please try again.',
   unknownJson: 'This JSON holds no list of stories.',
   unknownXml: "This XML is not Jira's. Export the stories as CSV and take that.",
 };

@@ -29,7 +29,7 @@ export interface Wanted {
 }
 
 export type Preview =
-  | { readonly ok: false; readonly fault: ReadFault }
+  | { readonly ok: false; readonly fault: ReadFault | 'notRead' }
   | {
       readonly ok: true;
       readonly sheet: SheetHead;

@@ -27,7 +27,7 @@ export function usePreview(wanted: Wanted | undefined): Reading {
     );
     reader.addEventListener('error', (event) => {
       logFailure(event);
-      setSeen({ wanted, preview: { ok: false, fault: 'notText' } });
+      setSeen({ wanted, preview: { ok: false, fault: 'notRead' } });
     });
     reader.postMessage(wanted);
     return () => reader.terminate();
