@@ -2,15 +2,6 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** Pastes into the name of a story what was copied elsewhere. */
-async function pastes(person: Person, text: string) {
-  const { page } = person;
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await person.field('Story Name').focus();
-  await page.keyboard.press('ControlOrMeta+v');
-}
-
 /** Notes whatever a page says to be wrong, however short it stands there. */
 function notesAlerts({ page }: Person) {
   return page.evaluate(() => {
@@ -29,7 +20,7 @@ test('[IM24, IM25] a pasted list is added by one press, and taken back by one', 
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before';
-  await pastes(ann, `1. Log in\r\n2. Search\r\n\r\n3. ${long}, so that I can buy it again\r\n`);
+  await ann.pastes(`1. Log in\r\n2. Search\r\n\r\n3. ${long}, so that I can buy it again\r\n`);
   await expect(ann.button('Add 3 stories')).toBeFocused();
   await expect(ann.page.getByRole('status').getByText('Found 3 stories')).toBeVisible();
   await expect(ann.button('Create Story')).toBeHidden();
@@ -48,21 +39,21 @@ test('[IM24, IM25] a pasted list is added by one press, and taken back by one', 
 test('[IM24] what was pasted can be one name, or nothing', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.field('Story Name').fill('Before');
-  await pastes(ann, 'SHOP-1\nLog in with a key\n');
+  await ann.pastes('SHOP-1\nLog in with a key\n');
   await ann.button('Cancel').click();
   await expect(ann.field('Story Name')).toHaveValue('Before');
-  await pastes(ann, 'SHOP-1\nLog in with a key\n');
+  await ann.pastes('SHOP-1\nLog in with a key\n');
   await ann.button('As one story').click();
   await expect(ann.field('Story Name')).toBeFocused();
   await expect(ann.field('Story Name')).toHaveValue('SHOP-1 Log in with a key');
-  await pastes(ann, `Log in\n${'Search '.repeat(8)}`);
+  await ann.pastes(`Log in\n${'Search '.repeat(8)}`);
   await expect(ann.button('Add 2 stories')).toBeVisible();
   await expect(ann.button('As one story')).toBeHidden();
 });
 
 test('[IM24] a single line is a name, whatever ends it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
-  await pastes(ann, '\nLog in\r\n\r\n');
+  await ann.pastes('\nLog in\r\n\r\n');
   await ann.button('Create Story').click();
   await expect(ann.heading('Log in')).toBeVisible();
 });
@@ -70,7 +61,7 @@ test('[IM24] a single line is a name, whatever ends it', async ({ people }) => {
 test('[IM24] what is there already is not added again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.link('Add New Story').click();
-  await pastes(ann, 'Log in\nlog  in\n');
+  await ann.pastes('Log in\nlog  in\n');
   await expect(ann.text('Already there')).toBeVisible();
   const act = ann.page.getByRole('main').getByRole('button', { name: 'Add stories' }).last();
   await expect(act).toBeFocused();
@@ -79,7 +70,7 @@ test('[IM24] what is there already is not added again', async ({ people }) => {
 
 test('[IM24] a copied table is read with its columns', async ({ people }) => {
   const ann = await people.facilitator('Ann');
-  await pastes(ann, 'Summary\tIssue key\tStory Points\nPay\tSHOP-2\t5\nShip\tSHOP-3\t8\n');
+  await ann.pastes('Summary\tIssue key\tStory Points\nPay\tSHOP-2\t5\nShip\tSHOP-3\t8\n');
   await expect(ann.page.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
   await ann.button('Add 2 stories').click();
   await expect(ann.storyInList('Pay')).toContainText('5');

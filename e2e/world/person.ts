@@ -130,6 +130,14 @@ export class Person extends Visitor {
     await this.page.request.post(`api/sessions/${sessionId}/commands`, { data });
   }
 
+  /** Pastes into the name of a story what was copied elsewhere. */
+  async pastes(text: string): Promise<void> {
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await this.field('Story Name').focus();
+    await this.page.keyboard.press('ControlOrMeta+v');
+  }
+
   async createsStory(story: string): Promise<void> {
     await this.field('Story Name').fill(story);
     await this.button('Create Story').click();

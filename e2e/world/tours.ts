@@ -69,6 +69,11 @@ export const tours: Readonly<Record<string, Tour>> = {
     const bob = await people.remote(longName('B'), ann);
     await expect(ann.member(longName('B'))).toBeVisible();
     await look(ann, 'a session without stories');
+    await ann.pastes(`Summary\tKey\n${storyName}!\t${'K-1'.repeat(20)}\nLog in\tK-1\n\tK-2\n`);
+    await expect(ann.button('Add 2 stories')).toBeVisible();
+    await ann.page.getByText('Columns:').click();
+    await look(ann, 'stories that were pasted');
+    await ann.button('Cancel').click();
     await ann.createsStory('Log out');
     await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
     await ann.createsStory(storyName);
