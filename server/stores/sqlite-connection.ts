@@ -35,12 +35,17 @@ export class SqliteConnection implements Disposable {
 
   /** Runs a statement, in the transaction that is under way or by itself. */
   readonly runNow: QueryNow = (statement) => {
-    const prepared = this.#prepare(textOf(statement));
-    if (!prepared.reader) {
-      return Object.assign([], { count: prepared.run(...statement.values).changes });
+    const text = textOf(statement);
+    const prepared = this.#prepare(text);
+    try {
+      if (!prepared.reader) {
+        return Object.assign([], { count: prepared.run(...statement.values).changes });
+      }
+      const rows = prepared.all(...statement.values);
+      return Object.assign(rows, { count: rows.length });
+    } finally {
+      if (text.length > longestToKeep) prepared.finalize();
     }
-    const rows = prepared.all(...statement.values);
-    return Object.assign(rows, { count: rows.length });
   };
 
   readonly run: Query = async (statement) => this.runNow(statement);
@@ -66,7 +71,9 @@ export class SqliteConnection implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#database.close();
+    // SQLite lets go of the file only when the last statement has gone.
+    for (const statement of this.#statements.values()) statement.finalize();
+    this.#database.close(true);
   }
 
   async #transact<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {

@@ -1,5 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
@@ -25,6 +27,20 @@ test('[C1] everything is still there after the file was closed and opened again'
   const again = await sqlite.reopen();
   expect(await again.load('room')).toEqual(next);
   expect((await again.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
+});
+
+test('[O19] what was closed is one file that holds everything, and that nobody has open', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  await sqlite.store.load('room');
+  await sqlite.store.findReceipts(Array.from({ length: 400 }, (_, index) => `receipt ${index}`));
+  await sqlite.store.close();
+  expect(existsSync(`${sqlite.path}-wal`)).toBe(false);
+  const copy = `${sqlite.path}.copy`;
+  await copyFile(sqlite.path, copy);
+  const again = await openSqlite(copy, Date.now);
+  expect((await again.load('room')).session).toEqual(newRoom.session);
+  await again.close();
 });
 
 test('[O42] a file that another program keeps locked for a moment is waited for at the start', async () => {

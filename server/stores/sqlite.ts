@@ -36,6 +36,9 @@ export async function openSqlite(
   company: Company = 'alone',
 ): Promise<SqlStore> {
   const opened = new AsyncDisposableStack();
+  let files: SqliteFiles | undefined;
+  // After the connections: with its file it lets go of the locks they have on it.
+  opened.defer(() => files?.[Symbol.dispose]());
   try {
     const writer = await (company === 'beside'
       ? connectBeside(path, opened)
@@ -44,12 +47,13 @@ export async function openSqlite(
     const reader = opened.use(new SqliteConnection(path, 'read'));
     // Whole rooms too, one after another: what is quickly read must not wait for a large one.
     const loader = opened.use(new SqliteConnection(path, 'read'));
-    const files = opened.use(new SqliteFiles(path));
+    const ours = new SqliteFiles(path);
+    files = ours;
     const transact = together((work) =>
       patiently(async () => {
-        files.expectOurs();
+        ours.expectOurs();
         const result = writer.beginNow(work);
-        files.expectOurs();
+        ours.expectOurs();
         return result;
       }),
     );
