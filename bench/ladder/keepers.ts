@@ -63,7 +63,8 @@ export function recordKeeper(file: string): Keep {
  * and on top of what they were cast on; and the next when it has been answered.
  */
 export function postgresKeeper(url: string): Keep {
-  const database = new SQL(url, { max: 1, connection: { jit: 'off' } });
+  const connection = { jit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
+  const database = new SQL(url, { max: 1, connection });
   let waiting: { vote: Vote; done: () => void }[] = [];
   let isRunning = false;
 
