@@ -70,15 +70,19 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** Lets an attack go on for so long. @returns what ends it */
+/**
+ * Lets an attack go on for so long, and then until there has been enough of it.
+ * @returns what ends it
+ */
 export async function attack(
   { perSecond, strike }: Attack,
   target: Target,
   seconds: number,
+  isEnough = () => true,
 ): Promise<Disposable> {
   const crowd = new Crowd(target.url);
   const begin = performance.now();
-  for (let index = 0; index < perSecond * seconds; index += 1) {
+  for (let index = 0; index < perSecond * seconds || !isEnough(); index += 1) {
     await sleep(Math.max(0, begin + (index * 1000) / perSecond - performance.now()));
     strike(crowd, target, index);
   }
