@@ -43,5 +43,5 @@ test.each(Object.entries(attacks))(
     await Promise.all([watching, voting]);
     expect(most).toBeLessThan(400 * megabyte);
   },
-  60_000,
+  120_000,
 );
