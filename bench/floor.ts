@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { serve } from 'bun';
 import * as z from 'zod/mini';
-import { makeDurable, shareCommits } from './share-commits.ts';
+import { makeDurable, shareTransactions } from './share-commits.ts';
 
 /**
  * The floors: the least that any server has to do for a vote. They pass what comes from one person on to
@@ -43,6 +43,6 @@ function keeper(file: string): (topic: string, message: string) => Promise<void>
   const database = makeDurable(new Database(file, { create: true }));
   database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
   const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
-  const keep = shareCommits(database, (row: readonly [string, string]) => insert.run(...row));
+  const keep = shareTransactions(database, (row: readonly [string, string]) => insert.run(...row));
   return (topic, message) => keep([topic, message]);
 }

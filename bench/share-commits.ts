@@ -10,15 +10,12 @@ export function makeDurable(database: Database): Database {
 
 /**
  * Lets what is to be written at the same time share a commit; each begins when the last has ended.
- * @param write what each of them writes
+ * @param commit writes all of them
  * @returns what writes one; fulfilled when it is on the disk
  */
 export function shareCommits<W>(
-  database: Database,
-  write: (work: W) => void,
+  commit: (works: readonly W[]) => Promise<void>,
 ): (work: W) => Promise<void> {
-  const begin = database.prepare('BEGIN IMMEDIATE');
-  const commit = database.prepare('COMMIT');
   let waiting: { work: W; done: () => void }[] = [];
   let isRunning = false;
 
@@ -28,9 +25,7 @@ export function shareCommits<W>(
       await new Promise(setImmediate);
       const parts = waiting;
       waiting = [];
-      begin.run();
-      for (const { work } of parts) write(work);
-      commit.run();
+      await commit(parts.map(({ work }) => work));
       for (const { done } of parts) done();
     }
     isRunning = false;
@@ -41,4 +36,18 @@ export function shareCommits<W>(
       waiting.push({ work, done });
       if (!isRunning) run().catch(fail);
     });
+}
+
+/** The same in a SQLite database. @param write what each of them writes */
+export function shareTransactions<W>(
+  database: Database,
+  write: (work: W) => void,
+): (work: W) => Promise<void> {
+  const begin = database.prepare('BEGIN IMMEDIATE');
+  const commit = database.prepare('COMMIT');
+  return shareCommits(async (works) => {
+    begin.run();
+    for (const work of works) write(work);
+    commit.run();
+  });
 }

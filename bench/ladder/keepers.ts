@@ -4,7 +4,7 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { Step } from '@story-pointer/core/session/open-room';
 import type { CommandRequest } from '@story-pointer/core/wire';
 import { SHA256, SQL } from 'bun';
-import { makeDurable, shareCommits } from '../share-commits.ts';
+import { makeDurable, shareCommits, shareTransactions } from '../share-commits.ts';
 
 /** A vote on its way to the disk. */
 interface Vote extends CommandRequest {
@@ -21,7 +21,7 @@ export function rowKeeper(file: string): Keep {
   const database = makeDurable(new Database(file));
   database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
   const insert = database.prepare('INSERT INTO kept VALUES (?, ?)');
-  return shareCommits(database, ({ sessionId, step }) => {
+  return shareTransactions(database, ({ sessionId, step }) => {
     insert.run(sessionId, JSON.stringify(step));
   });
 }
@@ -41,7 +41,7 @@ export function recordKeeper(file: string): Keep {
   );
   const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
   const voters = new Set<Id>();
-  return shareCommits(
+  return shareTransactions(
     database,
     ({ sessionId, commandId, participantId, command, keyHash, step }) => {
       const { revision, mark, base } = step;
@@ -65,30 +65,12 @@ export function recordKeeper(file: string): Keep {
 export function postgresKeeper(url: string): Keep {
   const connection = { jit: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off' };
   const database = new SQL(url, { max: 1, connection });
-  let waiting: { vote: Vote; done: () => void }[] = [];
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    isRunning = true;
-    while (waiting.length > 0) {
-      await new Promise(setImmediate);
-      const parts = waiting;
-      waiting = [];
-      const votes = parts.map(({ vote }) => vote);
-      const rooms = turnsOf(votes);
-      const given = [JSON.stringify(rooms), JSON.stringify(votes.map(rowOf))];
-      const [{ turns }] = await database.unsafe(writeAll, given);
-      if (turns !== rooms.length) throw new Error('a room is elsewhere');
-      for (const { done } of parts) done();
-    }
-    isRunning = false;
-  }
-
-  return (vote) =>
-    new Promise((done, fail) => {
-      waiting.push({ vote, done });
-      if (!isRunning) run().catch(fail);
-    });
+  return shareCommits(async (votes) => {
+    const rooms = turnsOf(votes);
+    const given = [JSON.stringify(rooms), JSON.stringify(votes.map(rowOf))];
+    const [{ turns }] = await database.unsafe(writeAll, given);
+    if (turns !== rooms.length) throw new Error('a room is elsewhere');
+  });
 }
 
 const writeAll = `WITH given AS (

@@ -36,9 +36,7 @@ export async function openSqlite(
   company: Company = 'alone',
 ): Promise<SqlStore> {
   const opened = new AsyncDisposableStack();
-  let files: SqliteFiles | undefined;
-  // After the connections: with its file it lets go of the locks they have on it.
-  opened.defer(() => files?.[Symbol.dispose]());
+  const last = opened.use(new DisposableStack());
   try {
     const writer = await (company === 'beside'
       ? connectBeside(path, opened)
@@ -47,13 +45,13 @@ export async function openSqlite(
     const reader = opened.use(new SqliteConnection(path, 'read'));
     // Whole rooms too, one after another: what is quickly read must not wait for a large one.
     const loader = opened.use(new SqliteConnection(path, 'read'));
-    const ours = new SqliteFiles(path);
-    files = ours;
+    // Closed after the connections: with its file it lets go of the locks they have on it.
+    const files = last.use(new SqliteFiles(path));
     const transact = together((work) =>
       patiently(async () => {
-        ours.expectOurs();
+        files.expectOurs();
         const result = writer.beginNow(work);
-        ours.expectOurs();
+        files.expectOurs();
         return result;
       }),
     );
