@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { detailsEditSchema, editedDetails } from '../details.ts';
-import { idSchema } from '../ids.ts';
+import { type Id, idSchema } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
@@ -22,8 +22,17 @@ export type StoryUpdate = z.infer<typeof storyUpdateSchema>;
 export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {
   const changes: Change[] = [];
   let now = room;
+  let pending: Change[] = [];
+  const named = new Set<Id>();
   for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
     const at = ({ code, field = '' }: Refusal) => refused(code, `update.${index}.${field}`);
+    // What was said of a story before counts. Where each is named once, as mostly, nothing has to be applied here.
+    if (named.has(storyId)) {
+      now = pending.reduce(apply, now);
+      pending = [];
+      named.clear();
+    }
+    named.add(storyId);
     const story = findStory(now, storyId);
     if (!story) return at({ code: 'storyNotFound', field: 'storyId' });
     const name = checkName('name', typed ?? story.name, nameLimits.story);
@@ -34,7 +43,7 @@ export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decis
     if (name.value !== story.name) {
       updated.unshift({ type: 'storyRenamed', storyId, name: name.value });
     }
-    now = updated.reduce(apply, now);
+    pending.push(...updated);
     changes.push(...updated);
   }
   return accepted(changes);

@@ -32,6 +32,8 @@ export const deleteStories = command(
       changes.push({ type: 'activeStoryChanged', storyId: null });
     }
     changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
+    // What is deleted makes no session larger.
+    if (updates.value.length === 0) return accepted(changes);
     const size = sizeOf(changes.reduce(apply, room));
     if (size >= around.limits.bytes && size > sizeOf(room)) return refused('sessionTooLarge');
     return accepted(changes);
