@@ -51,7 +51,8 @@ function sampleInvitations(): (Invitation | null)[] {
   };
   const own = seats.map((name) => ({ id: name, name, isFacilitator: false }));
   const open = [first, { ...first, seats: own }];
-  return [null, ...open, ...open.map((invitation) => ({ ...invitation, isClosed: true as const }))];
+  const all = [...open, ...open.map((one) => ({ ...one, isClosed: true as const }))];
+  return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true as const }))];
 }
 
 async function draw(path: string): Promise<string> {

@@ -58,6 +58,10 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
 /** Which of the pages that the build has drawn beforehand shows an invitation, or that there is none. */
 export function drawingOf(invitation: Invitation | null): string {
   if (!invitation) return 'nobody';
-  const when = invitation.seats.length > 0 ? 'again' : 'first';
-  return invitation.isClosed ? `${when}, closed` : when;
+  const { seats, isClosed, isBarred } = invitation;
+  return [
+    seats.length > 0 ? 'again' : 'first',
+    ...(isClosed ? ['closed'] : []),
+    ...(isBarred ? ['barred'] : []),
+  ].join(', ');
 }

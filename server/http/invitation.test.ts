@@ -6,7 +6,7 @@ import { written } from '@story-pointer/core/testing/scales';
 import { write } from 'bun';
 import { Browser } from '../testing/browser.ts';
 import { builtPages } from '../testing/built-pages.ts';
-import { given } from '../testing/room.ts';
+import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { createWeb, type Web } from './web.ts';
 
@@ -35,7 +35,8 @@ beforeAll(async () => {
   );
   const summary = '<a data-summary href="/session-summary?sessionId=sample">Closed</a>';
   const closed = { 'first, closed': summary, 'again, closed': again + summary };
-  const drawings = { first: drawing, again, ...closed, nobody: '<h1>Join</h1>' };
+  const barred = { 'first, barred': 'Barred', 'first, closed, barred': `Barred ${summary}` };
+  const drawings = { first: drawing, again, ...closed, ...barred, nobody: '<h1>Join</h1>' };
   const page = { scripts: [], html: '<h1>Plain</h1>', drawings };
   await write(join(folder, 'pages.json'), builtPages({ '/join-session': page }));
   const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
@@ -138,6 +139,16 @@ test('[CL8] the page itself says that a session is closed, and leads to its summ
   const own = await (await lookAt(sessionId, ann)).text();
   expect(own).toContain('Closed');
   expect(own).toContain('<b data-fill="seat 0">Ann</b>');
+});
+
+test('[J29] the page itself tells a browser that was removed for good, and no other', async () => {
+  const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+  const { sessionId, participantId } = bobSeat;
+  await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });
+  expect(await (await lookAt(sessionId, bob)).text()).toContain('Barred');
+  expect(await (await lookAt(sessionId)).text()).not.toContain('Barred');
+  await ann.send(annSeat, { type: 'closeSession' });
+  expect(await (await lookAt(sessionId, bob)).text()).toContain('>Closed');
 });
 
 test('[J22] what cannot be a code does no harm', async () => {

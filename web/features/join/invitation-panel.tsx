@@ -12,15 +12,11 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
  */
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
-  const { facilitatorName, sessionName, type, people, others, isClosed } = invitation;
-  const session = <bdi data-fill="session">{sessionName}</bdi>;
+  const { type, people, others, isClosed, isBarred } = invitation;
+  const inVain = isBarred ? texts.barred : isClosed && texts.closed;
   return (
     <header className="felt grid gap-5 px-5 py-6 sm:px-7">
-      <h1 className="font-heading text-heading">
-        {isClosed
-          ? texts.closedSession(session)
-          : texts.invitation(<bdi data-fill="facilitator">{facilitatorName}</bdi>, session)}
-      </h1>
+      <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>
       <p id={peopleId} className="sr-only">
         {texts.people}
       </p>
@@ -42,16 +38,23 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           </li>
         )}
       </ul>
-      {isClosed ? (
+      {inVain ? (
         <p className="flex items-center gap-2 font-medium">
           <Icon name="lock" />
-          {texts.closed}
+          {inVain}
         </p>
       ) : (
         <Cards type={type} />
       )}
     </header>
   );
+}
+
+function headingOf({ facilitatorName, sessionName, isClosed, isBarred }: Invitation) {
+  const session = <bdi data-fill="session">{sessionName}</bdi>;
+  if (isBarred) return texts.barredFrom(session);
+  if (isClosed) return texts.closedSession(session);
+  return texts.invitation(<bdi data-fill="facilitator">{facilitatorName}</bdi>, session);
 }
 
 function Cards({ type }: Pick<Invitation, 'type'>) {

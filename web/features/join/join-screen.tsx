@@ -32,6 +32,7 @@ export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
 function Invited({ sessionId }: { sessionId: Id }) {
   const { data } = useQuery(invitationQuery(sessionId));
   const isBack = Boolean(data?.seats.length);
+  const variant = isBack ? 'secondary' : 'primary';
   return (
     <>
       {data ? (
@@ -40,16 +41,22 @@ function Invited({ sessionId }: { sessionId: Id }) {
         <Title text={data === null ? texts.withCode : texts.invited} />
       )}
       {data && isBack && <OwnSeats invitation={data} />}
-      {data?.isClosed ? (
+      {data?.isClosed && (
         <LinkButton
           to="/session-summary"
           search={{ sessionId }}
-          variant={isBack ? 'secondary' : 'primary'}
+          variant={variant}
           data-summary=""
         >
           {texts.summary}
         </LinkButton>
-      ) : (
+      )}
+      {data?.isBarred && !data.isClosed && (
+        <LinkButton to="/join-session" variant={variant}>
+          {texts.other}
+        </LinkButton>
+      )}
+      {!data?.isClosed && !data?.isBarred && (
         <JoinForm
           key={sessionId}
           sessionId={sessionId}

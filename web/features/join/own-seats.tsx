@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The way back for a browser that sits in this session already, before it takes one more seat. */
 export function OwnSeats({ invitation }: { invitation: Invitation }) {
-  const { sessionId, seats, isClosed } = invitation;
+  const { sessionId, seats, isClosed, isBarred } = invitation;
   return (
     <div className="grid gap-2">
       {seats.map(({ id, name }, index) => (
@@ -20,7 +20,9 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
           <span>{texts.continueAs(<bdi data-fill={`seat ${index}`}>{name}</bdi>)}</span>
         </LinkButton>
       ))}
-      {!isClosed && <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>}
+      {!isClosed && !isBarred && (
+        <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>
+      )}
     </div>
   );
 }

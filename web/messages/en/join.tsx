@@ -35,6 +35,9 @@ export const more = (count: ReactElement) => <>+{count} more</>;
 export const closedSession = (session: ReactElement) => <>"{session}" is closed</>;
 export const closed = 'Nobody new can join it until its facilitators reopen it.';
 export const summary = 'View Session Summary';
+export const barredFrom = (session: ReactElement) => <>You were removed from "{session}"</>;
+export const barred = 'This browser may not join it again until its facilitators let it in.';
+export const other = 'Join Different Session';
 export const voteWith = (deck: ReactElement) => <>You vote with {deck}:</>;
 
 export const continueAs = (own: ReactElement) => <>Continue as {own}</>;
