@@ -103,7 +103,7 @@ function reviews({ session, stories }: Room): OpenChange[][] {
   const { autoReveal } = session.settings;
   const each = stories.flatMap(({ id: storyId, round }): OpenChange[] => {
     if (round.state === 'revealed' || round.voters.length === 0) return [];
-    if (autoReveal && round.countdown === 'stopped') return [];
+    if (round.countdown === 'stopped') return [];
     if (!autoReveal && round.countdown === undefined) return [];
     const countdown = round.countdown === undefined ? 0 : null;
     return [{ type: 'countdownChanged', storyId, countdown }];

@@ -151,7 +151,7 @@ describe('hiding a round again', () => {
     expect(after.ballots).toEqual(open.ballots);
     expect(story(after, 'login').round).toEqual({
       ...{ number: 1, state: 'open', voters: ['bob', 'ann'], names: 'shown' },
-      startedAt: startOfTests,
+      ...{ startedAt: startOfTests, countdown: 'stopped' },
     });
     expect(viewFor(after, 'bob').ownVotes).toEqual({ login: 5 });
     const late = revealed(voted(after, { cid: 3 }));

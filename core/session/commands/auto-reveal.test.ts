@@ -117,7 +117,8 @@ describe('a countdown to the reveal', () => {
     expect(reviewed(stopped)).toEqual(stopped);
     expect(reviewed(reviewed(stopped, ['ann']), everybody)).toEqual(stopped);
     expect(countdown(reviewed(voted(stopped, { bob: 8 })))).toBe(startOfTests + 3000);
-    expect(countdown(reviewed(set(stopped, false)))).toBeUndefined();
+    const off = reviewed(set(stopped, false));
+    expect(reviewed(set(off, true))).toEqual(stopped);
     expect(value(decided(stopped, 'ann', stop))).toEqual([]);
   });
 
@@ -132,8 +133,13 @@ describe('a countdown to the reveal', () => {
   });
 
   test('[AR4] does not begin by itself where a reveal was hidden again', () => {
-    const hidden = sent(revealed(allIn), 'ann', { ...stop, type: 'hideAgain' });
+    const hide = { ...stop, type: 'hideAgain' } as const;
+    const hidden = sent(revealed(allIn), 'ann', hide);
     expect(countdown(reviewed(hidden))).toBe('stopped');
     expect(countdown(reviewed(voted(hidden, { ann: 8 })))).toBe(startOfTests + 3000);
+    const before = reviewed(sent(revealed(set(allIn, false)), 'ann', hide));
+    const later = reviewed(set(before, true));
+    expect(countdown(later)).toBe('stopped');
+    expect(countdown(reviewed(voted(later, { ann: 8 })))).toBe(startOfTests + 3000);
   });
 });

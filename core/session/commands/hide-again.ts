@@ -21,9 +21,7 @@ export const hideAgain = command(
     if (round.cards) return refused('namesHidden');
     // Who watches by now has no hidden vote.
     const isGone = (participantId: Id) => findParticipant(room, participantId)?.watches ?? false;
-    const isStopped =
-      room.session.settings.autoReveal &&
-      round.votes.some(({ participantId }) => !isGone(participantId));
+    const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
     return accepted([
       { type: 'roundHidden', storyId },
       ...round.votes.map((vote): Change => {
@@ -32,7 +30,7 @@ export const hideAgain = command(
           ? { type: 'voteWithdrawn', storyId, participantId }
           : { type: 'ballotCast', storyId, ...vote };
       }),
-      // Otherwise the votes would be revealed again by themselves.
+      // Otherwise the votes would be revealed again by themselves, if only once the session is set so.
       ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),
     ]);
   },

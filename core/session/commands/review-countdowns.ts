@@ -14,7 +14,10 @@ export function mindsWhoIsHere({
 }: Pick<OpenRoom, 'session' | 'stories'>): boolean {
   if (session.closedAt !== undefined) return false;
   const { autoReveal } = session.settings;
-  return autoReveal || stories.some(({ round }) => round.state === 'open' && round.countdown);
+  return (
+    autoReveal ||
+    stories.some(({ round }) => round.state === 'open' && typeof round.countdown === 'number')
+  );
 }
 
 /**
@@ -35,8 +38,7 @@ export const reviewCountdowns = command(
     const endsAt = Math.round(around.now()) + countdownSeconds * 1000;
     return accepted(
       stories.flatMap(({ id: storyId, round }): Change[] => {
-        if (round.state === 'revealed') return [];
-        if (autoReveal && round.countdown === 'stopped') return [];
+        if (round.state === 'revealed' || round.countdown === 'stopped') return [];
         const isDue = autoReveal && isReady({ participants }, round, presence);
         if (isDue === (round.countdown !== undefined)) return [];
         return [{ type: 'countdownChanged', storyId, countdown: isDue ? endsAt : null }];
