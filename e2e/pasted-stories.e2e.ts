@@ -58,6 +58,33 @@ test('[IM24] a single line is a name, whatever ends it', async ({ people }) => {
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
+test('[IM24, IM8] one line that is too long for a name is kept in full', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await notesAlerts(ann);
+  const long = 'As a buyer I want to see what I have bought before, so that I can buy it again';
+  await ann.pastes(`${long}\n`);
+  await expect(ann.page.getByRole('checkbox', { name: long })).toBeChecked();
+  await ann.button('Add 1 story').click();
+  await ann.storyInList('As a buyer I want to see what I have bought…').click();
+  await ann.page.getByText('Details').click();
+  await expect(ann.text(long)).toBeVisible();
+  expect(await ann.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([]);
+});
+
+test('[IM30, N12] more than the session has room for says how many fit', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const add = Array.from({ length: 497 }, (_, at) => ({ name: `Story ${at + 1}` }));
+  await ann.sends({ type: 'addStories', add, update: [] });
+  await expect(ann.storyList.getByText('0 of 497 pointed')).toBeVisible();
+  await ann.pastes('One\nTwo\nThree\nFour');
+  await expect(ann.text('This session has room for 3 more stories.')).toBeVisible();
+  await expect(ann.page.getByRole('checkbox', { name: 'Four' })).not.toBeChecked();
+  await ann.button('Add 3 stories').click();
+  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
+  await ann.pastes('Four\nFive');
+  await expect(ann.text('This session cannot hold more stories.')).toBeVisible();
+});
+
 test('[IM24] what is there already is not added again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.link('Add New Story').click();

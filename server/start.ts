@@ -139,6 +139,7 @@ function openWeb(config: Config) {
     publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
     supportUrl: config.SUPPORT_URL,
     retentionDays: config.RETENTION_DAYS,
+    maxStories: config.MAX_STORIES,
     analyticsScriptUrl: config.ANALYTICS_SCRIPT_URL,
     hasRouterDevtools: config.ROUTER_DEVTOOLS === 'on',
   });

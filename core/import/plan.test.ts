@@ -60,14 +60,17 @@ describe('duplicates', () => {
       known,
     );
     expect(planned).toHaveLength(4);
-    expect([...proposed(planned)].map(({ draft }) => draft.story.name)).toEqual(['Open']);
+    expect([...proposed(planned, 500)].map(({ draft }) => draft.story.name)).toEqual(['Open']);
   });
 
-  test('[IM30] no more is proposed than goes at once', () => {
-    const many = Array.from({ length: importLimits.stories + 1 }, (_, at) => ({ name: `${at}` }));
-    const planned = planOf(drafts(...many, { name: 'Login', key: 'A-1', link: 'New' }), known);
-    const taken = [...proposed(planned)].map(({ effect }) => effect.is);
-    expect(taken.filter((is) => is === 'add')).toHaveLength(importLimits.stories);
-    expect(taken.filter((is) => is === 'update')).toHaveLength(1);
-  });
+  test.each([0, 2, importLimits.stories])(
+    '[IM30] no more is proposed than can be added: %i',
+    (most) => {
+      const many = Array.from({ length: importLimits.stories + 1 }, (_, at) => ({ name: `${at}` }));
+      const planned = planOf(drafts(...many, { name: 'Login', key: 'A-1', link: 'New' }), known);
+      const taken = [...proposed(planned, most)].map(({ effect }) => effect.is);
+      expect(taken.filter((is) => is === 'add')).toHaveLength(most);
+      expect(taken.filter((is) => is === 'update')).toHaveLength(1);
+    },
+  );
 });

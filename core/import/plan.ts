@@ -52,13 +52,16 @@ export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): 
   });
 }
 
-/** What is taken unless somebody says otherwise: as much of what is new or different as goes at once. */
-export function proposed(planned: readonly Planned[]): ReadonlySet<Planned> {
-  const first = (is: Effect['is']) =>
+/**
+ * What is taken unless somebody says otherwise: as much of what is different as goes at once, and of what is new.
+ * @param most how many stories can be added
+ */
+export function proposed(planned: readonly Planned[], most: number): ReadonlySet<Planned> {
+  const first = (is: Effect['is'], count: number) =>
     planned
       .filter(({ draft, effect }) => draft.leftOut === undefined && effect.is === is)
-      .slice(0, importLimits.stories);
-  return new Set([...first('add'), ...first('update')]);
+      .slice(0, count);
+  return new Set([...first('add', most), ...first('update', importLimits.stories)]);
 }
 
 /** Finds stories by key and by name without looking at each. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     publicUrl,
     supportUrl: '',
     retentionDays: 365,
+    maxStories: 500,
     analyticsScriptUrl: '',
     hasRouterDevtools: false,
   });

@@ -39,7 +39,13 @@ beforeAll(async () => {
   const drawings = { first: drawing, again, ...closed, ...barred, nobody: '<h1>Join</h1>' };
   const page = { scripts: [], html: '<h1>Plain</h1>', drawings };
   await write(join(folder, 'pages.json'), builtPages({ '/join-session': page }));
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
+  const settings = {
+    publicUrl: '',
+    supportUrl: '',
+    analyticsScriptUrl: '',
+    retentionDays: 365,
+    maxStories: 500,
+  };
   web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
   server = await startServer({ web });
 });

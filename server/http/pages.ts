@@ -10,6 +10,8 @@ export interface PageSettings {
   readonly analyticsScriptUrl: string;
   /** For how many days a session is kept after the last thing that happened in it. */
   readonly retentionDays: number;
+  /** How many stories a session can hold. */
+  readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
 }
 
@@ -97,7 +99,7 @@ function headOf(
   { title, description, keywords }: Head,
   settings: PageSettings,
 ): string {
-  const { publicUrl, supportUrl, analyticsScriptUrl, retentionDays, hasRouterDevtools } = settings;
+  const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
   const address = publicUrl + path;
   const isThere = path !== notFoundPath;
   const meta = (name: string, content: string) =>
@@ -119,7 +121,8 @@ function headOf(
     meta('twitter:card', 'summary_large_image'),
     meta('root', `${basePathOf(publicUrl)}/`),
     meta('support-url', supportUrl),
-    meta('retention-days', String(retentionDays)),
+    meta('retention-days', String(settings.retentionDays)),
+    meta('max-stories', String(settings.maxStories)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
     // Nobody else's script comes where a secret may stand in the address.
     ...(analyticsScriptUrl && path !== '/seat'

@@ -28,6 +28,7 @@ beforeAll(async () => {
     publicUrl: 'https://points.example.org',
     supportUrl: 'https://support.example.org/?a=1&b="2"',
     retentionDays: 30,
+    maxStories: 500,
     analyticsScriptUrl: 'https://stats.example.org/script.js',
     hasRouterDevtools: false,
   });
@@ -86,6 +87,7 @@ test('[AN3, CL7, PG2, PG10] what the operator has configured stands in the page,
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
   expect(html).not.toContain('router-devtools');
   expect(html).toContain('<meta name="retention-days" content="30">');
+  expect(html).toContain('<meta name="max-stories" content="500">');
   const drawn = await (await fetch(`${server.url}/about`)).text();
   expect(drawn).toMatch(
     /id="support-link" href="https:\/\/support.example.org\/\?a=1&(amp;)?b=&quot;2&quot;"/,
@@ -150,7 +152,13 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
 });
 
 describe('without a configured address', () => {
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
+  const settings = {
+    publicUrl: '',
+    supportUrl: '',
+    analyticsScriptUrl: '',
+    retentionDays: 365,
+    maxStories: 500,
+  };
   let open: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
     const web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
@@ -195,7 +203,13 @@ describe('without a configured address', () => {
 });
 
 test('[O13] nothing is served where nothing has been built', async () => {
-  const settings = { publicUrl: '', supportUrl: '', analyticsScriptUrl: '', retentionDays: 365 };
+  const settings = {
+    publicUrl: '',
+    supportUrl: '',
+    analyticsScriptUrl: '',
+    retentionDays: 365,
+    maxStories: 500,
+  };
   await expect(
     createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),
   ).rejects.toThrow('run "npm run build" first');

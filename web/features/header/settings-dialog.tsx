@@ -7,7 +7,7 @@ import { settings as title } from '#messages/header.tsx';
 import * as texts from '#messages/settings.ts';
 import { length as lengthOf } from '#messages/timer.ts';
 import { barredQuery } from '../../api/barred-query.ts';
-import { retentionDays } from '../../api/retention-days.ts';
+import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';

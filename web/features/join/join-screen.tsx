@@ -42,12 +42,7 @@ function Invited({ sessionId }: { sessionId: Id }) {
       )}
       {data && isBack && <OwnSeats invitation={data} />}
       {data?.isClosed && (
-        <LinkButton
-          to="/session-summary"
-          search={{ sessionId }}
-          variant={variant}
-          data-summary=""
-        >
+        <LinkButton to="/session-summary" search={{ sessionId }} variant={variant} data-summary="">
           {texts.summary}
         </LinkButton>
       )}

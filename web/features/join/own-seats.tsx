@@ -20,9 +20,7 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
           <span>{texts.continueAs(<bdi data-fill={`seat ${index}`}>{name}</bdi>)}</span>
         </LinkButton>
       ))}
-      {!isClosed && !isBarred && (
-        <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>
-      )}
+      {!isClosed && !isBarred && <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>}
     </div>
   );
 }

@@ -34,7 +34,8 @@ export function CreateStoryPanel() {
 
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const text = data.getData('text/plain');
-    if (!/[\r\n]/.test(text.trim())) return;
+    const line = text.trim();
+    if (!/[\r\n]/.test(line) && countCharacters(line) <= max) return;
     event.preventDefault();
     setPasted({ is: 'text', text, html: data.getData('text/html') });
   };

@@ -2,7 +2,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
 import * as closed from '#messages/closed.tsx';
 import * as texts from '#messages/summary.ts';
-import { retentionDays } from '../../api/retention-days.ts';
+import { retentionDays } from '../../api/installation.ts';
 
 /** Which session this is, in a line of facts. */
 export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {

@@ -5,6 +5,7 @@ import type { ReadFault } from '@story-pointer/core/import/read';
 import type { Field, LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { isolate } from '../isolate.ts';
 import { enumerated, number, plural } from './formats.tsx';
+import { problems } from './problems.ts';
 
 /** Bringing stories in from elsewhere. */
 
@@ -107,6 +108,10 @@ export const notes: Readonly<Record<DraftNote, string>> = {
   keyLeftOut: 'its key is too long',
 };
 export const tooMany = `At most ${number(importLimits.stories)} stories can be added at once.`;
+export const room = (count: number) =>
+  count === 0
+    ? problems.tooManyStories
+    : `This session has room for ${plural(count, { one: '1 more story', other: `${number(count)} more stories` })}.`;
 
 export function act(added: number, updated: number): string {
   if (added > 0 && updated > 0) return `Add ${number(added)}, update ${number(updated)}`;

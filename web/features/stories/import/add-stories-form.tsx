@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import * as texts from '#messages/add-stories.ts';
 import { allDetailsQuery } from '../../../api/details-query.ts';
+import { maxStories } from '../../../api/installation.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { useCommand, type useDialogCommand } from '../../../api/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -52,11 +53,14 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
 
   const known = knownStories(view.stories, details.data ?? new Map());
   const planned = preview?.ok ? planOf(preview.read.drafts, known) : [];
-  const taken = chosen(planned, said);
+  const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
+  const most = Math.min(importLimits.stories, free);
+  const taken = chosen(planned, most, said);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
-  const isTooMuch = Math.max(added, updated) > importLimits.stories;
-  const isMore = planned.filter(({ effect }) => effect.is === 'add').length > importLimits.stories;
+  const isTooMuch = added > most || updated > importLimits.stories;
+  const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
+  const tooMany = isMore && free < importLimits.stories ? texts.room(free) : texts.tooMany;
   const isWaiting = isReading || (input !== undefined && details.isPending);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
@@ -103,10 +107,10 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
         </FoundStories>
       )}
       {details.isError && <Alert>{texts.detailsFailed}</Alert>}
-      {isTooMuch && <Alert>{texts.tooMany}</Alert>}
+      {isTooMuch && <Alert>{tooMany}</Alert>}
       {isMore && !isTooMuch && (
         <p role="status" className="text-sm text-warning">
-          {texts.tooMany}
+          {tooMany}
         </p>
       )}
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}

@@ -27,7 +27,7 @@ async function takenIn(room: Room) {
   });
   if (!preview.ok) throw new Error(preview.fault);
   const known = knownStories(room.stories, new Map(Object.entries(room.details)));
-  return { known, taken: chosen(planOf(preview.read.drafts, known), new Map()) };
+  return { known, taken: chosen(planOf(preview.read.drafts, known), 500, new Map()) };
 }
 
 test('[IM25] what was added and changed is taken back by one command', async () => {
@@ -58,5 +58,5 @@ test('[IM23] what somebody ticks counts, and nothing that would change nothing',
     [2, false],
     [4, true],
   ]);
-  expect(chosen(planned, said).map(({ draft }) => draft.line)).toEqual([3]);
+  expect(chosen(planned, 500, said).map(({ draft }) => draft.line)).toEqual([3]);
 });

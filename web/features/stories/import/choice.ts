@@ -19,12 +19,13 @@ export function knownStories(
   });
 }
 
-/** What is taken: what is proposed, unless somebody has said otherwise. */
+/** What is taken: what is proposed where so many can be added, unless somebody has said otherwise. */
 export function chosen(
   planned: readonly Planned[],
+  most: number,
   said: ReadonlyMap<number, boolean>,
 ): readonly Planned[] {
-  const usual = proposed(planned);
+  const usual = proposed(planned, most);
   return planned.filter((one) => canChoose(one) && (said.get(one.draft.line) ?? usual.has(one)));
 }
 
