@@ -104,6 +104,8 @@ test('[PG5] an address that is no page says so, and leads home or back', async (
   ).toBeVisible();
   await ann.button('Go Back').click();
   await expect(ann.page).toHaveURL('/about');
+  await ann.page.goto('/%E0%A4%A');
+  await expect(ann.heading('Page Not Found')).toBeVisible();
   await ann.page.goto('/nowhere/at/all');
   await ann.link('Go to Home').click();
   await expect(ann.page).toHaveURL('/');

@@ -56,8 +56,20 @@ test('[SU2] the page says that it is loading, and when that has failed', async (
   await expect(eve.heading('Error Loading Summary')).toBeVisible();
   await expect(eve.alert).toHaveText('Failed to load session data.');
   await problem.isOver();
-  await eve.button('Try again').click();
+  await eve.page.reload();
   await expect(eve.heading('Sprint 12')).toBeVisible();
+});
+
+test('[SU33] a code that leads nowhere is not tried in vain', async ({ people }) => {
+  const eve = await people.newcomer('Eve');
+  eve.expectsTrouble(/status of 40[04]/);
+  for (const sessionId of ['nowhere', 'a code?', '%E0%A4%A']) {
+    await eve.page.goto(summaryOf({ sessionId }));
+    await expect(eve.alert).toHaveText('Failed to load session data.');
+    await expect(eve.button('Try again')).toHaveCount(0);
+  }
+  await eve.page.getByRole('main').getByRole('link', { name: 'Join a Session' }).click();
+  await expect(eve.field('Session Code')).toBeVisible();
 });
 
 test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a page in its place, by itself (finding B12)', async ({

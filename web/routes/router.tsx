@@ -8,8 +8,7 @@ import { createSessionRoute } from './create-route.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { homeRoute } from './home-route.ts';
 import { joinRoute } from './join-route.ts';
-import { NotFound } from './not-found.tsx';
-import { pageNotFoundRoute } from './page-not-found-route.ts';
+import { lazyPageNotFound, pageNotFoundRoute } from './page-not-found-route.ts';
 import { rootRoute } from './root.tsx';
 import { parseSearch, writeSearch } from './search.ts';
 import { seatRoute } from './seat-route.ts';
@@ -39,7 +38,8 @@ export const router = createRouter({
   parseSearch,
   stringifySearch: writeSearch,
   defaultErrorComponent: ErrorScreen,
-  defaultNotFoundComponent: NotFound,
+  // For an address that cannot even be read.
+  defaultNotFoundComponent: lazyPageNotFound,
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

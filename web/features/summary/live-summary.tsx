@@ -16,9 +16,10 @@ export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   const { room, status } = useLiveRoom(sessionId, null);
   useRetry(room.error?.isPassing === true && !room.data, room.refetch);
   const back = participantId && <BackToSession {...{ sessionId, participantId }} />;
-  if (status === 'gone' || (room.error && (room.error.isRefusal || !room.data))) {
+  const isRefused = status === 'gone' || room.error?.isRefusal;
+  if (isRefused || (room.error && !room.data)) {
     return (
-      <SummaryFailed reason={room.error?.detail} onRetry={room.refetch}>
+      <SummaryFailed reason={room.error?.detail} onRetry={isRefused ? undefined : room.refetch}>
         {back}
       </SummaryFailed>
     );

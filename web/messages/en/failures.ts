@@ -11,6 +11,3 @@ export const serverAway = 'The server cannot be reached';
 export const opensByItself =
   'This page opens by itself when the connection is back. No vote you submitted is lost.';
 export const tryAgain = 'Try again';
-
-export const notFound = 'Not Found';
-export const goHome = 'Go to Home';
