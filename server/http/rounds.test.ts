@@ -49,7 +49,9 @@ test('[RO8] once a round is hidden again, who comes from before is sent the room
   using late = ann.listen(annSeat, before);
   expect((await late.next()).type).toBe('snapshot');
   using away = ann.listen(annSeat, shown);
-  expect(await away.next()).toMatchObject({ changes: [{ type: 'roundHidden', storyId }] });
+  expect(await away.next()).toMatchObject({
+    changes: [{ type: 'roundHidden', storyId }, { type: 'countdownChanged' }],
+  });
   for (const line of [late, away]) expect(JSON.stringify(line.frames)).not.toContain('points');
   expect(JSON.stringify((await ann.look(annSeat)).value)).not.toContain('points');
   expect((await bob.look(bobSeat)).value?.ownVotes).toEqual({ [storyId]: 13 });
