@@ -35,7 +35,6 @@ export function RoundActions({ story }: { story: RevealedStory }) {
           )
         }
       >
-        <Icon name="refresh" />
         {newRound.isPending ? texts.resetting : texts.newRound}
       </Button>
       <RoundMenu story={story} />
@@ -45,7 +44,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         </div>
         <Button
           variant="primary"
-          className="dock-button max-md:grow max-md:px-2"
+          className="dock-button px-3 max-md:grow max-md:px-2"
           onClick={() => setAccepting(true)}
         >
           <Icon name="check" />

@@ -19,7 +19,7 @@ export function SuggestedCards({ story }: { story: RevealedStory }) {
   if (suggestions.length === 0) return null;
   const nameFor = nextStory(view, story.id) ? texts.saveAndNext : texts.saveAndContinue;
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex items-center gap-1">
       {suggestions.map(({ card, reasons }) => (
         <Tooltip
           key={card.value}
