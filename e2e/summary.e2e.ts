@@ -35,63 +35,6 @@ function votesOn(story: string, { page }: Person): Locator {
   return row.getByRole('listitem');
 }
 
-test('[SU1] without a code the page asks for one', async ({ people }) => {
-  const eve = await people.newcomer('Eve');
-  await eve.page.goto('/session-summary');
-  await expect(eve.heading('Session ID Required')).toBeVisible();
-  await expect(eve.text('Please provide a valid session ID to view the summary.')).toBeVisible();
-});
-
-test('[SU2] the page says that it is loading, and when that has failed', async ({ people }) => {
-  const ann = await people.remoteFacilitator('Ann');
-  const eve = await people.newcomer('Eve');
-  const letGo = await eve.holdsUp('**/api/sessions/*');
-  await eve.page.goto(summaryOf(ann));
-  await expect(eve.text('Loading session summary...')).toBeVisible();
-  letGo();
-  await expect(eve.heading('Sprint 12')).toBeVisible();
-
-  const problem = await eve.getsProblem('**/api/sessions/*', 404);
-  await eve.page.reload();
-  await expect(eve.heading('Error Loading Summary')).toBeVisible();
-  await expect(eve.alert).toHaveText('Failed to load session data.');
-  await problem.isOver();
-  await eve.page.reload();
-  await expect(eve.heading('Sprint 12')).toBeVisible();
-});
-
-test('[SU33] a code that leads nowhere is not tried in vain', async ({ people }) => {
-  const eve = await people.newcomer('Eve');
-  eve.expectsTrouble(/status of 40[04]/);
-  for (const sessionId of ['nowhere', 'a code?', '%E0%A4%A']) {
-    await eve.page.goto(summaryOf({ sessionId }));
-    await expect(eve.alert).toHaveText('Failed to load session data.');
-    await expect(eve.button('Try again')).toHaveCount(0);
-  }
-  await eve.page.getByRole('main').getByRole('link', { name: 'Join a Session' }).click();
-  await expect(eve.field('Session Code')).toBeVisible();
-});
-
-test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a page in its place, by itself (finding B12)', async ({
-  people,
-}) => {
-  const ann = await people.remoteFacilitator('Ann');
-  const eve = await people.newcomer('Eve');
-  eve.expectsTrouble(/status of (404|503)/);
-  let status = 503;
-  await eve.page.route('**/api/sessions/*', (route) =>
-    status === 200 ? route.continue() : route.fulfill({ status, body: '<h1>Not here</h1>' }),
-  );
-  await eve.page.clock.install();
-  await eve.page.goto(summaryOf(ann));
-  await showsInTime(eve, eve.heading('Error Loading Summary'));
-  status = 404;
-  await eve.button('Try again').click();
-  await expect(eve.heading('Error Loading Summary')).toBeVisible();
-  status = 200;
-  await showsInTime(eve, eve.heading('Sprint 12'));
-});
-
 test('[SU3] from the session to its summary and back to the seat', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
@@ -302,11 +245,3 @@ testWithClock(
     ]);
   },
 );
-
-/** Something that comes within some tries, whose time the page lets pass in steps of a second. */
-async function showsInTime({ page }: Person, thing: Locator): Promise<void> {
-  await expect(async () => {
-    await page.clock.runFor(1000);
-    await expect(thing).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [50] });
-}
