@@ -207,6 +207,8 @@ test.each([
   ['\u3164\u00ad\u2060bo \u2800 Li', 'BL'],
   ['\u200d👩🏽‍🚀 Kim', '👩🏽‍🚀K'],
   ['שרה 5', 'ש5'],
+  ['Maria (QA)', 'MQ'],
+  ['“…” !', '“!'],
 ])('[PG54] the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });

@@ -71,7 +71,8 @@ export function shortNames(names: readonly string[]): string[] {
 }
 
 function firstVisible(word: string): string {
-  return charactersOf(word).find((character) => withoutInvisible(character) !== '') ?? '';
+  const visible = charactersOf(word).filter((character) => withoutInvisible(character) !== '');
+  return visible.find((character) => !/^\p{P}/u.test(character)) ?? visible[0] ?? '';
 }
 
 /** The text with each character no larger than a writer needs it. */
