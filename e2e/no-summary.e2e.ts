@@ -7,6 +7,7 @@ import { test } from './world/test.ts';
 function summaryOf({ sessionId }: { sessionId: string }): string {
   return `/session-summary?sessionId=${sessionId}`;
 }
+
 test('[SU1] without a code the page asks for one', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   await eve.page.goto('/session-summary');

@@ -8,6 +8,7 @@ for (const [name, width, height] of [
   ['a desk', 1280, 800],
   ['a low desk', 1280, 720],
   ['a large screen', 1920, 1080],
+  ['a tablet', 768, 1024],
   ['a phone', 390, 844],
 ] as const) {
   test(`[PG78] on ${name} a toast lies on nothing that is needed to vote, stays where it is, and goes by itself after 8 s (finding A3)`, async ({
@@ -26,6 +27,7 @@ for (const [name, width, height] of [
       ann.page.getByRole('region', { name: 'Team Members' }),
       ann.page.getByRole('radiogroup'),
       ann.button('Submit Vote'),
+      ...(width > 700 ? [ann.button('Invite'), ann.button('Copy link')] : []),
     ];
     for (const thing of needed) expect(await isOn(ann, ann.toast, thing)).toBe(false);
     if (width > 1000) expect(await coveredBy(ann, ann.toast)).toEqual([]);
@@ -36,6 +38,38 @@ for (const [name, width, height] of [
     await expect(ann.toast).toBeHidden();
   });
 }
+
+test('[PG78] what is read keeps its place when a toast above it goes', async ({ ann }) => {
+  await ann.page.clock.install();
+  await ann.getsProblem('**/commands', 422);
+  await ann.card('5').check();
+  await ann.button('Submit Vote').click();
+  await expect(ann.toast).toHaveCount(1);
+  await ann.page.clock.fastForward(4000);
+  await ann.button('Reveal Results').click();
+  await expect(ann.toast).toHaveCount(2);
+  const second = ann.toast.last();
+  await expect.poll(() => second.evaluate(isAtRest)).toBe(true);
+  const place = await ann.box(second);
+  await ann.page.clock.fastForward(4000);
+  await expect(ann.toast).toHaveCount(1);
+  expect(await ann.box(ann.toast)).toEqual(place);
+  await ann.page.clock.fastForward(4000);
+  await expect(ann.toast).toHaveCount(0);
+});
+
+test('[PG78] on a phone that is scrolled a toast lies at the edge of what is seen', async ({
+  ann,
+}) => {
+  await ann.page.setViewportSize({ width: 390, height: 500 });
+  await ann.getsProblem('**/commands', 422);
+  await ann.card('5').check();
+  await ann.page.evaluate(() => window.scrollTo(0, 200));
+  await ann.button('Submit Vote').click();
+  await expect(ann.toast).toBeVisible();
+  await expect.poll(() => ann.toast.evaluate(isAtRest)).toBe(true);
+  expect((await ann.box(ann.toast)).y).toBe(8);
+});
 
 test('[PG78] on a desk it lies on no control after the reveal either (finding A3)', async ({
   ann,

@@ -13,6 +13,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {texts.skip}
       </a>
       <NavBar />
+      <Toasts>
+        <NewVersion />
+      </Toasts>
       <main
         id="main"
         tabIndex={-1}
@@ -20,9 +23,6 @@ export function Layout({ children }: { children: ReactNode }) {
       >
         {children}
       </main>
-      <Toasts>
-        <NewVersion />
-      </Toasts>
       <LiveRegion />
     </>
   );

@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 interface Notice {
   readonly id: number;
+  /** What is left of it is its room. */
+  readonly isGone?: true;
 }
 
 /** A few short-lived messages outside of React's tree, the oldest first. */
@@ -22,6 +24,12 @@ export class Notices<T extends object> {
 
   remove(id: number): void {
     this.#set(this.#all.filter((notice) => notice.id !== id));
+  }
+
+  /** What came after it keeps its place: until that is gone too, the room of this one stays. */
+  leave(id: number): void {
+    const all = this.#all.map((one) => (one.id === id ? { ...one, isGone: true as const } : one));
+    this.#set(all.slice(0, all.findLastIndex(({ isGone }) => !isGone) + 1));
   }
 
   clear(): void {

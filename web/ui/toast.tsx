@@ -44,30 +44,32 @@ interface ToastsProps {
 export function Toasts({ children }: ToastsProps) {
   return (
     <section aria-label={texts.notifications} data-react-aria-top-layer="true" className="toasts">
-      {useNotices(toasts).map(({ id, ...toast }) => (
-        <ToastCard key={id} {...toast} id={id} />
-      ))}
       {children}
+      {useNotices(toasts).map((toast) => (
+        <ToastCard key={toast.id} {...toast} />
+      ))}
     </section>
   );
 }
 
-function ToastCard({ message, kind, action, id }: Toast & { id: number }) {
+type ShownToast = (typeof toasts.all)[number];
+
+function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
   const { icon, tone } = looks[kind];
   const time = action ? shownFor.withAction : shownFor.plain;
   useEffect(() => {
-    const timer = setTimeout(() => toasts.remove(id), time);
+    const timer = setTimeout(() => toasts.leave(id), time);
     return () => clearTimeout(timer);
   }, [id, time]);
   return (
-    <Notice role={kind === 'error' ? 'alert' : 'status'}>
+    <Notice role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
       <p className="min-w-0 grow text-sm">{message}</p>
       {action && (
         <button
           type="button"
           onClick={() => {
-            toasts.remove(id);
+            toasts.leave(id);
             action.onAction();
           }}
           className="touch-target shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
@@ -78,7 +80,7 @@ function ToastCard({ message, kind, action, id }: Toast & { id: number }) {
       <button
         type="button"
         aria-label={texts.dismiss}
-        onClick={() => toasts.remove(id)}
+        onClick={() => toasts.leave(id)}
         className="touch-target grid size-6 shrink-0 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
       >
         <Icon name="close" />
@@ -89,13 +91,14 @@ function ToastCard({ message, kind, action, id }: Toast & { id: number }) {
 
 interface NoticeProps {
   readonly role: 'alert' | 'status';
+  readonly isGone?: true | undefined;
   readonly children: ReactNode;
 }
 
 /** What a toast looks like, and whatever else stands beside them. */
-export function Notice({ role, children }: NoticeProps) {
+export function Notice({ role, isGone, children }: NoticeProps) {
   return (
-    <div role={role} className="toast">
+    <div role={role} data-gone={isGone} className="toast">
       {children}
     </div>
   );
