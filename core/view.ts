@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
+import type { Points } from './decks/deck.ts';
 import { type Id, idSchema } from './ids.ts';
+import { isVotedBy, packedStorySchema, unpacked } from './packed-story.ts';
 import { afterRound, applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
-import { openRoomFields, type Step } from './session/open-room.ts';
+import {
+  type OpenRoom,
+  participantSchema,
+  positionFields,
+  type Step,
+  sessionSchema,
+} from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 import { pointsSchema } from './session/round.ts';
 import { wireVersion } from './wire-version.ts';
@@ -11,15 +19,32 @@ import { wireVersion } from './wire-version.ts';
  * The room as one person may see it: what everybody knows and their own hidden votes by story.
  * It is built field by field, so that what is not named here never leaves the server.
  */
-export const roomViewSchema = z.readonly(
-  z.object({
-    /** That of the process that wrote it: a newer one may know more of the room. */
-    version: z.optional(z.int()),
-    ...openRoomFields,
-    ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
+export interface RoomView extends OpenRoom {
+  /** That of the process that wrote it: a newer one may know more of the room. */
+  readonly version?: number | undefined;
+  readonly ownVotes: Readonly<Record<Id, Points>>;
+}
+
+/** As it crosses the network, with packed stories; read as a view. */
+export const roomViewSchema = z.pipe(
+  z
+    .object({
+      version: z.optional(z.int()),
+      ...positionFields,
+      session: sessionSchema,
+      participants: z.readonly(z.array(participantSchema)),
+      stories: z.array(packedStorySchema),
+      ownVotes: z.record(idSchema, pointsSchema),
+    })
+    .check(
+      z.refine(({ participants, stories }) =>
+        stories.every((story) => isVotedBy(participants, story)),
+      ),
+    ),
+  z.transform(({ stories, ...rest }): RoomView => {
+    return { ...rest, stories: stories.map((story) => unpacked(story, rest.participants)) };
   }),
 );
-export type RoomView = z.infer<typeof roomViewSchema>;
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: Id | null): RoomView {

@@ -51,19 +51,17 @@ export const participantSchema = z.readonly(
 );
 export type Participant = z.infer<typeof participantSchema>;
 
-export const storySchema = z.readonly(
-  z.object({
-    id: idSchema,
-    name: z.string(),
-    round: roundSchema,
-    /** How often its details have changed; missing where it never had any. They are asked for apart. */
-    details: z.optional(z.int()),
-    /** How many earlier rounds are kept; missing where there are none. They are asked for apart. */
-    earlier: z.optional(z.int()),
-    /** The highest number that a round of it has had; missing where that is the present one's. */
-    lastRound: z.optional(z.int()),
-  }),
-);
+export const storyFields = {
+  id: idSchema,
+  name: z.string(),
+  /** How often its details have changed; missing where it never had any. They are asked for apart. */
+  details: z.optional(z.int()),
+  /** How many earlier rounds are kept; missing where there are none. They are asked for apart. */
+  earlier: z.optional(z.int()),
+  /** The highest number that a round of it has had; missing where that is the present one's. */
+  lastRound: z.optional(z.int()),
+};
+const storySchema = z.readonly(z.object({ ...storyFields, round: roundSchema }));
 export type Story = z.infer<typeof storySchema>;
 export type OpenStory = Story & { readonly round: OpenRound };
 export type RevealedStory = Story & { readonly round: RevealedRound };
@@ -100,18 +98,11 @@ export interface Step<Change> extends Position {
   readonly changes: readonly Change[];
 }
 
-export const openRoomFields = {
-  ...positionFields,
-  session: sessionSchema,
-  /** In the order they joined. */
-  participants: z.readonly(z.array(participantSchema)),
-  /** In list order. */
-  stories: z.readonly(z.array(storySchema)),
-};
-
 export interface OpenRoom extends Position {
   readonly session: Session;
+  /** In the order they joined. */
   readonly participants: readonly Participant[];
+  /** In list order. */
   readonly stories: readonly Story[];
 }
 

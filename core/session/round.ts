@@ -51,39 +51,37 @@ export type Floor = z.infer<typeof floorSchema>;
 const time = z.optional(z.int());
 
 /** Before the reveal: who has voted, in the order they did, and how long there is time. */
-const openRoundSchema = z.readonly(
-  z.object({
-    number,
-    state: z.literal('open'),
-    voters: z.readonly(z.array(idSchema)),
-    timer: z.optional(timerSchema),
-    /** For the votes there are: with other votes it is gone. */
-    countdown: z.optional(countdownSchema),
-    /** When the first vote was cast. */
-    startedAt: time,
-    /** What the reveal will do with names, where that is settled whatever becomes of the settings. */
-    names: z.optional(z.enum(['shown', 'hidden'])),
-  }),
-);
+export const openRoundFields = {
+  number,
+  state: z.literal('open'),
+  voters: z.readonly(z.array(idSchema)),
+  timer: z.optional(timerSchema),
+  /** For the votes there are: with other votes it is gone. */
+  countdown: z.optional(countdownSchema),
+  /** When the first vote was cast. */
+  startedAt: time,
+  /** What the reveal will do with names, where that is settled whatever becomes of the settings. */
+  names: z.optional(z.enum(['shown', 'hidden'])),
+};
+const openRoundSchema = z.readonly(z.object(openRoundFields));
 export type OpenRound = z.infer<typeof openRoundSchema>;
 
 /** After the reveal: everybody's votes, and the agreed points once there are any. */
-export const revealedRoundSchema = z.readonly(
-  z.object({
-    number,
-    state: z.literal('revealed'),
-    votes: z.readonly(z.array(voteSchema)),
-    agreed: z.nullable(pointsSchema),
-    /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
-    took: z.optional(z.int()),
-    /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
-    cards: z.optional(z.readonly(z.array(pointsSchema))),
-    startedAt: time,
-    revealedAt: time,
-    /** Who speaks, as long as nothing is agreed. */
-    floor: z.optional(floorSchema),
-  }),
-);
+export const revealedRoundFields = {
+  number,
+  state: z.literal('revealed'),
+  votes: z.readonly(z.array(voteSchema)),
+  agreed: z.nullable(pointsSchema),
+  /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
+  took: z.optional(z.int()),
+  /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
+  cards: z.optional(z.readonly(z.array(pointsSchema))),
+  startedAt: time,
+  revealedAt: time,
+  /** Who speaks, as long as nothing is agreed. */
+  floor: z.optional(floorSchema),
+};
+export const revealedRoundSchema = z.readonly(z.object(revealedRoundFields));
 export type RevealedRound = z.infer<typeof revealedRoundSchema>;
 
 export const roundSchema = z.discriminatedUnion('state', [openRoundSchema, revealedRoundSchema]);

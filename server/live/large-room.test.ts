@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { voteCountOf } from '@story-pointer/core/session/round';
 import { roomViewSchema } from '@story-pointer/core/view';
 import { passingSchema, type Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
@@ -17,7 +18,8 @@ const server = await startServer({ store });
 const ann = new Browser(server.url);
 let seat: Seat;
 beforeAll(async () => {
-  seat = await storeLargestRoom(store);
+  // Longer than there are names, so that the network does not take it all at once.
+  seat = await storeLargestRoom(store, { nameLength: 10_000 });
 }, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -28,7 +30,7 @@ test('[W68, C12] the largest room comes to a slow reader whole, and after it wha
   for (const name of ['One', 'Two', 'Three']) await ann.send(seat, { type: 'renameSession', name });
   // As a page does that has not heard of anything for long.
   page.say({ type: 'resume', revision: 0, mark: '' });
-  while (page.arrived < 4_000_000) {
+  while (page.arrived < 500_000) {
     await page.read(100_000);
     await sleep(5);
   }
@@ -81,6 +83,16 @@ async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): P
     if (passing?.people[participantId] === as) return;
   }
 }
+
+test('[W91] of the largest room a vote is ten bytes, and all of it a megabyte', async () => {
+  const { sessionId } = await storeLargestRoom(store);
+  const room = await (await ann.fetch(`/api/sessions/${sessionId}`)).text();
+  const votes = roomViewSchema
+    .parse(JSON.parse(room))
+    .stories.reduce((sum, { round }) => sum + voteCountOf(round), 0);
+  expect(votes).toBe(200 * 500);
+  expect(room.length).toBeLessThan(10 * votes + 200_000);
+}, 30_000);
 
 test('[W66] a room that has not changed is not sent again (finding C2)', async () => {
   const path = `/api/sessions/${seat.sessionId}`;

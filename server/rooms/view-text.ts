@@ -1,6 +1,8 @@
 import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id } from '@story-pointer/core/ids';
+import { packed, placesOf } from '@story-pointer/core/packed-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
+import type { Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import type { AllDetails } from '@story-pointer/core/wire';
 
@@ -11,10 +13,10 @@ const pieceLength = 32 * 1024;
 export type Text = string | Iterator<string>;
 
 /**
- * Votes as they were once written. A story has the same votes, down to the object, until somebody
- * votes on it: so a room of 100,000 votes is not written again because of one more.
+ * Stories as they were once written, for these participants: as long as nothing happens to a story, a room of
+ * 100,000 votes is not written again because of the others.
  */
-const written = new WeakMap<object, string>();
+const written = new WeakMap<Story, { readonly participants: object; readonly text: string }>();
 
 /** A room as JSON; everybody who is sent it shares what is long in it. */
 export function textOf(view: RoomView, before = '', after = ''): Text {
@@ -61,32 +63,17 @@ function* roundParts(rounds: EarlierRounds['rounds'], next: number | null) {
 
 /** In parts as long as a story. */
 function* partsOf({ stories, ...rest }: RoomView, before: string, after: string) {
-  yield `${before}${open(rest)},"stories":[`;
-  let separator = '';
-  for (const story of stories) {
-    const { round, ...other } = story;
-    yield `${separator}${open(other)},"round":`;
-    if (round.state === 'revealed') {
-      const { votes, ...rest } = round;
-      yield `${open(rest)},"votes":${writeOnce(votes)}}}`;
-    } else {
-      const { voters, ...rest } = round;
-      yield `${open(rest)},"voters":${writeOnce(voters)}}}`;
-    }
-    separator = ',';
+  const { participants } = rest;
+  yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
+  const places = placesOf(participants);
+  for (const [index, story] of stories.entries()) {
+    const known = written.get(story);
+    const text =
+      known?.participants === participants ? known.text : JSON.stringify(packed(story, places));
+    written.set(story, { participants, text });
+    yield `${index > 0 ? ',' : ''}${text}`;
   }
   yield `]}${after}`;
-}
-
-/** An object as JSON, but for the brace at its end. */
-function open(fields: object): string {
-  return JSON.stringify(fields).slice(0, -1);
-}
-
-function writeOnce(votes: readonly unknown[]): string {
-  const text = written.get(votes) ?? JSON.stringify(votes);
-  written.set(votes, text);
-  return text;
 }
 
 /** Puts together what is shorter than a piece, and cuts what is longer. */

@@ -7,7 +7,7 @@ import type { Store } from '../stores/store.ts';
 import { commitOf } from './sample-commits.ts';
 
 /** The most that a session holds with the limits the server comes with. */
-const largest = { people: 200, stories: 500 } as const;
+const largest = { people: 200, stories: 500, nameLength: 50 } as const;
 
 /**
  * Stores a room in which everybody has voted on everything, and all is revealed. Its seats belong to
@@ -16,8 +16,9 @@ const largest = { people: 200, stories: 500 } as const;
  */
 export async function storeLargestRoom(
   store: Store,
-  { people, stories }: { people: number; stories: number } = largest,
+  size: Partial<Record<keyof typeof largest, number>> = {},
 ): Promise<Seat> {
+  const { people, stories, nameLength } = { ...largest, ...size };
   let count = 0;
   const newId = () => {
     count += 1;
@@ -46,7 +47,10 @@ export async function storeLargestRoom(
       participant: { id, name: `Person ${index + 1}`, isFacilitator: false },
     },
   ]);
-  const steps = [joins, ...Array.from({ length: stories }, () => storyOf(newId(), participantIds))];
+  const steps = [
+    joins,
+    ...Array.from({ length: stories }, () => storyOf(newId(), participantIds, nameLength)),
+  ];
   let next = room;
   const commits = steps.map((changes) => {
     const made = commitOf(next, changes, `${sessionId} ${next.revision + 1}`);
@@ -58,10 +62,10 @@ export async function storeLargestRoom(
 }
 
 /** A story from its beginning to the reveal. */
-function storyOf(storyId: string, participantIds: readonly string[]): Change[] {
+function storyOf(storyId: string, participantIds: readonly string[], length: number): Change[] {
   const votes = participantIds.map((participantId) => ({ participantId, points: 0.5 }));
   return [
-    { type: 'storyCreated', storyId, name: `Story ${storyId}`.padEnd(50, '.') },
+    { type: 'storyCreated', storyId, name: `Story ${storyId}`.padEnd(length, '.') },
     ...votes.map((vote): Change => ({ type: 'ballotCast', storyId, ...vote })),
     { type: 'revealed', storyId, votes },
   ];

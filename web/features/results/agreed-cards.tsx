@@ -39,12 +39,9 @@ export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCards
                 checked={value === chosen}
                 onChange={() => onChoose(value)}
                 aria-label={[label, ...reasons].join(', ')}
-                className="peer absolute inset-0 z-10 m-0 cursor-pointer opacity-0"
+                className="card-choice"
               />
-              <PlayingCard
-                display={label}
-                className="rounded-[8%/6%] outline-offset-2 transition peer-checked:outline-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
-              />
+              <PlayingCard display={label} />
             </label>
           );
         })}

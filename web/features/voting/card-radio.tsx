@@ -15,7 +15,7 @@ export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
   const hintId = useId();
   const { value, label, description } = card;
   return (
-    <div className="hand__card group">
+    <div className="hand__card">
       <input
         type="radio"
         name={group}
@@ -24,12 +24,9 @@ export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
         onChange={() => onChoose(value)}
         aria-label={label}
         aria-describedby={description && hintId}
-        className="peer absolute inset-0 z-10 m-0 cursor-pointer opacity-0"
+        className="card-choice"
       />
-      <PlayingCard
-        display={label}
-        className="rounded-[8%/6%] outline-offset-2 transition duration-200 group-hover:-translate-y-1 peer-checked:-translate-y-2 peer-checked:outline-3 peer-checked:outline-accent peer-focus-visible:outline-3 peer-focus-visible:outline-focus"
-      />
+      <PlayingCard display={label} />
       {description && (
         <span id={hintId} className="hand__hint">
           {description}
