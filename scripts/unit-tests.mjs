@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { executable } from './executable.mjs';
 import { readUnitReport } from './reports.mjs';
@@ -16,7 +18,16 @@ const folders = ['./soak', './server', './core', './web'];
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export async function runUnitTests(isPatient) {
-  const env = { EXECUTABLE: executable };
+  const template = join(tmpdir(), `story-pointer-postgres-${randomUUID()}`);
+  const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
+  try {
+    return await runWith(env, isPatient);
+  } finally {
+    await rm(template, { recursive: true, force: true });
+  }
+}
+
+async function runWith(env, isPatient) {
   // One more than a small machine has processors: most of their time tests wait for servers and
   // networks that they take away.
   const first = await run(folders, 3, env);

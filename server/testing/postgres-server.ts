@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Glob, SQL, type Subprocess, spawn, which } from 'bun';
@@ -7,6 +8,9 @@ import { untilSaid } from './until-said.ts';
 
 /** The folder of PostgreSQL's programs; undefined on a machine that has none. */
 const programs = findPrograms();
+
+/** Where the tests of one run share the data of an empty server, which takes long to make. */
+const template = process.env['POSTGRES_TEMPLATE'];
 
 /** For `describe.skipIf`. */
 export const isPostgresMissing = programs === undefined;
@@ -26,9 +30,7 @@ export class PostgresServer {
   /** A new server, ready and empty. */
   static async open(): Promise<PostgresServer> {
     const folder = join(tmpdir(), `story-pointer-postgres-${crypto.randomUUID()}`);
-    const options = ['--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'];
-    const initdb = run('initdb', '--pgdata', folder, ...options);
-    if ((await initdb.exited) !== 0) throw new Error(await new Response(initdb.stderr).text());
+    await (template ? copyTemplate(template, folder) : initialize(folder));
     const server = new PostgresServer(folder, freePort());
     await server.start();
     return server;
@@ -65,9 +67,13 @@ export class PostgresServer {
   async start(): Promise<void> {
     const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'lc_messages=C'];
     const options = ['-D', this.#folder, '-p', String(this.#port)];
-    const process = run('postgres', ...options, ...settings.flatMap((setting) => ['-c', setting]));
-    this.#process = process;
-    await untilSaid(process.stderr, 'database system is ready to accept connections');
+    const server = runAsPostgres(
+      program('postgres'),
+      ...options,
+      ...settings.flatMap((setting) => ['-c', setting]),
+    );
+    this.#process = server;
+    await untilSaid(server.stderr, 'database system is ready to accept connections');
   }
 
   /** Ends it in good order, and cuts its connections. */
@@ -117,10 +123,35 @@ function findPrograms(): string | undefined {
   return initdb ? dirname(initdb) : undefined;
 }
 
-/** Runs one of PostgreSQL's programs. They refuse to be root, who has its package's user instead. */
-function run(program: string, ...options: string[]) {
+/** Makes the data of an empty server. */
+async function initialize(folder: string): Promise<void> {
+  const options = ['--username=postgres', '--encoding=UTF8', '--no-locale', '--no-sync'];
+  await succeed(program('initdb'), '--pgdata', folder, ...options);
+}
+
+/** Copies those data, and makes them first if nobody has. */
+async function copyTemplate(from: string, to: string): Promise<void> {
+  if (!existsSync(from)) {
+    const draft = `${from}-${crypto.randomUUID()}`;
+    await initialize(draft);
+    // Whoever comes second finds it there.
+    await rename(draft, from).catch(() => rm(draft, { recursive: true }));
+  }
+  await succeed('cp', '-Rp', from, to);
+}
+
+function program(name: string): string {
+  return join(programs ?? '', name);
+}
+
+async function succeed(...command: string[]): Promise<void> {
+  const { exited, stderr } = runAsPostgres(...command);
+  if ((await exited) !== 0) throw new Error(await new Response(stderr).text());
+}
+
+/** PostgreSQL's programs refuse to be root, who has its package's user instead. */
+function runAsPostgres(...command: string[]) {
   const user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
-  const command = [join(programs ?? '', program), ...options];
   return spawn(process.getuid?.() === 0 ? [...user, ...command] : command, {
     cwd: tmpdir(),
     stdout: 'ignore',
