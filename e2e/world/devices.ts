@@ -61,8 +61,6 @@ export class Devices {
       return;
     }
     await clean(page);
-    // Of the same origin, or it would go on in another process.
-    await page.goto('robots.txt');
     this.#idle.push({ kind, page });
     if (this.#idle.length > mostIdle) await this.#idle.shift()?.page.context().close();
   }
@@ -92,6 +90,9 @@ async function clean(page: Page): Promise<void> {
   // Others are the browser's driver's own.
   for (const event of heard) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // By a script it keeps origin and process, and what was there before can store nothing any more.
+  await page.evaluate(() => location.replace('about:blank'));
+  await page.waitForURL('about:blank');
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
