@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { root } from './world/server.ts';
+import { node, root } from './world/server.ts';
 
 const run = promisify(execFile);
 
@@ -40,7 +40,7 @@ test('[O56] images are pinned by digest, and renewed in the same way', async () 
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-pins-'));
   let digest = `sha256:${'1'.repeat(64)}`;
   const { server, host } = await openRegistry(() => digest);
-  const pin = () => run(process.execPath, [join(root, 'scripts/pin-images.mjs'), folder]);
+  const pin = () => run(node, [join(root, 'scripts/pin-images.mjs'), folder]);
   const files = ['Dockerfile', 'compose.scaled.yaml'];
   const texts = () => Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   try {

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Engine } from './engine.ts';
-import { root } from './server.ts';
+import { node, root } from './server.ts';
 import { provideStandIns } from './stand-ins.ts';
 
 /** What the Dockerfile makes is called so. */
@@ -9,14 +9,14 @@ export const productImage = 'localhost/story-pointer';
 /** Its user, and its user's group. */
 export const productUser = 65532;
 
-const bin = dirname(process.execPath);
+const bin = dirname(node);
 const npm = join(bin, '../lib/node_modules/npm');
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
 /** What the Dockerfile builds on. */
 const bases = {
   'docker.io/library/node:22-bookworm-slim': {
-    programs: [process.execPath],
+    programs: [node],
     hasShell: true,
     files: [npm, certificates],
     links: { '/bin/npm': join(npm, 'bin/npm-cli.js'), '/usr/bin/env': '/bin/busybox' },

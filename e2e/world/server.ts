@@ -11,6 +11,9 @@ export const root = join(import.meta.dirname, '../..');
 /** A program and what stands behind its name. */
 export type Program = readonly [file: string, ...options: string[]];
 
+/** What scripts and images run on, unlike the tests. */
+export const node = process.env['NODE'] ?? '';
+
 const bun = join(root, 'node_modules/bun/bin/bun.exe');
 const main = join(root, 'server/main.ts');
 
