@@ -21,7 +21,7 @@ export function EarlierRounds({ story }: { story: Story }) {
   return (
     <details
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="rounded-control px-3.5 text-sm"
+      className="text-sm md:px-3.5"
     >
       <summary className="min-h-11 font-semibold text-ink-soft">{texts.title(earlier)}</summary>
       {isOpen && (
@@ -132,8 +132,10 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
         const to = isLater ? labelIn(next, who) : undefined;
         const hasMoved = to !== undefined && to !== from;
         return (
-          <li key={who} className={hasMoved ? 'font-semibold' : 'text-ink-soft'}>
-            {hasMoved ? texts.moved(name, from, to) : texts.stayed(name, from)}
+          <li key={who} className={hasMoved ? undefined : 'text-ink-soft'}>
+            {hasMoved
+              ? texts.moved(name, <b>{from}</b>, <b>{to}</b>)
+              : texts.stayed(name, <b>{from}</b>)}
           </li>
         );
       })}

@@ -64,7 +64,7 @@ function Stack({ label, count, participantIds }: StackProps) {
   const name = label ?? texts.withoutVote;
   const cards = (
     <>
-      <span aria-hidden="true" className="stack__cards" data-depth={Math.min(count, 3)}>
+      <span aria-hidden="true" className="stack__cards" data-depth={label && Math.min(count, 3)}>
         {label === undefined ? (
           <span className="stack__none">{texts.withoutVote}</span>
         ) : (

@@ -14,12 +14,12 @@ export const revealedAt = (time: string) => timeOfDay(time);
 export const took = lasting;
 export const agreedOn = (points: string) => `agreed: ${points}`;
 /** Somebody's card, and the one they played in the next round. */
-export const moved = (name: ReactElement, from: string, to: string) => (
+export const moved = (name: ReactElement, from: ReactElement, to: ReactElement) => (
   <>
     {name} {from} <span aria-hidden="true">→</span> <span className="sr-only">then</span> {to}
   </>
 );
-export const stayed = (name: ReactElement, card: string) => (
+export const stayed = (name: ReactElement, card: ReactElement) => (
   <>
     {name} {card}
   </>
