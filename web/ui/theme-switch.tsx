@@ -9,7 +9,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={() => apply(currentTheme() === 'dark' ? 'light' : 'dark')}
-      className="touch-target grid size-9 place-items-center rounded-control max-md:h-11 max-md:w-full max-md:justify-items-start max-md:whitespace-nowrap max-md:px-2.5 max-md:font-medium max-md:text-sm text-ink-soft transition hover:bg-dip hover:text-ink noscript:hidden"
+      className="touch-target theme-switch"
     >
       <Face to="dark" icon="moon" className="inline-flex dark:hidden" />
       <Face to="light" icon="sun" className="hidden dark:inline-flex" />

@@ -72,7 +72,7 @@ function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
             toasts.leave(id);
             action.onAction();
           }}
-          className="touch-target shrink-0 rounded-chip px-1.5 font-semibold text-accent text-sm hover:bg-dip"
+          className="touch-target toast__act"
         >
           {action.label}
         </button>
@@ -81,7 +81,7 @@ function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
         type="button"
         aria-label={texts.dismiss}
         onClick={() => toasts.leave(id)}
-        className="touch-target grid size-6 shrink-0 place-items-center rounded-chip text-ink-soft hover:bg-dip hover:text-ink"
+        className="touch-target toast__dismiss"
       >
         <Icon name="close" />
       </button>
