@@ -94,6 +94,13 @@ describe('names', () => {
     expect(isSameName(one, other)).toBe(true);
   });
 
+  test('[N8] what nobody sees makes no other name of one in plain letters', () => {
+    const words = fc.array(fc.stringMatching(/^[!-~]+$/), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(words, (parts) => isSameName(parts.join(' '), `${parts.join('  ')}\u00ad`)),
+    );
+  });
+
   test.each(['', ' ', '\t\n', '\u00a0', '\u0000'])('[N6] %p is empty', (typed) => {
     expect(checkName('facilitatorName', typed, 10)).toEqual(
       refused('nameRequired', 'facilitatorName'),

@@ -99,8 +99,12 @@ function withoutPile(character: string): string {
   return kept.slice(0, longestCharacter).join('');
 }
 
+/** Letters, digits and signs that are what they look like, with single blanks between words. */
+const plain = /^[!-~]+(?: [!-~]+)*$/;
+
 /** A name as it is compared with others. */
 export function foldName(name: string): string {
+  if (plain.test(name)) return name.toLowerCase();
   return withoutInvisible(name).replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
 }
 

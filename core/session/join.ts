@@ -1,5 +1,5 @@
 import type { Id, KeyHash } from '../ids.ts';
-import { checkName, isSameName, nameLimits } from '../names.ts';
+import { checkName, foldName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
 import type { Participant } from './open-room.ts';
@@ -34,7 +34,8 @@ export function join(
 ): Outcome<Seating> {
   const name = checkName('name', typedName, nameLimits.participant);
   if (!name.ok) return name;
-  const namesake = room.participants.find((other) => isSameName(other.name, name.value));
+  const folded = foldName(name.value);
+  const namesake = room.participants.find((other) => foldName(other.name) === folded);
   if (namesake) {
     return holdsSeat(room, namesake.id, keyHash)
       ? accepted({ participantId: namesake.id, changes: [] })

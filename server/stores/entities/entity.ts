@@ -31,14 +31,14 @@ export class Entity<C extends Columns = Columns> {
   readonly selection: string;
   readonly #places: readonly Place[];
   readonly #keyPlaces: readonly Place[];
-  readonly #schema: z.ZodMiniArray<z.ZodMiniObject<C>>;
+  readonly #schema: z.ZodMiniObject<C>;
 
   /** @param own more columns, which only the store's own statements know */
   constructor(name: string, key: readonly string[], columns: C, own: readonly string[] = []) {
     this.name = name;
     this.key = key;
     this.columns = columns;
-    this.#schema = z.array(z.object(columns));
+    this.#schema = z.object(columns);
     this.#places = Object.entries(columns).map(([field, schema]) => {
       const column = field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
       return { field, column, isKey: key.includes(column), write: writerFor(schema) };
@@ -50,8 +50,8 @@ export class Entity<C extends Columns = Columns> {
   }
 
   /** @throws {z.core.$ZodError} when the database holds what this version cannot have written */
-  read(rows: unknown): z.output<z.ZodMiniObject<C>>[] {
-    return z.parse(this.#schema, rows);
+  read(rows: readonly unknown[]): z.output<z.ZodMiniObject<C>>[] {
+    return parse(this.#schema, rows);
   }
 
   /** A record as it is written. */
@@ -89,8 +89,8 @@ export const large = z.codec(z.union([z.string(), z.number()]), z.number(), {
 });
 
 /** @throws {z.core.$ZodError} as `read` does */
-export function parse<T extends z.ZodMiniType>(schema: T, rows: unknown): z.output<T>[] {
-  return z.parse(z.array(schema), rows);
+export function parse<T extends z.ZodMiniType>(schema: T, rows: readonly unknown[]): z.output<T>[] {
+  return rows.map((row) => z.parse(schema, row));
 }
 
 function written(places: readonly Place[], record: Fields): Row {
