@@ -1,7 +1,8 @@
 import { gather } from './crowd.ts';
+import { doorCount, measureEntries } from './entries.ts';
 import { quantile } from './figures.ts';
 import { type RungServer, rungs, type Shape } from './ladder/rungs.ts';
-import { voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
+import { revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
 import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
@@ -16,8 +17,11 @@ const shapes = {
   few: { rooms: 20, people: 10 },
   burst: { rooms: 50, people: 20 },
   large: { rooms: 1, people: 100 },
+  doors: { rooms: doorCount, people: 1 },
 };
 const seconds = 4;
+
+const noEntries = { entry50: Number.NaN, entry99: Number.NaN, entriesCpu: Number.NaN };
 
 const figures = [
   ['most', 'votes/s'],
@@ -29,7 +33,12 @@ const figures = [
   ['p99', 'p99'],
   ['burst50', 'ms, 1,000 within 200 ms, p50'],
   ['burst99', 'p99'],
+  ['reveal50', 'ms, the reveals after them, p50'],
+  ['reveal99', 'p99'],
   ['large99', 'ms, 100 in one room within 200 ms, p99'],
+  ['entry50', 'ms a person, 500 come in within 2 s, p50'],
+  ['entry99', 'p99'],
+  ['entriesCpu', 'ms of server CPU for all of them'],
 ] as const;
 type Figures = Record<(typeof figures)[number][0], number>;
 
@@ -53,7 +62,7 @@ const rows = [...measured].map(([title, found]) => [
 console.log(table(['', ...figures.map(([, label]) => label)], rows));
 process.exit();
 
-async function measure({ pid, openRoom }: RungServer): Promise<Figures> {
+async function measure({ pid, openRoom, openDoor }: RungServer): Promise<Figures> {
   const fill = ({ rooms, people }: Shape) => gather(openRoom, rooms, { people, stories: 1 });
   const crowd = await fill(shapes.most);
   await voteAtOnce(crowd, 3);
@@ -67,13 +76,17 @@ async function measure({ pid, openRoom }: RungServer): Promise<Figures> {
   const few = await fill(shapes.few);
   await voteAtPace(few, 200, 1);
   const lone = await costOf(pid, () => voteAtPace(few, 200, seconds));
-  const burst = await voteWithin(await fill(shapes.burst), 200);
+  const many = await fill(shapes.burst);
+  const burst = await voteWithin(many, 200);
+  const reveals = openDoor ? await revealAtOnce(many, shapes.burst.rooms) : [];
   const large = await voteWithin(await fill(shapes.large), 200);
   return {
     ...{ most: perSecond, mostCpu: most.cpu, cpu1000, cpu400, cpu200: lone.cpu },
     ...{ p50: quantile(lone.delays, 0.5), p99: quantile(lone.delays, 0.99) },
     ...{ burst50: quantile(burst, 0.5), burst99: quantile(burst, 0.99) },
+    ...{ reveal50: quantile(reveals, 0.5), reveal99: quantile(reveals, 0.99) },
     large99: quantile(large, 0.99),
+    ...(openDoor ? await measureEntries(pid, openDoor) : noEntries),
   };
 }
 

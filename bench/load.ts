@@ -1,8 +1,9 @@
 import { residentBytes } from '../server/testing/memory.ts';
 import { type Crowd, gather } from './crowd.ts';
+import { measureEntries } from './entries.ts';
 import { type Figures, quantile } from './figures.ts';
 import { kindSchema, kinds } from './kinds.ts';
-import { comeIn, revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
+import { revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
@@ -19,7 +20,7 @@ const figures: Figures = {
   ...(await measurePace()),
   ...(await measureCosts()),
   ...(await measureBursts()),
-  ...(await measureEntries()),
+  ...(await measureEntries(pid, openDoors(url))),
 };
 console.log(JSON.stringify(figures));
 process.exit();
@@ -99,18 +100,6 @@ async function measureBursts() {
     reveal99: quantile(many.reveals, 0.99),
     large50: quantile(large.votes, 0.5),
     large99: quantile(large.votes, 0.99),
-  };
-}
-
-async function measureEntries() {
-  const openDoor = openDoors(url);
-  const doors = await Promise.all(Array.from({ length: 50 }, openDoor));
-  const cpu = await cpuMilliseconds(pid);
-  const delays = await comeIn(doors, 500, 2000);
-  return {
-    entry50: quantile(delays, 0.5),
-    entry99: quantile(delays, 0.99),
-    entriesCpu: (await cpuMilliseconds(pid)) - cpu,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Up } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { HttpLines } from './http-lines.ts';
 import { type Hear, listen, type Person } from './person.ts';
-import type { OpenDoor, OpenRoom } from './room.ts';
+import type { Door, OpenDoor, OpenRoom } from './room.ts';
 import {
   commandRequest,
   type HeldSeat,
@@ -49,11 +49,16 @@ export function seatedAt(url: string): (session: Session, hear: Hear) => Promise
   };
 }
 
-/** Ways into sessions of the product at `url`: somebody joins, and is connected once they know the room. */
+/** Ways into sessions of the product at `url`. */
 export function productDoors(url: string): OpenDoor {
+  const openDoorInto = doorsAt(url);
+  return async () => openDoorInto((await openSession(url, { people: 1, stories: 1 })).url);
+}
+
+/** Ways into sessions at `url`: somebody joins one, and is connected once they know the room. */
+export function doorsAt(url: string): (sessionUrl: string) => Door {
   const lines = new HttpLines(url);
-  return async () => {
-    const { url: sessionUrl } = await openSession(url, { people: 1, stories: 1 });
+  return (sessionUrl) => {
     const path = new URL(`${sessionUrl}/participants`).pathname;
     let people = 1;
     return async () => {

@@ -2,21 +2,21 @@ import { Database } from 'bun:sqlite';
 import { type Id, timeOf } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Step } from '@story-pointer/core/session/open-room';
-import type { CommandRequest } from '@story-pointer/core/wire';
 import { SHA256, SQL } from 'bun';
 import { makeDurable, shareCommits, shareTransactions } from '../share-commits.ts';
 
-/** A vote on its way to the disk. */
-interface Vote extends CommandRequest {
+/** What somebody has done, on its way to the disk. */
+interface Deed {
   readonly sessionId: Id;
+  readonly commandId: Id;
   readonly keyHash: string;
   readonly step: Step<Change>;
 }
 
-/** Keeps a vote; fulfilled when it is on the disk. */
-type Keep = (vote: Vote) => Promise<void>;
+/** Keeps a deed; fulfilled when it is on the disk. */
+type Keep = (deed: Deed) => Promise<void>;
 
-/** A row for each vote. */
+/** A row for each deed. */
 export function rowKeeper(file: string): Keep {
   const database = makeDurable(new Database(file));
   database.run('CREATE TABLE kept (topic TEXT, message TEXT)');
@@ -26,7 +26,7 @@ export function rowKeeper(file: string): Keep {
   });
 }
 
-/** The product's tables and statements: each vote counts once, and on top of what it was cast on. */
+/** The product's tables and statements: each deed counts once, and on top of what it was done on. */
 export function recordKeeper(file: string): Keep {
   const database = makeDurable(new Database(file));
   const turn = database.prepare(
@@ -36,30 +36,44 @@ export function recordKeeper(file: string): Keep {
   const cast = database.prepare(
     'INSERT INTO votes (story_id, participant_id, points, place) VALUES (?, ?, ?, ?)',
   );
-  const change = database.prepare(
+  const castAgain = database.prepare(
     'UPDATE votes SET points = ? WHERE story_id = ? AND participant_id = ?',
+  );
+  const reveal = database.prepare('UPDATE stories SET pointed = 1, revealed_at = ? WHERE id = ?');
+  const seat = database.prepare(
+    `INSERT INTO participants (id, session_id, name, is_facilitator, watches, acts, joined_revision)
+      VALUES (?, ?, ?, 0, 0, 0, ?)`,
+  );
+  const own = database.prepare(
+    'INSERT INTO seat_keys (participant_id, key_hash, taken_revision) VALUES (?, ?, ?)',
   );
   const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
   const voters = new Set<Id>();
-  return shareTransactions(
-    database,
-    ({ sessionId, commandId, participantId, command, keyHash, step }) => {
-      const { revision, mark, base } = step;
-      const now = Date.now();
-      const id = receiptId(keyHash, commandId);
-      const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
-      if (changes !== 1 || command.type !== 'vote') throw new Error('the room is elsewhere');
-      const { storyId, points } = command;
-      if (voters.has(participantId)) change.run(points, storyId, participantId);
-      else cast.run(storyId, participantId, points, revision * 2 ** 20);
-      voters.add(participantId);
-      receive.run(id, JSON.stringify({ version: 2, revision }), now);
-    },
-  );
+  return shareTransactions(database, ({ sessionId, commandId, keyHash, step }) => {
+    const { revision, mark, base } = step;
+    const now = Date.now();
+    const id = receiptId(keyHash, commandId);
+    const { changes } = turn.run(revision, mark, now, sessionId, revision - 1, base, id);
+    if (changes !== 1) throw new Error('the room is elsewhere');
+    for (const change of step.changes) {
+      if (change.type === 'ballotCast') {
+        const { storyId, participantId, points } = change;
+        if (voters.has(participantId)) castAgain.run(points, storyId, participantId);
+        else cast.run(storyId, participantId, points, revision * 2 ** 20);
+        voters.add(participantId);
+      }
+      if (change.type === 'revealed') reveal.run(now, change.storyId);
+      if (change.type === 'participantJoined') {
+        seat.run(change.participant.id, sessionId, change.participant.name, revision);
+      }
+      if (change.type === 'seatTaken') own.run(change.participantId, change.keyHash, revision);
+    }
+    receive.run(id, JSON.stringify({ version: 2, revision }), now);
+  });
 }
 
 /**
- * The same in PostgreSQL: all votes that wait go with one statement, in which those of a room count together,
+ * The same in PostgreSQL, for votes alone: all that wait go with one statement, in which those of a room count together,
  * and on top of what they were cast on; and the next when it has been answered.
  */
 export function postgresKeeper(url: string): Keep {
@@ -95,7 +109,7 @@ const writeAll = `WITH given AS (
   SELECT count(*)::integer AS turns FROM turn`;
 
 /** From where to where each room goes by these votes. */
-function turnsOf(votes: readonly Vote[]) {
+function turnsOf(votes: readonly Deed[]) {
   const turns = new Map<Id, { base: number; base_mark: string; revision: number; mark: string }>();
   for (const { sessionId, step } of votes) {
     const begin = turns.get(sessionId) ?? { base: step.revision - 1, base_mark: step.base };
@@ -104,9 +118,10 @@ function turnsOf(votes: readonly Vote[]) {
   return [...turns].map(([id, turn]) => ({ id, ...turn, made_at: Date.now() }));
 }
 
-function rowOf({ sessionId, participantId, commandId, command, keyHash, step }: Vote) {
-  if (command.type !== 'vote') throw new Error('no vote');
-  const { storyId, points } = command;
+function rowOf({ sessionId, commandId, keyHash, step }: Deed) {
+  const vote = step.changes.find((change) => change.type === 'ballotCast');
+  if (!vote) throw new Error('no vote');
+  const { storyId, participantId, points } = vote;
   const { revision } = step;
   return {
     ...{ session_id: sessionId, story_id: storyId, participant_id: participantId, points },

@@ -5,8 +5,8 @@ import { PostgresServer } from '../../server/testing/postgres-server.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { kinds } from '../kinds.ts';
 import { startProduct } from '../product.ts';
-import { productRooms, seatedAt } from '../product-room.ts';
-import type { OpenRoom } from '../room.ts';
+import { doorsAt, productDoors, productRooms, seatedAt } from '../product-room.ts';
+import type { OpenDoor, OpenRoom } from '../room.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { openSession, type Session } from '../session.ts';
 import { type Duties, dutySchema, type Prepared } from './duties.ts';
@@ -26,6 +26,8 @@ export interface Shape {
 
 export interface RungServer extends ServerProcess {
   readonly openRoom: OpenRoom;
+  /** Where more is taken than votes: they can be revealed, and people come in. */
+  readonly openDoor?: OpenDoor;
 }
 
 const titles = {
@@ -67,12 +69,12 @@ async function inPostgres(): Promise<Database> {
 }
 
 function ofKind(kind: keyof typeof kinds, title: string): Rung {
-  const { start, openRooms } = kinds[kind];
+  const { start, openRooms, openDoors } = kinds[kind];
   return {
     title,
     start: async () => {
       const server = await start();
-      return { ...server, openRoom: openRooms(server.url) };
+      return { ...server, openRoom: openRooms(server.url), openDoor: openDoors(server.url) };
     },
   };
 }
@@ -83,7 +85,12 @@ function productOnPostgres(title: string): Rung {
     start: async () => {
       const database = await inPostgres();
       const server = await startProduct({ DATABASE_URL: database.url });
-      return { ...server, openRoom: productRooms(server.url), ...endingWith(server, database) };
+      const { url } = server;
+      return {
+        ...server,
+        ...{ openRoom: productRooms(url), openDoor: productDoors(url) },
+        ...endingWith(server, database),
+      };
     },
   };
 }
@@ -111,14 +118,18 @@ function withDuties(title: string, duties: Duties, openDatabase = inFile): Rung 
         DATABASE: database.url,
       });
       const seat = seatedAt(server.url);
+      const openDoorInto = doorsAt(server.url);
+      const hasDoors = openDatabase === inFile && duties.length === dutySchema.options.length;
+      const nextSession = () => {
+        const next = sessions.shift();
+        if (!next) throw new Error('there are no more rooms');
+        const url = new URL(new URL(next.session.url).pathname, server.url).href;
+        return { ...next.session, url };
+      };
       return {
         ...server,
-        openRoom: async (_, hear) => {
-          const next = sessions.shift();
-          if (!next) throw new Error('there are no more rooms');
-          const url = new URL(new URL(next.session.url).pathname, server.url).href;
-          return await seat({ ...next.session, url }, hear);
-        },
+        openRoom: async (_, hear) => await seat(nextSession(), hear),
+        ...(hasDoors && { openDoor: async () => openDoorInto(nextSession().url) }),
         ...endingWith(server, folder, database),
       };
     },

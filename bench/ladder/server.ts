@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, makeId } from '@story-pointer/core/ids';
+import { packed, placesOf } from '@story-pointer/core/packed-story';
 import { afterStep } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { decide } from '@story-pointer/core/session/decide';
+import { join } from '@story-pointer/core/session/join';
 import type { Step } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
-import { type Told, tell, visibleChanges } from '@story-pointer/core/view';
-import { type CommandRequest, commandRequestSchema } from '@story-pointer/core/wire';
+import type { Outcome } from '@story-pointer/core/session/refusals';
+import { holdsSeat, type Room } from '@story-pointer/core/session/room';
+import { type Told, tell, viewFor, visibleChanges } from '@story-pointer/core/view';
+import {
+  type CommandRequest,
+  commandRequestSchema,
+  joinRequestSchema,
+} from '@story-pointer/core/wire';
 import { SHA256, serve } from 'bun';
 import * as z from 'zod/mini';
 import { dutiesSchema, preparedSchema } from './duties.ts';
@@ -14,7 +21,7 @@ import { postgresKeeper, recordKeeper, rowKeeper } from './keepers.ts';
 
 /**
  * A floor that takes votes as the product does, and has as many of its duties as it is told, each done in the
- * shortest way. It takes nothing but good votes: what fails ends it.
+ * shortest way; with all of them it reveals votes and lets people in, too. What fails ends it.
  */
 const settings = z.object({ DUTIES: z.string(), ROOMS: z.string(), DATABASE: z.string() });
 const { DUTIES, ROOMS, DATABASE } = settings.parse(process.env);
@@ -44,39 +51,56 @@ const headers = {
   'story-pointer-wire': '2',
 };
 
-const address = /\/api\/sessions\/([^/]+)\/(?:commands$|live\?participantId=([^&]+))/;
+const limits = { participants: 200, stories: 500, bytes: 8e6, seatsPerBrowser: 1000 };
+const around = { newId: () => makeId(Date.now(), Math.random()), now: Date.now, limits, digest };
+
+const address =
+  /\/api\/sessions\/([^/]+)\/(?:commands$|(participants)$|live\?participantId=([^&]+))/;
 
 const server = serve<Visitor>({
   port: 0,
   hostname: '127.0.0.1',
   async fetch(request, server) {
-    const [, sessionId = '', participantId = ''] = address.exec(request.url) ?? [];
+    const [, sessionId = '', isJoin, participantId = ''] = address.exec(request.url) ?? [];
+    const key = isJoin ? newKey() : keyIn(request.headers.get('cookie') ?? '');
     if (request.method !== 'POST') {
-      const isLive = server.upgrade(request, { data: { sessionId, participantId } });
+      const isAllowed =
+        !duties.has('rules') || holdsSeat(roomOf(sessionId), participantId, digest(key));
+      const data = { sessionId, participantId };
+      const isLive = isAllowed && server.upgrade(request, { data });
       return isLive ? undefined : new Response(null, { status: 426 });
     }
-    const keyHash = duties.has('identity')
-      ? digest(keyIn(request.headers.get('cookie') ?? ''))
-      : '';
+    const keyHash = duties.has('identity') ? digest(key) : '';
     if (duties.has('limits')) {
       const length = Number(request.headers.get('content-length'));
       limit(server.requestIP(request)?.address ?? '', keyHash, length);
     }
     const said = JSON.parse(await request.text());
+    if (isJoin) {
+      const asked = joinRequestSchema.parse(said);
+      const seating = given(join(roomOf(sessionId), asked, keyHash, around));
+      await happen(sessionId, asked.commandId, keyHash, seating.changes);
+      const seat = { sessionId, participantId: seating.participantId };
+      const cookie = `story-pointer-key=${key}.${Date.now()}; HttpOnly; Path=/; SameSite=Lax`;
+      return new Response(JSON.stringify(seat), { headers: { ...headers, 'set-cookie': cookie } });
+    }
     const asked: CommandRequest = duties.has('schema') ? commandRequestSchema.parse(said) : said;
-    const step = take(sessionId, asked, keyHash);
-    await keep({ ...asked, sessionId, keyHash, step });
-    const told = tell(sessionId, step);
-    if (duties.has('rules')) remember(told);
-    publish(told);
+    const follows = duties.has('rules') ? decided(asked, sessionId, keyHash) : votedBy(asked);
+    const step = await happen(sessionId, asked.commandId, keyHash, follows);
     const changes = visibleChanges(step.changes, asked.participantId);
     return new Response(JSON.stringify({ ...step, changes }), { headers });
   },
   websocket: {
     perMessageDeflate: false,
     open: (socket) => {
-      socket.subscribe(socket.data.sessionId);
-      socket.subscribe(socket.data.participantId);
+      const { sessionId, participantId } = socket.data;
+      socket.subscribe(sessionId);
+      socket.subscribe(participantId);
+      if (!duties.has('rules')) return;
+      const view = viewFor(roomOf(sessionId), participantId);
+      const places = placesOf(view.participants);
+      const room = { ...view, stories: view.stories.map((story) => packed(story, places)) };
+      socket.send(JSON.stringify({ type: 'snapshot', room }));
     },
     message: () => {},
   },
@@ -88,6 +112,13 @@ function keeperFor(database: string) {
   if (database.startsWith('postgres:')) return postgresKeeper(database);
   const file = database.replace('sqlite://', '');
   return duties.has('records') ? recordKeeper(file) : rowKeeper(file);
+}
+
+function newKey(): string {
+  return crypto
+    .getRandomValues(new Uint8Array(32))
+    .toBase64({ alphabet: 'base64url' })
+    .slice(0, 43);
 }
 
 function digest(text: string): string {
@@ -114,33 +145,47 @@ function limit(address: string, keyHash: string, bytes: number): void {
   count(`bytes ${keyHash}`, bytes * 0.000_000_06);
 }
 
-/** What follows from a vote, with the room moved on. */
-function take(sessionId: Id, asked: CommandRequest, keyHash: string): Step<Change> {
+function roomOf(sessionId: Id): Room {
   const room = rooms.get(sessionId);
   if (!room) throw new Error('no such room');
-  const changes = duties.has('rules') ? decided(room, asked, keyHash) : votedBy(asked);
-  if (!duties.has('records')) return { revision: 100, mark: '-8letter', base: '8letter-', changes };
-  const mark = crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' });
-  const step = { revision: room.revision + 1, mark, base: room.mark, changes };
-  rooms.set(
-    sessionId,
-    duties.has('rules')
-      ? afterStep(room, step)
-      : { ...room, revision: step.revision, mark: step.mark },
-  );
+  return room;
+}
+
+/** Moves a room on, keeps what has changed, and tells everybody. */
+async function happen(
+  sessionId: Id,
+  commandId: Id,
+  keyHash: string,
+  changes: readonly Change[],
+): Promise<Step<Change>> {
+  const step = duties.has('records') ? next(sessionId, changes) : { ...nowhere, changes };
+  await keep({ sessionId, commandId, keyHash, step });
+  const told = tell(sessionId, step);
+  if (duties.has('rules')) remember(told);
+  publish(told);
   return step;
 }
 
-function decided(
-  room: Room,
-  { participantId, command }: CommandRequest,
-  keyHash: string,
-): readonly Change[] {
-  const limits = { participants: 200, stories: 500, bytes: 8e6, seatsPerBrowser: 1000 };
-  const around = { newId: () => '', now: Date.now, limits, digest };
-  const decision = decide(room, { kind: 'seat', participantId, keyHash }, command, around);
-  if (!decision.ok) throw new Error(decision.refusal.code);
-  return decision.value;
+const nowhere = { revision: 100, mark: '-8letter', base: '8letter-' };
+
+function next(sessionId: Id, changes: readonly Change[]): Step<Change> {
+  const room = roomOf(sessionId);
+  const mark = crypto.getRandomValues(new Uint8Array(6)).toBase64({ alphabet: 'base64url' });
+  const step = { revision: room.revision + 1, mark, base: room.mark, changes };
+  const moved = { ...room, revision: step.revision, mark };
+  rooms.set(sessionId, duties.has('rules') ? afterStep(room, step) : moved);
+  return step;
+}
+
+function decided(asked: CommandRequest, sessionId: Id, keyHash: string): readonly Change[] {
+  const { participantId, command } = asked;
+  const sender = { kind: 'seat', participantId, keyHash } as const;
+  return given(decide(roomOf(sessionId), sender, command, around));
+}
+
+function given<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(outcome.refusal.code);
+  return outcome.value;
 }
 
 function votedBy({ participantId, command }: CommandRequest): readonly Change[] {
