@@ -96,7 +96,7 @@ describe('names', () => {
 
   test('[N8] what nobody sees makes no other name of one in plain letters', () => {
     const words = fc.array(fc.stringMatching(/^[!-~]+$/), { minLength: 1, maxLength: 3 });
-    fc.assert(
+    return fc.assert(
       fc.property(words, (parts) => {
         expect(isSameName(parts.join(' '), `${parts.join('  ')}\u00ad`)).toBe(true);
       }),
