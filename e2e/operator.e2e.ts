@@ -22,7 +22,7 @@ test('[AN1, AN2, PG7] page views are counted by route, and by nothing that tells
   await expect(eve.heading('Page Not Found')).toBeVisible();
   // An address that cannot even be read.
   await eve.page.goto('/%E0%A4%A');
-  await expect(eve.heading('Not Found')).toBeVisible();
+  await expect(eve.heading('Page Not Found')).toBeVisible();
   await expect(eve.page).toHaveTitle('Page Not Found – Story Pointer');
   expect(await eve.page.context().cookies()).toEqual([]);
 
