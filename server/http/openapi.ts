@@ -69,7 +69,11 @@ export function describeApi(basePath: string) {
         get: {
           summary: 'The room, as the caller may see it',
           parameters: [code, seat],
-          responses: answers(200, 'The room', roomViewSchema),
+          responses: answers(
+            200,
+            'The room; who has voted is told by their place among its participants, from 0',
+            roomViewSchema,
+          ),
         },
       },
       '/sessions/{id}/invitation': {
