@@ -67,13 +67,17 @@ function* partsOf({ stories, ...rest }: RoomView, before: string, after: string)
   yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
   const places = placesOf(participants);
   for (const [index, story] of stories.entries()) {
-    const known = written.get(story);
-    const text =
-      known?.participants === participants ? known.text : JSON.stringify(packed(story, places));
-    written.set(story, { participants, text });
-    yield `${index > 0 ? ',' : ''}${text}`;
+    yield `${index > 0 ? ',' : ''}${writeOnce(story, participants, places)}`;
   }
   yield `]}${after}`;
+}
+
+function writeOnce(story: Story, participants: object, places: ReadonlyMap<Id, number>): string {
+  const known = written.get(story);
+  if (known?.participants === participants) return known.text;
+  const text = JSON.stringify(packed(story, places));
+  written.set(story, { participants, text });
+  return text;
 }
 
 /** Puts together what is shorter than a piece, and cuts what is longer. */
