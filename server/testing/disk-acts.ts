@@ -27,6 +27,9 @@ const calls = [
   ...['rename', 'renameat', 'renameat2', 'sendto', 'sendmsg'],
 ];
 
+/** Those that speak, unless what they write to is a file. */
+const speaking = ['write', 'writev', 'sendto', 'sendmsg'];
+
 /** For `test.skipIf`: whether this machine lets us see what a process tells its system. */
 export const isStraceMissing =
   which('strace') === null || Bun.spawnSync(['strace', '-o', '/dev/null', 'true']).exitCode !== 0;
@@ -49,9 +52,15 @@ export function* actsIn(log: string, folder: string): Generator<DiskAct> {
       begun.set(thread, rest.slice(0, -' <unfinished ...>'.length));
       continue;
     }
-    const whole = resumed ? (begun.get(thread) ?? '') + (resumed[1] ?? '') : rest;
-    const [, call = '', inside = '', result = ''] = /^(\w+)\((.*)\) += (-?\d+)/.exec(whole) ?? [];
+    const isKilled = rest.startsWith('+++ killed') && begun.has(thread);
+    const end = isKilled ? ') = ?' : resumed?.[1];
+    const whole = end === undefined ? rest : (begun.get(thread) ?? '') + end;
+    begun.delete(thread);
+    const [, call = '', inside = '', result = ''] =
+      /^(\w+)\((.*)\) += (-?\d+|\?)/.exec(whole) ?? [];
     if (result === '' || result.startsWith('-')) continue;
+    // Killed in a call: what it was writing may be lost, what it was saying can have been heard.
+    if (result === '?' && !speaking.includes(call)) continue;
     yield* actOf(call, inside, isOurs);
   }
 }
@@ -60,7 +69,7 @@ function* actOf(call: string, args: string, isOurs: (path: string) => boolean): 
   const path = text(/^\d+<([^>]*)>/.exec(args)?.[1]);
   const named = text(/"([^"]*)"/.exec(args)?.[1]);
   const number = Number(/(\d+)$/.exec(args)?.[1]);
-  if (['write', 'writev', 'sendto', 'sendmsg'].includes(call) && !isOurs(path)) {
+  if (speaking.includes(call) && !isOurs(path)) {
     yield { kind: 'say', text: named };
   } else if (call === 'openat') {
     if (!isOurs(named)) return;
