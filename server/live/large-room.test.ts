@@ -30,7 +30,7 @@ test('[W68, C12] the largest room comes to a slow reader whole, and after it wha
   for (const name of ['One', 'Two', 'Three']) await ann.send(seat, { type: 'renameSession', name });
   // As a page does that has not heard of anything for long.
   page.say({ type: 'resume', revision: 0, mark: '' });
-  while (page.arrived < 500_000) {
+  while (page.arrived < 4_000_000) {
     await page.read(100_000);
     await sleep(5);
   }
