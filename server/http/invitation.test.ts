@@ -6,6 +6,7 @@ import { written } from '@story-pointer/core/testing/scales';
 import { write } from 'bun';
 import { Browser } from '../testing/browser.ts';
 import { builtPages } from '../testing/built-pages.ts';
+import { nothingConfigured } from '../testing/page-settings.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { createWeb, type Web } from './web.ts';
@@ -39,14 +40,7 @@ beforeAll(async () => {
   const drawings = { first: drawing, again, ...closed, ...barred, nobody: '<h1>Join</h1>' };
   const page = { scripts: [], html: '<h1>Plain</h1>', drawings };
   await write(join(folder, 'pages.json'), builtPages({ '/join-session': page }));
-  const settings = {
-    publicUrl: '',
-    supportUrl: '',
-    analyticsScriptUrl: '',
-    retentionDays: 365,
-    maxStories: 500,
-  };
-  web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
+  web = await createWeb(folder, nothingConfigured);
   server = await startServer({ web });
 });
 

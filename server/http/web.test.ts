@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { write } from 'bun';
 import { builtPages } from '../testing/built-pages.ts';
+import { nothingConfigured } from '../testing/page-settings.ts';
 import { startServer } from '../testing/test-server.ts';
 import { createWeb } from './web.ts';
 
@@ -152,16 +153,9 @@ test('[PG23] search engines find the public pages, and nothing of the sessions',
 });
 
 describe('without a configured address', () => {
-  const settings = {
-    publicUrl: '',
-    supportUrl: '',
-    analyticsScriptUrl: '',
-    retentionDays: 365,
-    maxStories: 500,
-  };
   let open: Awaited<ReturnType<typeof startServer>>;
   beforeAll(async () => {
-    const web = await createWeb(folder, { ...settings, hasRouterDevtools: false });
+    const web = await createWeb(folder, nothingConfigured);
     open = await startServer({ web });
   });
   afterAll(() => open[Symbol.asyncDispose]());
@@ -203,14 +197,7 @@ describe('without a configured address', () => {
 });
 
 test('[O13] nothing is served where nothing has been built', async () => {
-  const settings = {
-    publicUrl: '',
-    supportUrl: '',
-    analyticsScriptUrl: '',
-    retentionDays: 365,
-    maxStories: 500,
-  };
-  await expect(
-    createWeb(join(folder, 'assets'), { ...settings, hasRouterDevtools: false }),
-  ).rejects.toThrow('run "npm run build" first');
+  await expect(createWeb(join(folder, 'assets'), nothingConfigured)).rejects.toThrow(
+    'run "npm run build" first',
+  );
 });
