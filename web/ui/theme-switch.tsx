@@ -9,7 +9,7 @@ export function ThemeSwitch() {
     <button
       type="button"
       onClick={() => apply(currentTheme() === 'dark' ? 'light' : 'dark')}
-      className="touch-target theme-switch"
+      className="touch-target icon-button theme-switch"
     >
       <Face to="dark" icon="moon" className="inline-flex dark:hidden" />
       <Face to="light" icon="sun" className="hidden dark:inline-flex" />
