@@ -8,6 +8,7 @@ import { openChangeSchema, visibleChangeSchema } from './session/changes.ts';
 import { commandSchema, storiesCommandSchema } from './session/commands.ts';
 import { type Position, positionFields, sessionSchema, stepFields } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
+import { roundSchema } from './session/round.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
 import { secretSchema } from './session/ways.ts';
 import { type RoomView, roomViewSchema } from './view.ts';
@@ -87,6 +88,10 @@ export type AllDetails = z.infer<typeof allDetailsSchema>;
 
 /** What stories are called elsewhere, by story, of those that are. */
 export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) });
+
+/** The present round of a story. */
+export const toldRoundSchema = z.object({ round: roundSchema });
+export type ToldRound = z.infer<typeof toldRoundSchema>;
 
 /** The answer to a command: what its sender may know of what came of it, and since when. */
 export const commandAnswerSchema = z.object({
@@ -180,6 +185,8 @@ export const liveQuerySchema = z.object({
   room: z.optional(versionSchema),
   /** The page had a connection before, and lost it. */
   back: z.optional(z.literal('yes')),
+  /** Of a large room, the page wants the votes on this story and the team's ('' for the team's alone); without it, all. */
+  votesOf: z.optional(z.string()),
   /** The page wants to know who is here, and says how its user is; without it they count as here. */
   presence: z.optional(attentionSchema),
 });
@@ -189,12 +196,13 @@ interface LivePage {
   readonly participantId?: Id | undefined;
   readonly room: Position & Pick<RoomView, 'version'>;
   readonly isBack?: boolean;
+  readonly votesOf?: Id | '' | undefined;
   readonly attention?: Attention | undefined;
 }
 
 /** What a page puts into the address of its live connection. */
 export function liveQuery(
-  { participantId, room, isBack = false, attention }: LivePage,
+  { participantId, room, isBack = false, votesOf, attention }: LivePage,
   { oldest, newest }: WireVersions = ownVersions,
 ): Record<string, string> {
   return {
@@ -203,6 +211,7 @@ export function liveQuery(
     ...{ version: String(newest), oldest: String(oldest) },
     ...(room.version !== undefined && { room: String(room.version) }),
     ...(isBack && { back: 'yes' }),
+    ...(votesOf !== undefined && { votesOf }),
     ...(attention !== undefined && { presence: attention }),
   };
 }

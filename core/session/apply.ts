@@ -137,13 +137,13 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'participantJoined':
       return { ...room, participants: [...room.participants, change.participant] };
     case 'participantRemoved': {
-      const { participantId } = change;
+      const { participantId, votes = {} } = change;
       return {
         ...room,
         participants: room.participants.filter(({ id }) => id !== participantId),
         stories: room.stories.map((story) => ({
           ...story,
-          round: withoutVotesOf(story.round, participantId),
+          round: withoutVotesOf(story.round, participantId, votes[story.id]),
         })),
       };
     }
@@ -203,7 +203,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'revealed':
       return withRound(room, change.storyId, (round) => revealed(round, change));
     case 'roundHidden':
-      return withRound(room, change.storyId, hidden);
+      return withRound(room, change.storyId, (round) => hidden(round, change.voters));
     case 'timerStarted':
       return withRound(room, change.storyId, (round) => withTimer(round, change.timer));
     case 'timeUp':

@@ -26,7 +26,12 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sessionReopened') }),
   z.object({ type: z.literal('sessionDeleted') }),
   z.object({ type: z.literal('participantJoined'), participant: participantSchema }),
-  z.object({ type: z.literal('participantRemoved'), participantId: idSchema }),
+  z.object({
+    type: z.literal('participantRemoved'),
+    participantId: idSchema,
+    /** What they have voted in revealed rounds, by story. */
+    votes: z.optional(z.record(idSchema, pointsSchema)),
+  }),
   z.object({
     type: z.literal('watchingChanged'),
     participantId: idSchema,
@@ -75,7 +80,12 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     at: z.optional(z.int()),
   }),
   /** The reveal is taken back. */
-  z.object({ type: z.literal('roundHidden'), storyId: idSchema }),
+  z.object({
+    type: z.literal('roundHidden'),
+    storyId: idSchema,
+    /** Who had voted; missing where an earlier version hid it. */
+    voters: z.optional(z.array(idSchema)),
+  }),
   z.object({ type: z.literal('timerStarted'), storyId: idSchema, timer: timerSchema }),
   z.object({ type: z.literal('timerStopped'), storyId: idSchema }),
   /** The countdown has come to its end. */

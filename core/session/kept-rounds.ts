@@ -2,10 +2,10 @@ import type { Scale } from '../decks/scale.ts';
 import type { Id } from '../ids.ts';
 import type { OpenChange } from './changes.ts';
 import type { KeptRound } from './kept-round.ts';
-import { findStory, type Story } from './open-room.ts';
+import { findStory, type OpenRoom, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import { castIn, withFloor } from './round.ts';
+import { castIn, type Round, withFloor } from './round.ts';
 import { sizeOfRound } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
@@ -16,6 +16,12 @@ export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
 /** The earlier rounds of a story, the first first. */
 export function keptRoundsOf({ rounds }: Room, storyId: Id): readonly KeptRound[] {
   return rounds[storyId] ?? [];
+}
+
+/** The round a story is in, as it is asked for. */
+export function presentRound(room: OpenRoom, storyId: Id): Outcome<Round> {
+  const story = findStory(room, storyId);
+  return story ? accepted(story.round) : refused('storyNotFound', 'storyId');
 }
 
 /** How many earlier rounds are told at a time. */

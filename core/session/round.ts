@@ -76,6 +76,8 @@ export const revealedRoundFields = {
   took: z.optional(z.int()),
   /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
   cards: z.optional(z.readonly(z.array(pointsSchema))),
+  /** Where a page was not told whose the votes are: how often each points were voted, and none in `votes`. */
+  tally: z.optional(z.readonly(z.array(z.tuple([pointsSchema, z.int()])))),
   startedAt: time,
   revealedAt: time,
   /** Who speaks, as long as nothing is agreed. */
@@ -135,11 +137,13 @@ export function revealed(
   };
 }
 
-/** A revealed round as it was before. Who votes on, against what was seen, does so by name. */
-export function hidden(round: Round): Round {
+/**
+ * A revealed round as it was before. Who votes on, against what was seen, does so by name.
+ * @param voters who has voted, where the round does not tell
+ */
+export function hidden(round: Round, voters = votersOf(round)): Round {
   if (round.state === 'open') return round;
   const { number, startedAt } = round;
-  const voters = votersOf(round);
   if (voters.length === 0) return newRound(number);
   return {
     ...{ number, state: 'open', voters, names: 'shown' },
@@ -211,7 +215,15 @@ export interface Cast {
 
 /** All that was voted. */
 export function castIn(round: RevealedRound): readonly Cast[] {
-  return round.cards?.map((points) => ({ points })) ?? round.votes;
+  const cards = round.tally?.flatMap(([points, count]) => Array<Points>(count).fill(points));
+  return (cards ?? round.cards)?.map((points) => ({ points })) ?? round.votes;
+}
+
+/** How often each points were voted, from low to high. */
+export function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
+  const counts = new Map<Points, number>();
+  for (const { points } of castIn(round)) counts.set(points, (counts.get(points) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => one - other);
 }
 
 /** How many have voted. */
@@ -229,13 +241,21 @@ export function timeTaken(round: Round): number | undefined {
   return round.state === 'revealed' ? round.took : undefined;
 }
 
-/** Without what is known to be somebody's: a card that nobody knows to be theirs stays. */
-export function withoutVotesOf(round: Round, participantId: Id): Round {
+/**
+ * Without what is known to be somebody's: a card that nobody knows to be theirs stays.
+ * @param voted what they have voted, where the round does not tell
+ */
+export function withoutVotesOf(round: Round, participantId: Id, voted?: Points): Round {
   if (round.state === 'revealed') {
     const votes = round.votes.filter((vote) => vote.participantId !== participantId);
+    const tally = round.tally?.flatMap(([points, count]): [Points, number][] => {
+      const left = points === voted ? count - 1 : count;
+      return left > 0 ? [[points, left]] : [];
+    });
+    const left = { ...round, votes, ...(tally && { tally }) };
     const { floor = null } = round;
-    const isLeft = votes.some(({ points }) => points === floor?.points);
-    return withFloor({ ...round, votes }, isLeft ? floor : null);
+    const isLeft = castIn(left).some(({ points }) => points === floor?.points);
+    return withFloor(left, isLeft ? floor : null);
   }
   const voters = round.voters.filter((id) => id !== participantId);
   if (voters.length === round.voters.length) return round;

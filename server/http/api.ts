@@ -9,6 +9,7 @@ import {
   type MySessions,
   pageViewSchema,
   storiesRequestSchema,
+  type ToldRound,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
@@ -44,13 +45,15 @@ const seatsQuery = z.object({
 });
 
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
+/** Of a large room, only the votes on this story and the team's ('' for the team's alone). */
+const roomQuery = z.object({ ...participantQuery.shape, votesOf: z.optional(z.string()) });
+const roundQuery = z.object({ ...participantQuery.shape, storyId: idSchema });
 /** Of one story, or of all. */
 const detailsQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
 
 /** Of one story, before a round of it. */
 const roundsQuery = z.object({
-  ...participantQuery.shape,
-  storyId: idSchema,
+  ...roundQuery.shape,
   before: z.optional(z.coerce.number().check(z.int())),
 });
 
@@ -106,12 +109,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.env.query));
+    const { votesOf, ...query } = parse(roomQuery, c.env.query);
+    const who = await whoAsks(c, query);
     return answer(await rooms.view(who), (view) => {
-      const etag = tagOf(view);
+      const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(view), placeFor(c, who));
+      return sendText(c, textOf(view, { votesOf }), placeFor(c, who));
     });
   });
 
@@ -157,6 +161,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const who = await whoAsks(c, query);
     return answer(await rooms.details(who, query.storyId), (details) =>
       sendText(c, detailsText(details), placeFor(c, who)),
+    );
+  });
+
+  api.get('/sessions/:id/round', async (c) => {
+    const { storyId, ...query } = parse(roundQuery, c.env.query);
+    return answer(await rooms.round(await whoAsks(c, query), storyId), (round) =>
+      c.json({ round } satisfies ToldRound),
     );
   });
 
@@ -208,6 +219,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 /** Stands for a room as somebody sees it. */
-function tagOf({ stories: _, ...rest }: RoomView): string {
-  return `"${hash(JSON.stringify(rest)).toString(36)}"`;
+function tagOf({ stories: _, ...rest }: RoomView, votesOf: string | undefined): string {
+  return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
 }

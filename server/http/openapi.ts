@@ -3,6 +3,7 @@ import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
+import { mostVotesTold } from '@story-pointer/core/session/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   allDetailsSchema,
@@ -17,6 +18,7 @@ import {
   seatSchema,
   storiesRequestSchema,
   storyKeysSchema,
+  toldRoundSchema,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 
@@ -40,6 +42,10 @@ const parameter = (place: 'path' | 'query', name: string) => ({
 
 const code = parameter('path', 'id');
 const seat = parameter('query', 'participantId');
+const votesOf = {
+  ...parameter('query', 'votesOf'),
+  description: `In a room with more than ${mostVotesTold} votes, revealed rounds have a tally instead of votes, but for this story's and the team's; without it they have votes.`,
+};
 
 /** The API in OpenAPI 3.1, from the same schemas that parse it. */
 export function describeApi(basePath: string) {
@@ -68,7 +74,7 @@ export function describeApi(basePath: string) {
       '/sessions/{id}': {
         get: {
           summary: 'The room, as the caller may see it',
-          parameters: [code, seat],
+          parameters: [code, seat, votesOf],
           responses: answers(
             200,
             'The room; who has voted is told by their place among its participants, from 0',
@@ -122,6 +128,13 @@ export function describeApi(basePath: string) {
           responses: answers(200, 'By story', allDetailsSchema),
         },
       },
+      '/sessions/{id}/round': {
+        get: {
+          summary: 'The present round of a story',
+          parameters: [code, seat, parameter('query', 'storyId')],
+          responses: answers(200, 'The round, with votes once they are revealed', toldRoundSchema),
+        },
+      },
       '/sessions/{id}/rounds': {
         get: {
           summary: 'The earlier rounds of a story, ten at a time',
@@ -156,6 +169,7 @@ export function describeApi(basePath: string) {
             parameter('query', 'oldest'),
             parameter('query', 'room'),
             parameter('query', 'presence'),
+            votesOf,
           ],
           responses: { 101: { description: 'Messages as documented in docs/architecture.md' } },
         },

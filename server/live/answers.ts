@@ -70,7 +70,8 @@ export class Answers {
   }
 
   #sendRoom(socket: Socket, attendance: Attendance, room: RoomView): void {
-    const text = textOf(room, '{"type":"snapshot","room":', '}');
+    const { votesOf } = socket.data.page;
+    const text = textOf(room, { votesOf, around: ['{"type":"snapshot","room":', '}'] });
     if (typeof text === 'string') {
       this.#send(socket, attendance, [text].values(), room);
       return;

@@ -69,6 +69,7 @@ export function createLiveRoute(parts: RouteParts) {
       // What an older process has written may lack what this one knows.
       position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
       isNewer: newest > wireVersion,
+      votesOf: page.votesOf,
       isBack: back !== undefined,
       isOutdated,
       attention: page.presence,

@@ -14,6 +14,8 @@ interface Page {
   readonly participantId: Id | null;
   /** What it has got by HTTP. */
   readonly position: Position;
+  /** Of a large room it wants only the votes on this story and the team's; undefined where it wants all. */
+  readonly votesOf: Id | '' | undefined;
   /** It had a connection before, and lost it. */
   readonly isBack: boolean;
   /** It does not speak any version of the wire that is spoken here: it is told to reload. */

@@ -13,9 +13,10 @@ import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import { join, type Seating } from '@story-pointer/core/session/join';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
-import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
+import { earlierRounds, presentRound } from '@story-pointer/core/session/kept-rounds';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room } from '@story-pointer/core/session/room';
+import type { Round } from '@story-pointer/core/session/round';
 import { endingOf } from '@story-pointer/core/session-code';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type {
@@ -168,6 +169,11 @@ export class Rooms {
   /** Earlier rounds of a story, of those before a number where one is named. */
   async rounds(who: Onlooker, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
     return await this.#see(who, (room) => earlierRounds(room, storyId, before));
+  }
+
+  /** The present round of a story. */
+  async round(who: Onlooker, storyId: Id): Promise<Outcome<Round>> {
+    return await this.#see(who, (room) => presentRound(room, storyId));
   }
 
   /** Who was removed for good, for those who may let them in again. */

@@ -3,6 +3,8 @@ import type { Id } from '@story-pointer/core/ids';
 import { packed, placesOf } from '@story-pointer/core/packed-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import type { Story } from '@story-pointer/core/session/open-room';
+import { voteCountOf } from '@story-pointer/core/session/round';
+import { mostVotesTold, tallied } from '@story-pointer/core/session/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { AllDetails } from '@story-pointer/core/wire';
 
@@ -18,9 +20,23 @@ export type Text = string | Iterator<string>;
  */
 const written = new WeakMap<Story, { readonly participants: object; readonly text: string }>();
 
+/** Those that were written without telling whose their votes are. */
+const tallies = new WeakMap<Story, string>();
+
+interface Wish {
+  /** Of a large room, only the votes on this story and the team's are told ('' for the team's alone). */
+  readonly votesOf?: Id | '' | undefined;
+  /** What the room stands between. */
+  readonly around?: readonly [before: string, after: string];
+}
+
 /** A room as JSON; everybody who is sent it shares what is long in it. */
-export function textOf(view: RoomView, before = '', after = ''): Text {
-  return textFrom(partsOf(view, before, after));
+export function textOf(view: RoomView, { votesOf, around = ['', ''] }: Wish = {}): Text {
+  const { stories, session } = view;
+  const isLarge = stories.reduce((sum, { round }) => sum + voteCountOf(round), 0) > mostVotesTold;
+  if (votesOf === undefined || !isLarge) return textFrom(partsOf(view, around, () => true));
+  const looked = [votesOf, session.facilitatorActiveStoryId];
+  return textFrom(partsOf(view, around, ({ id }) => looked.includes(id)));
 }
 
 function textFrom(parts: Iterable<string>): Text {
@@ -62,14 +78,28 @@ function* roundParts(rounds: EarlierRounds['rounds'], next: number | null) {
 }
 
 /** In parts as long as a story. */
-function* partsOf({ stories, ...rest }: RoomView, before: string, after: string) {
+function* partsOf(
+  { stories, ...rest }: RoomView,
+  [before, after]: readonly [string, string],
+  tellsVotes: (story: Story) => boolean,
+) {
   const { participants } = rest;
   yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
   const places = placesOf(participants);
   for (const [index, story] of stories.entries()) {
-    yield `${index > 0 ? ',' : ''}${writeOnce(story, participants, places)}`;
+    const isWhole = story.round.state === 'open' || tellsVotes(story);
+    const text = isWhole ? writeOnce(story, participants, places) : writeTally(story, places);
+    yield `${index > 0 ? ',' : ''}${text}`;
   }
   yield `]}${after}`;
+}
+
+function writeTally(story: Story, places: ReadonlyMap<Id, number>): string {
+  const known = tallies.get(story);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(packed(tallied(story), places));
+  tallies.set(story, text);
+  return text;
 }
 
 function writeOnce(story: Story, participants: object, places: ReadonlyMap<Id, number>): string {

@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Opening } from '@story-pointer/core/session/create';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
+import type { Round } from '@story-pointer/core/session/round';
 import type { StoryKeys } from '@story-pointer/core/story-filter';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -16,6 +17,7 @@ import {
   type Seat,
   seatSchema,
   storyKeysSchema,
+  toldRoundSchema,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { newCommandId } from './command-id.ts';
@@ -121,13 +123,28 @@ export async function fetchKeys(sessionId: Id, participantId: Id | null): Promis
   return (await request({ path, answer: storyKeysSchema, failure: 'Failed to fetch keys' })).keys;
 }
 
+/** The present round of a story. */
+export async function fetchRound(sessionId: Id, participantId: Id, storyId: Id): Promise<Round> {
+  const query = new URLSearchParams({ participantId, storyId });
+  const path = `sessions/${encodeURIComponent(sessionId)}/round?${query}`;
+  return (await request({ path, answer: toldRoundSchema, failure: 'Failed to fetch votes' })).round;
+}
+
 /**
  * The room as this browser may see it.
  * @param participantId from which seat; null to look on, as the summary does
+ * @param votesOf of a large room, the story whose votes are asked for, beside the team's; undefined for all
  */
-export async function fetchRoom(sessionId: Id, participantId: Id | null): Promise<RoomView> {
-  const seat = participantId === null ? '' : `?${new URLSearchParams({ participantId })}`;
-  const path = `sessions/${encodeURIComponent(sessionId)}${seat}`;
+export async function fetchRoom(
+  sessionId: Id,
+  participantId: Id | null,
+  votesOf?: Id | '',
+): Promise<RoomView> {
+  const query = new URLSearchParams({
+    ...(participantId !== null && { participantId }),
+    ...(votesOf !== undefined && { votesOf }),
+  });
+  const path = `sessions/${encodeURIComponent(sessionId)}?${query}`;
   const call = { path, answer: roomViewSchema, failure: 'Failed to fetch session data' };
   const room = await requestAgain(call, lastRoom?.path === path ? lastRoom : undefined);
   lastRoom = { path, ...room };

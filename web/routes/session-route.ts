@@ -15,10 +15,11 @@ export const sessionRoute = createRoute({
     }
   },
   loaderDeps: ({ search: { sessionId, participantId } }) => ({ sessionId, participantId }),
-  loader: ({ deps: { sessionId, participantId } }) => {
+  loader: ({ deps: { sessionId, participantId }, location }) => {
     // Comes while the code of the screen is loaded; what fails is told there.
     if (sessionId && participantId) {
-      void queryClient.prefetchQuery(roomQuery(sessionId, participantId));
+      const { storyId } = readSessionSearch(location.search);
+      void queryClient.prefetchQuery(roomQuery(sessionId, participantId, storyId));
     }
   },
   component: lazyRouteComponent(() => import('./session-screen.tsx'), 'SessionScreen'),

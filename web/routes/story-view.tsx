@@ -2,6 +2,7 @@ import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
+import { isTallied } from '@story-pointer/core/session/tally';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/session.ts';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
@@ -28,6 +29,12 @@ const EarlierRounds = lazyPart<{ story: Story }>(
   () => null,
 );
 
+/** Only in large rooms. */
+const VotesLoading = lazyPart<{ storyId: Id }>(
+  async () => (await import('../features/story/votes-loading.tsx')).VotesLoading,
+  () => null,
+);
+
 const RevealCountdown = lazyPart<RevealCountdownProps>(
   async () => (await import('../features/voting/reveal-countdown.tsx')).RevealCountdown,
   () => null,
@@ -47,6 +54,14 @@ export function StoryView({ storyId }: { storyId: Id }) {
       onClick={() => setPresenting(!isPresenting)}
     />
   );
+  if (isTallied(story.round)) {
+    return (
+      <>
+        <StoryHeader story={story} timer={false} />
+        <VotesLoading storyId={story.id} />
+      </>
+    );
+  }
   return <Round key={story.id} story={story} present={present} />;
 }
 

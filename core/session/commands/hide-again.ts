@@ -23,7 +23,11 @@ export const hideAgain = command(
     const isGone = (participantId: Id) => findParticipant(room, participantId)?.watches ?? false;
     const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
     return accepted([
-      { type: 'roundHidden', storyId },
+      {
+        type: 'roundHidden',
+        storyId,
+        voters: round.votes.map(({ participantId }) => participantId),
+      },
       ...round.votes.map((vote): Change => {
         const { participantId } = vote;
         return isGone(participantId)

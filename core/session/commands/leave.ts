@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ownCommand } from '../command.ts';
 import { isLastFacilitator } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { removalOf } from '../removal.ts';
 
 /** A participant gives up their seat, and their votes go with them. */
 export const leave = ownCommand(
@@ -9,6 +10,6 @@ export const leave = ownCommand(
   'attend',
   (room, _, participantId) => {
     if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
-    return accepted([{ type: 'participantRemoved', participantId }]);
+    return accepted([removalOf(room, participantId)]);
   },
 );

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
-import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { removalOf } from '../removal.ts';
 
 /** The facilitator removes a regular participant, whose votes go with them. */
 export const removeParticipant = command(
@@ -20,7 +20,7 @@ export const removeParticipant = command(
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
     const keyHashes = room.seats[participantId] ?? [];
     const { name } = participant;
-    const removed: Change = { type: 'participantRemoved', participantId };
+    const removed = removalOf(room, participantId);
     // In a seat of nobody's any browser may have sat.
     if (!bars || keyHashes.length === 0) return accepted([removed]);
     return accepted([removed, { type: 'keysBarred', participantId, name, keyHashes }]);

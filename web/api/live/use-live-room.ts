@@ -1,13 +1,13 @@
 import type { Id } from '@story-pointer/core/ids';
 import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '../log.ts';
 import { newVersion } from '../new-version.ts';
 import { roomQuery } from '../room-query.ts';
 import { announceServerBack, onDoubt, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
-import { LiveConnection } from './live-connection.ts';
+import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
 import { reloadOnce } from './reload.ts';
 import { openWebSocket } from './web-socket.ts';
 
@@ -15,14 +15,17 @@ import { openWebSocket } from './web-socket.ts';
 const pollingPace = 3000;
 const pollingPaceInTrouble = 15_000;
 
-/** A room that stays up to date while it is shown, how well that works, and who is here, once that is known. */
-export function useLiveRoom(sessionId: Id, participantId: Id | null) {
+/**
+ * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
+ * @param storyId the story that is looked at
+ */
+export function useLiveRoom(sessionId: Id, participantId: Id | null, storyId?: Id) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const [here, setHere] = useState<PeopleHere>();
   const [pollingSince, setPollingSince] = useState(0);
   const room = useQuery({
-    ...roomQuery(sessionId, participantId),
+    ...roomQuery(sessionId, participantId, storyId),
     refetchInterval: ({ state: { data, error } }) => {
       if (error?.isRefusal) return false;
       if (error) return Math.max(error.wait, pollingPaceInTrouble);
@@ -30,13 +33,17 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null) {
     },
   });
 
+  const openSocket = useEffectEvent((page: PageState, ears: Ears) =>
+    openWebSocket({ sessionId, participantId, storyId }, page, ears),
+  );
+
   const isLoaded = room.data !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
     const { queryKey } = roomQuery(sessionId, participantId);
     let last: LiveStatus = 'connecting';
     const connection = new LiveConnection({
-      openSocket: (page, ears) => openWebSocket(sessionId, participantId, page, ears),
+      openSocket: (page, ears) => openSocket(page, ears),
       room: {
         read: () => {
           const view = queryClient.getQueryData(queryKey);

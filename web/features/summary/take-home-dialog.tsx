@@ -1,9 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
+import { isTallied } from '@story-pointer/core/session/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#messages/take-home.ts';
 import { allDetailsQuery } from '../../api/details-query.ts';
+import { wholeRoomQuery } from '../../api/room-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -19,12 +21,17 @@ interface TakeHomeDialogProps extends DialogState {
 export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
+  const isWhole = !view.stories.some(({ round }) => isTallied(round));
+  const whole = useQuery({ ...wholeRoomQuery(view.session.id, participantId), enabled: !isWhole });
+  const room = isWhole ? view : whole.data;
+  const hasFailed = details.isError || whole.isError;
+  const isReady = room && details.data;
   return (
     <Dialog title={texts.title} isWide {...state}>
       <Switch label={texts.withNames} isOn={withNames} onChange={setWithNames} />
-      {details.isPending && <p role="status">{texts.loading}</p>}
-      {details.isError && <Alert>{texts.failed}</Alert>}
-      {details.data && <Takeouts view={view} details={details.data} withNames={withNames} />}
+      {hasFailed && <Alert>{texts.failed}</Alert>}
+      {!hasFailed && !isReady && <p role="status">{texts.loading}</p>}
+      {isReady && <Takeouts view={room} details={details.data} withNames={withNames} />}
     </Dialog>
   );
 }

@@ -1,0 +1,19 @@
+import type { Id } from '@story-pointer/core/ids';
+import { useQuery } from '@tanstack/react-query';
+import * as texts from '#messages/session.ts';
+import { useRoom } from '../../api/room.tsx';
+import { votesQuery } from '../../api/votes-query.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+/** Stands in place of the table and the results until it is told who has voted what. */
+export function VotesLoading({ storyId }: { storyId: Id }) {
+  const { view, me } = useRoom();
+  const { isError } = useQuery(votesQuery(view.session.id, me.id, storyId));
+  return (
+    <div className="grid gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
+      {isError ? <Alert>{texts.storyFailed}</Alert> : <p role="status">{texts.loadingStory}</p>}
+      <Skeleton className="h-24 w-full" />
+    </div>
+  );
+}
