@@ -196,6 +196,13 @@ export function kindsOfRequests(origin: string, room: Session): readonly KindOfR
       send: async () => (await post(`${url}/commands`, { x: 1 }, facilitator.cookie)).bytes,
     },
     get('GET room', few, url + seat, facilitator.cookie),
+    get(
+      'GET room, as who looks at a story of it',
+      few,
+      `${url}${seat}&votesOf=`,
+      facilitator.cookie,
+    ),
+    get('GET round of a story', few, `${url}/round${seat}&storyId=${story(1)}`, facilitator.cookie),
     get('GET room without a seat, as the summary', few, url),
     {
       name: 'upgrade, with the room',

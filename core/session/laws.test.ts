@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import type { Id } from '../ids.ts';
 import { awaited, isReady, type Presence } from '../presence.ts';
 import { faultsOf } from '../testing/faults.ts';
+import { inEveryPlay } from '../testing/law.ts';
 import { moves, scale } from '../testing/moves.ts';
 import { play, type Step, take } from '../testing/play.ts';
 import { surroundings } from '../testing/room.ts';
@@ -26,10 +27,8 @@ import { type Round, withCountdown, withoutVotesOf, withTimer } from './round.ts
 /** In milliseconds: many runs on a busy machine take longer than a test usually may. */
 const patience = 60_000;
 
-/** Something that holds whatever people try, right or wrong, twice or late; a failure prints the seed. */
 function law(title: string, check: (steps: readonly Step[]) => void): void {
-  const property = fc.property(scale, moves, (type, tried) => check(play(type, tried)));
-  test(title, () => fc.assert(property, { numRuns: 300 }), patience);
+  test(title, inEveryPlay(check), patience);
 }
 
 function ended({ after }: Step): boolean {

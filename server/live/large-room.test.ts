@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { voteCountOf } from '@story-pointer/core/session/round';
+import { isTallied, tallied } from '@story-pointer/core/session/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
-import { passingSchema, type Seat } from '@story-pointer/core/wire';
+import { liveQuery, passingSchema, type Seat, toldRoundSchema } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { MemoryStore } from '../stores/memory-store.ts';
-import { Browser, type Line } from '../testing/browser.ts';
+import { Browser, Line } from '../testing/browser.ts';
 import { storeLargestRoom } from '../testing/largest-room.ts';
 import { given } from '../testing/room.ts';
 import { SlowPage } from '../testing/slow-page.ts';
@@ -92,6 +93,46 @@ test('[W91] of the largest room a vote is ten bytes, and all of it a megabyte', 
     .stories.reduce((sum, { round }) => sum + voteCountOf(round), 0);
   expect(votes).toBe(200 * 500);
   expect(room.length).toBeLessThan(10 * votes + 200_000);
+}, 30_000);
+
+test('[W92] who looks at one story of the largest room is sent a tenth of it', async () => {
+  const { sessionId } = await storeLargestRoom(store);
+  const room = await (await ann.fetch(`/api/sessions/${sessionId}?votesOf=`)).text();
+  expect(room.length).toBeLessThan(130_000);
+  const { stories } = roomViewSchema.parse(JSON.parse(room));
+  expect(stories.every(({ round }) => isTallied(round))).toBe(true);
+  expect(stories.reduce((sum, { round }) => sum + voteCountOf(round), 0)).toBe(200 * 500);
+}, 30_000);
+
+test("[W92] of a large room a page is told the votes on the story it looks at, on the team's, and on those it asks for", async () => {
+  const seat = await storeLargestRoom(store, { people: 26, stories: 40 });
+  const { sessionId, participantId } = seat;
+  const [looked, active, another] = given((await ann.look(seat)).value).stories.map(({ id }) => id);
+  await ann.send(seat, { type: 'setActiveStory', storyId: given(active) });
+  const whole = given((await ann.look(seat)).value);
+  const told = whole.stories.map((one) => ([looked, active].includes(one.id) ? one : tallied(one)));
+  const path = `/api/sessions/${sessionId}`;
+  const votesOf = given(looked);
+  const query = new URLSearchParams({ participantId, votesOf });
+  const asked = roomViewSchema.parse(await (await ann.fetch(`${path}?${query}`)).json());
+  expect(asked).toEqual({ ...whole, stories: told });
+  const live = new URLSearchParams(
+    liveQuery({ participantId, votesOf, room: { revision: 0, mark: '' } }),
+  );
+  const headers = { cookie: ann.cookie };
+  using line = new Line(new WebSocket(`${server.url}${path}/live?${live}`, { headers }));
+  expect(await line.next()).toEqual({ type: 'snapshot', room: asked });
+  // Who does not say what they look at is told all, as pages of version 1 are.
+  using all = ann.listen(seat, { revision: 0, mark: '' });
+  expect(await all.next()).toEqual({ type: 'snapshot', room: whole });
+
+  const ask = async (storyId: string, seat = participantId) => {
+    const story = new URLSearchParams({ participantId: seat, storyId });
+    const answer = await ann.fetch(`${path}/round?${story}`);
+    return answer.ok ? toldRoundSchema.parse(await answer.json()).round : answer.status;
+  };
+  expect(await ask(given(another))).toEqual(given(whole.stories[2]).round);
+  expect([await ask('nothing'), await ask(given(another), 'nobody')]).toEqual([404, 404]);
 }, 30_000);
 
 test('[W66] a room that has not changed is not sent again (finding C2)', async () => {

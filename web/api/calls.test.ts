@@ -17,13 +17,14 @@ const tagsAskedWith: (string | null)[] = [];
 const server = Bun.serve({
   port: 0,
   fetch: ({ url, headers }) => {
-    if (url.endsWith('/large')) {
+    const { pathname } = new URL(url);
+    if (pathname.endsWith('/large')) {
       const etag = `"${room.revision}"`;
       tagsAskedWith.push(headers.get('if-none-match'));
       if (headers.get('if-none-match') === etag) return new Response(null, { status: 304 });
       return Response.json(room, { headers: { etag } });
     }
-    if (url.endsWith('/crowded')) {
+    if (pathname.endsWith('/crowded')) {
       return new Response('', { status: 429, headers: { 'retry-after': '7' } });
     }
     const problem = {

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import type { Remote } from './world/remote.ts';
+import { test } from './world/test.ts';
+
+/** Of 26 guests the last six have said 8 on each of 40 stories, and the others 5: 1,040 votes. */
+async function largeSession(people: People): Promise<Person> {
+  const ann = await people.facilitator('Ann');
+  const add = Array.from({ length: 40 }, (_, at) => ({ name: `Story ${at + 1}` }));
+  await ann.sends({ type: 'addStories', add, update: [] });
+  const { stories } = await roomOf(ann);
+  const guests: Remote[] = [];
+  for (let one = 1; one <= 26; one += 1) guests.push(await people.remote(`Guest ${one}`, ann));
+  for (const { id: storyId } of stories) {
+    const vote = { type: 'vote', storyId, round: 1 };
+    await Promise.all(guests.map((guest, at) => guest.sends({ ...vote, points: at < 20 ? 5 : 8 })));
+  }
+  for (const { id: storyId } of stories) await ann.sends({ type: 'reveal', storyId, round: 1 });
+  return ann;
+}
+
+async function roomOf({ page, sessionId }: Person) {
+  return (await page.request.get(`api/sessions/${sessionId}`)).json();
+}
+
+test('[W92, EX1] of a large session a page knows the votes on a story once it looks at it', async ({
+  people,
+}) => {
+  const ann = await largeSession(people);
+  const bob = await people.participant('Bob', ann);
+  const asked: string[] = [];
+  bob.page.on('request', (request) => {
+    if (new URL(request.url()).pathname.endsWith('/round')) asked.push(request.url());
+  });
+  await expect(bob.storyInList('Story 7')).toContainText('5.7');
+
+  // For as long as they do not come, the page says so and asks again.
+  bob.expectsTrouble(/ERR_FAILED|Failed to fetch/);
+  await bob.page.route('**/round?*', (route) => route.abort());
+  await bob.opensStory('Story 7');
+  await expect(bob.page.getByRole('alert')).toHaveText('Failed to load story');
+  await bob.page.unroute('**/round?*');
+  await bob.button('8 × 6').click();
+  await expect(bob.dialog('8 × 6')).toContainText('Guest 26');
+  await bob.page.keyboard.press('Escape');
+
+  // Who goes takes their votes along, on stories too that nobody has looked at.
+  const { participants } = await roomOf(ann);
+  await ann.sends({ type: 'removeParticipant', participantId: participants.at(-2).id });
+  await expect(bob.button('8 × 5')).toBeVisible();
+  await expect(bob.storyInList('Story 9')).toContainText('5.6');
+  await bob.opensStory('Story 9');
+  await expect(bob.button('8 × 5')).toBeVisible();
+
+  // What was looked at is known, and of a page that is opened on a story its votes come with the room.
+  asked.length = 0;
+  await bob.opensStory('Story 7');
+  await expect(bob.button('8 × 5')).toBeVisible();
+  await bob.page.reload();
+  await expect(bob.button('8 × 5')).toBeVisible();
+  expect(asked).toEqual([]);
+
+  // Ann takes home what everybody has voted.
+  await ann.page.reload();
+  await ann.fromSessionMenu('Take the estimates home');
+  const taking = ann.dialog('Take the estimates home');
+  await taking.getByRole('switch', { name: 'With the names' }).click();
+  const download = ann.page.waitForEvent('download');
+  await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
+  const csv = await readFile(await (await download).path(), 'utf8');
+  const lines = csv.split('\n').filter((line) => line.includes('Story '));
+  expect(lines).toHaveLength(40);
+  for (const line of lines) expect(line).toMatch(/(,"?5"?){20}(,"?8"?){5}\s*$/);
+});
