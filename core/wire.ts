@@ -173,6 +173,10 @@ export function isProblemCode(code: string): boolean {
   return problemCodes.has(code);
 }
 
+/** Of a large room, the story of which votes are wanted, beside the team's; '' for the team's alone, undefined for all. */
+export const votesOfSchema = z.optional(z.union([idSchema, z.literal('')]));
+export type VotesOf = z.infer<typeof votesOfSchema>;
+
 /** What stands in the address of a live connection. */
 export const liveQuerySchema = z.object({
   participantId: z.optional(idSchema),
@@ -185,8 +189,7 @@ export const liveQuerySchema = z.object({
   room: z.optional(versionSchema),
   /** The page had a connection before, and lost it. */
   back: z.optional(z.literal('yes')),
-  /** Of a large room, the page wants the votes on this story and the team's ('' for the team's alone); without it, all. */
-  votesOf: z.optional(z.string()),
+  votesOf: votesOfSchema,
   /** The page wants to know who is here, and says how its user is; without it they count as here. */
   presence: z.optional(attentionSchema),
 });
@@ -196,7 +199,7 @@ interface LivePage {
   readonly participantId?: Id | undefined;
   readonly room: Position & Pick<RoomView, 'version'>;
   readonly isBack?: boolean;
-  readonly votesOf?: Id | '' | undefined;
+  readonly votesOf?: VotesOf;
   readonly attention?: Attention | undefined;
 }
 

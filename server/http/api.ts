@@ -10,6 +10,8 @@ import {
   pageViewSchema,
   storiesRequestSchema,
   type ToldRound,
+  type VotesOf,
+  votesOfSchema,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
@@ -45,8 +47,7 @@ const seatsQuery = z.object({
 });
 
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
-/** Of a large room, only the votes on this story and the team's ('' for the team's alone). */
-const roomQuery = z.object({ ...participantQuery.shape, votesOf: z.optional(z.string()) });
+const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
 const roundQuery = z.object({ ...participantQuery.shape, storyId: idSchema });
 /** Of one story, or of all. */
 const detailsQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
@@ -219,6 +220,6 @@ export function createApi(parts: ApiParts): Hono<Env> {
 }
 
 /** Stands for a room as somebody sees it. */
-function tagOf({ stories: _, ...rest }: RoomView, votesOf: string | undefined): string {
+function tagOf({ stories: _, ...rest }: RoomView, votesOf: VotesOf): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
 }

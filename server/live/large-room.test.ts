@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { voteCountOf } from '@story-pointer/core/session/round';
-import { isTallied, tallied } from '@story-pointer/core/session/tally';
+import { isTallied, tallied } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import { liveQuery, passingSchema, type Seat, toldRoundSchema } from '@story-pointer/core/wire';
 import { sleep } from 'bun';

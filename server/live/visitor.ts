@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
-import type { Down } from '@story-pointer/core/wire';
+import type { Down, VotesOf } from '@story-pointer/core/wire';
 import type { ServerWebSocket } from 'bun';
 import type { Places, Taker } from '../http/places.ts';
 import type { Attendance } from '../rooms/rooms.ts';
@@ -14,8 +14,8 @@ interface Page {
   readonly participantId: Id | null;
   /** What it has got by HTTP. */
   readonly position: Position;
-  /** Of a large room it wants only the votes on this story and the team's; undefined where it wants all. */
-  readonly votesOf: Id | '' | undefined;
+  /** Of which votes it wants to know. */
+  readonly votesOf: VotesOf;
   /** It had a connection before, and lost it. */
   readonly isBack: boolean;
   /** It does not speak any version of the wire that is spoken here: it is told to reload. */

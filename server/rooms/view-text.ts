@@ -4,9 +4,9 @@ import { packed, placesOf } from '@story-pointer/core/packed-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { voteCountOf } from '@story-pointer/core/session/round';
-import { mostVotesTold, tallied } from '@story-pointer/core/session/tally';
+import { mostVotesTold, tallied } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
-import type { AllDetails } from '@story-pointer/core/wire';
+import type { AllDetails, VotesOf } from '@story-pointer/core/wire';
 
 /** How many characters are handed on at a time: what a page that does not read costs us at most. */
 const pieceLength = 32 * 1024;
@@ -24,8 +24,7 @@ const written = new WeakMap<Story, { readonly participants: object; readonly tex
 const tallies = new WeakMap<Story, string>();
 
 interface Wish {
-  /** Of a large room, only the votes on this story and the team's are told ('' for the team's alone). */
-  readonly votesOf?: Id | '' | undefined;
+  readonly votesOf?: VotesOf;
   /** What the room stands between. */
   readonly around?: readonly [before: string, after: string];
 }

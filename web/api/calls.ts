@@ -18,6 +18,7 @@ import {
   seatSchema,
   storyKeysSchema,
   toldRoundSchema,
+  type VotesOf,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { newCommandId } from './command-id.ts';
@@ -133,12 +134,11 @@ export async function fetchRound(sessionId: Id, participantId: Id, storyId: Id):
 /**
  * The room as this browser may see it.
  * @param participantId from which seat; null to look on, as the summary does
- * @param votesOf of a large room, the story whose votes are asked for, beside the team's; undefined for all
  */
 export async function fetchRoom(
   sessionId: Id,
   participantId: Id | null,
-  votesOf?: Id | '',
+  votesOf?: VotesOf,
 ): Promise<RoomView> {
   const query = new URLSearchParams({
     ...(participantId !== null && { participantId }),

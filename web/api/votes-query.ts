@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { withVotes } from '@story-pointer/core/session/tally';
+import { withVotes } from '@story-pointer/core/tally';
 import { queryOptions } from '@tanstack/react-query';
 import { fetchRound } from './calls.ts';
 import type { ApiError } from './problem.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isTallied } from '@story-pointer/core/session/tally';
+import { isTallied } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
-import type { Id } from '../ids.ts';
-import { findParticipant, findStory, type OpenRoom, type Story } from './open-room.ts';
-import { type Round, tallyOf } from './round.ts';
+import type { Id } from './ids.ts';
+import { findParticipant, findStory, type OpenRoom, type Story } from './session/open-room.ts';
+import { type Round, tallyOf } from './session/round.ts';
 
 /** In a large room a page is told whose the votes are of the rounds that it looks at, and of others what they were. */
 
