@@ -43,6 +43,22 @@ test('[TB20, TB22] of many people those come first who have not voted, and a vot
   expect((await ann.box(list)).height).toBe(height);
 });
 
+test('[TB28] where many vote, nothing is set in motion by a vote', async ({ people }) => {
+  const { ann, guests } = await crowd(people);
+  await ann.page.evaluate(() => {
+    document.addEventListener('animationstart', ({ target }) => {
+      if (target instanceof Element) target.setAttribute('data-moved', '');
+    });
+  });
+  await guests[0]?.votes(5);
+  await expect(ann.seatOf('Guest 1').first()).toHaveAccessibleName(/^Guest 1, Has voted/);
+  await expect(ann.text('1 of 26 voted')).toBeVisible();
+  // By the next vote whatever the first has set in motion has begun to move.
+  await guests[1]?.votes(5);
+  await expect(ann.text('2 of 26 voted')).toBeVisible();
+  await expect(ann.page.locator('[data-moved]')).toHaveCount(0);
+});
+
 test('[TB21] what many have played lies in stacks, and who is in one is said on demand', async ({
   people,
 }) => {

@@ -15,7 +15,7 @@ export function usePageSignals(storyId: Id | undefined): void {
   const isMissing = story !== undefined && mayVote && isVoteMissing(view, story);
   const title = titleFor(view, story, isMissing);
   useEffect(() => {
-    document.title = title;
+    showTitle(title);
   }, [title]);
   useEffect(() => {
     showIcon(isMissing ? 'favicon-missing.svg' : 'favicon.svg');
@@ -33,6 +33,13 @@ function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean):
   if (story.round.state === 'revealed') return texts.tab(name);
   const say = isMissing ? texts.tabMissing : texts.tabVoting;
   return say(story.round.voters.length, atTable(view).length, name);
+}
+
+/** In the text that is there: another one has browsers look at every `:has()` of the page again. */
+function showTitle(title: string): void {
+  const text = document.querySelector('title')?.firstChild;
+  if (text) text.nodeValue = title;
+  else document.title = title;
 }
 
 function showIcon(file: string): void {

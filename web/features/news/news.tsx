@@ -58,14 +58,22 @@ export function newsOfFacilitator(
 }
 
 function newsOfTeam(before: RoomView, now: RoomView): News[] {
+  // A vote leaves them as they are, and there may be many.
+  const isSameTeam = before.participants === now.participants;
+  return [
+    ...(isSameTeam ? [] : newsOfParticipants(before, now)),
+    ...newsOfDeck(before, now),
+    ...newsOfSettings(before, now),
+    ...newsOfClosing(before, now),
+  ];
+}
+
+function newsOfParticipants(before: RoomView, now: RoomView): News[] {
   return [
     ...newsOfPeople(missingIn(before, now), texts.joined),
     ...newsOfPeople(missingIn(now, before), texts.gone),
     ...newsOfRoles(before, now),
     ...newsOfWatching(before, now),
-    ...newsOfDeck(before, now),
-    ...newsOfSettings(before, now),
-    ...newsOfClosing(before, now),
   ];
 }
 

@@ -86,9 +86,7 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
           </h2>
           {counted && (
             <p className="team__count">
-              <span key={counted.voted} className="inline-block animate-tick">
-                {texts.voted(counted.voted, counted.all)}
-              </span>
+              <span key={counted.voted}>{texts.voted(counted.voted, counted.all)}</span>
             </p>
           )}
         </div>
