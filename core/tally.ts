@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { Id } from './ids.ts';
 import { findParticipant, findStory, type OpenRoom, type Story } from './session/open-room.ts';
-import { type Round, tallyOf } from './session/round.ts';
+import { castIn, type RevealedRound, type Round, roundSchema } from './session/round.ts';
 
 /** In a large room a page is told whose the votes are of the rounds that it looks at, and of others what they were. */
 
@@ -15,10 +16,16 @@ export function tallied(story: Story): Story {
   return { ...story, round: { ...rest, votes: [], tally: tallyOf(round) } };
 }
 
-/** Whether it was not told whose the votes of a round are. */
-export function isTallied(round: Round): boolean {
-  return round.state === 'revealed' && round.tally !== undefined;
+/** How often each points were voted, from low to high. */
+function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
+  const counts = new Map<number, number>();
+  for (const { points } of castIn(round)) counts.set(points, (counts.get(points) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => one - other);
 }
+
+/** A story's present round, as it is asked for. */
+export const toldRoundSchema = z.object({ round: roundSchema });
+export type ToldRound = z.infer<typeof toldRoundSchema>;
 
 /**
  * A room with the votes of a story that was told without them.

@@ -8,7 +8,6 @@ import { openChangeSchema, visibleChangeSchema } from './session/changes.ts';
 import { commandSchema, storiesCommandSchema } from './session/commands.ts';
 import { type Position, positionFields, sessionSchema, stepFields } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
-import { roundSchema } from './session/round.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
 import { secretSchema } from './session/ways.ts';
 import { type RoomView, roomViewSchema } from './view.ts';
@@ -88,10 +87,6 @@ export type AllDetails = z.infer<typeof allDetailsSchema>;
 
 /** What stories are called elsewhere, by story, of those that are. */
 export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) });
-
-/** The present round of a story. */
-export const toldRoundSchema = z.object({ round: roundSchema });
-export type ToldRound = z.infer<typeof toldRoundSchema>;
 
 /** The answer to a command: what its sender may know of what came of it, and since when. */
 export const commandAnswerSchema = z.object({

@@ -219,11 +219,9 @@ export function castIn(round: RevealedRound): readonly Cast[] {
   return (cards ?? round.cards)?.map((points) => ({ points })) ?? round.votes;
 }
 
-/** How often each points were voted, from low to high. */
-export function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
-  const counts = new Map<Points, number>();
-  for (const { points } of castIn(round)) counts.set(points, (counts.get(points) ?? 0) + 1);
-  return [...counts].sort(([one], [other]) => one - other);
+/** Whether it was not told whose the votes of a round are. */
+export function isTallied(round: Round): boolean {
+  return round.state === 'revealed' && round.tally !== undefined;
 }
 
 /** How many have voted. */

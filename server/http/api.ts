@@ -1,5 +1,6 @@
 import { idSchema } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
+import type { ToldRound } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
@@ -9,7 +10,6 @@ import {
   type MySessions,
   pageViewSchema,
   storiesRequestSchema,
-  type ToldRound,
   type VotesOf,
   votesOfSchema,
 } from '@story-pointer/core/wire';

@@ -3,7 +3,7 @@ import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
-import { mostVotesTold } from '@story-pointer/core/tally';
+import { mostVotesTold, toldRoundSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   allDetailsSchema,
@@ -18,7 +18,6 @@ import {
   seatSchema,
   storiesRequestSchema,
   storyKeysSchema,
-  toldRoundSchema,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 

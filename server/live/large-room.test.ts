@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { voteCountOf } from '@story-pointer/core/session/round';
-import { isTallied, tallied } from '@story-pointer/core/tally';
+import { isTallied, voteCountOf } from '@story-pointer/core/session/round';
+import { tallied, toldRoundSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
-import { liveQuery, passingSchema, type Seat, toldRoundSchema } from '@story-pointer/core/wire';
+import { liveQuery, passingSchema, type Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser, Line } from '../testing/browser.ts';

@@ -1,7 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Opening } from '@story-pointer/core/session/create';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
-import type { Round } from '@story-pointer/core/session/round';
 import type { StoryKeys } from '@story-pointer/core/story-filter';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -17,7 +16,6 @@ import {
   type Seat,
   seatSchema,
   storyKeysSchema,
-  toldRoundSchema,
   type VotesOf,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
@@ -122,13 +120,6 @@ export async function fetchKeys(sessionId: Id, participantId: Id | null): Promis
   const query = new URLSearchParams(participantId === null ? {} : { participantId });
   const path = `sessions/${encodeURIComponent(sessionId)}/story-keys?${query}`;
   return (await request({ path, answer: storyKeysSchema, failure: 'Failed to fetch keys' })).keys;
-}
-
-/** The present round of a story. */
-export async function fetchRound(sessionId: Id, participantId: Id, storyId: Id): Promise<Round> {
-  const query = new URLSearchParams({ participantId, storyId });
-  const path = `sessions/${encodeURIComponent(sessionId)}/round?${query}`;
-  return (await request({ path, answer: toldRoundSchema, failure: 'Failed to fetch votes' })).round;
 }
 
 /**

@@ -29,14 +29,3 @@ export function roomQuery(sessionId: Id, participantId: Id | null, storyId: Id |
     refetchOnReconnect: true,
   });
 }
-
-/** The same with all votes, as it is when it is asked for. */
-export function wholeRoomQuery(sessionId: Id, participantId: Id | null) {
-  return queryOptions<RoomView, ApiError>({
-    queryKey: ['whole room', sessionId, participantId],
-    queryFn: () => fetchRoom(sessionId, participantId),
-    staleTime: 0,
-    gcTime: 0,
-    retry: (failures, error) => error.isPassing && failures < tries,
-  });
-}

@@ -12,7 +12,7 @@ import { root } from '../../scripts/run.mjs';
 const exempt = [
   ...['web/messages/', 'web/build/', 'web/vite.config.ts', 'web/service-worker/'],
   ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
-  'web/api/send-command.ts',
+  ...['web/api/send-command.ts', 'web/api/votes-query.ts'],
 ];
 
 /** Attributes, and parameters of our own components, that people read. */

@@ -17,14 +17,17 @@ export function lazyDialog<Props extends DialogState>(load: Load<Props>): Compon
   };
 }
 
-/** A part of a page that comes once the page is there; until then `meanwhile` stands in its place. */
+/** In milliseconds, before a part that could not be fetched is asked for again. */
+const pause = 2000;
+
+/** A part of a page that comes once the page is there, however often it has to be asked for; until then `Meanwhile` stands in its place. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Meanwhile: ComponentType<Props>,
 ): ComponentType<Props> {
   const usePart = loadedBy(load);
   return function LazyPart(props: Props) {
-    const Part = usePart(true, () => {}) ?? Meanwhile;
+    const Part = usePart(true, (tryAgain) => setTimeout(tryAgain, pause)) ?? Meanwhile;
     return <Part {...props} />;
   };
 }
@@ -32,13 +35,16 @@ export function lazyPart<Props extends object>(
 /** Fetches once for all; what could not be fetched is tried again when it is wanted anew. */
 function loadedBy<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined;
-  return (isWanted: boolean, onFailed: () => void): ComponentType<Props> | undefined => {
+  return (isWanted: boolean, onFailed: (tryAgain: () => void) => void) => {
     const [, setLoaded] = useState(false);
     const fetchIt = useEffectEvent(() => {
-      load().then((part) => {
-        loaded = part;
-        startTransition(() => setLoaded(true));
-      }, onFailed);
+      load().then(
+        (part) => {
+          loaded = part;
+          startTransition(() => setLoaded(true));
+        },
+        () => onFailed(fetchIt),
+      );
     });
     useEffect(() => {
       if (!isWanted) return;

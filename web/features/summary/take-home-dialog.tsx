@@ -1,11 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isTallied } from '@story-pointer/core/tally';
+import { isTallied } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#messages/take-home.ts';
 import { allDetailsQuery } from '../../api/details-query.ts';
-import { wholeRoomQuery } from '../../api/room-query.ts';
+import { wholeRoomQuery } from '../../api/whole-room-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
