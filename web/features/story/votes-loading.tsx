@@ -11,9 +11,9 @@ export function VotesLoading({ storyId }: { storyId: Id }) {
   const { view, me } = useRoom();
   const { isError } = useQuery(votesQuery(view.session.id, me.id, storyId));
   return (
-    <div className="grid gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
+    <div className="grid min-h-72 animate-appear content-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet [animation-delay:200ms] sm:p-6">
       {isError ? <Alert>{texts.storyFailed}</Alert> : <p role="status">{texts.loadingStory}</p>}
-      <Skeleton className="h-24 w-full" />
+      <Skeleton className="h-48 w-full" />
     </div>
   );
 }
