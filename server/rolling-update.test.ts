@@ -148,6 +148,8 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
         await begin(next);
         await go({ old, service, notes });
       }
+      // On a busy machine people vote more slowly than pods go.
+      await until(() => notes.votes > teams * replicas);
       isOver = true;
     };
     await Promise.all([rolling(), ...playing]);
