@@ -24,6 +24,8 @@ interface SeatProps {
   readonly place: number;
   readonly isMe: boolean;
   readonly hasVoted: boolean;
+  /** Whether there is no room for a card: its colour says then that they have voted. */
+  readonly isSmall: boolean;
   /** Undefined until it is known. */
   readonly presence: 'here' | Absence | undefined;
   /** What stands on the card, once it is revealed. */
@@ -41,7 +43,7 @@ interface SeatProps {
 
 /** Somebody's place at the table: their initials, and their card on it once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
-  const { shortName, presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
+  const { isSmall, shortName, presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
   const { id, name, isFacilitator, acts } = participant;
   const absence = presence === 'here' ? undefined : presence;
   const spot = useRef<HTMLSpanElement>(null);
@@ -78,7 +80,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
                 />
               </span>
             )}
-            {hasVoted && (
+            {hasVoted && !isSmall && (
               <>
                 <PlayingCard display={vote} isFaceUp={vote !== undefined} className="deals-in" />
                 {vote === undefined && <Icon name="check" className="seat__check" />}

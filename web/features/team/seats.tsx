@@ -78,6 +78,7 @@ export function Seats({ story, onAsk }: SeatsProps) {
             place={place}
             isMe={id === me.id}
             hasVoted={voters.has(id)}
+            isSmall={isCrowd}
             presence={presence && (absenceOf(presence, id) ?? 'here')}
             vote={points === undefined ? undefined : labelOf(deck, points)}
             isTurning={isTurning}
