@@ -39,7 +39,6 @@ function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean):
 function showTitle(title: string): void {
   const text = document.querySelector('title')?.firstChild;
   if (text) text.nodeValue = title;
-  else document.title = title;
 }
 
 function showIcon(file: string): void {
