@@ -51,6 +51,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Most of what names of other scripts cost cannot be compressed: 42 bits tell versions apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'pages', test: everyPage, priority: 3 },

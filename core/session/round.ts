@@ -227,8 +227,7 @@ export function isTallied(round: Round): boolean {
 /** How many have voted. */
 export function voteCountOf(round: Round): number {
   if (round.state === 'open') return round.voters.length;
-  const { tally, cards, votes } = round;
-  return tally ? tally.reduce((sum, [, count]) => sum + count, 0) : (cards ?? votes).length;
+  return (round.tally ? castIn(round) : (round.cards ?? round.votes)).length;
 }
 
 /** What the team has agreed on; null where it has not, or not yet. */

@@ -6,18 +6,12 @@ import { useLiveRoom } from '../api/live/use-live-room.ts';
 import { RoomProvider } from '../api/room.tsx';
 import { TurningProvider, useTurning } from '../api/turning.ts';
 import { Announcer } from '../features/news/announcer.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
-import type { InvalidParticipantProps } from './invalid-participant.tsx';
+import { InvalidParticipant } from './invalid-participant.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { SessionInside } from './session-inside.tsx';
 import { SessionLoading } from './session-loading.tsx';
 import { useLossesTold } from './use-losses-told.ts';
-
-const InvalidParticipant = lazyPart<InvalidParticipantProps>(
-  async () => (await import('./invalid-participant.tsx')).InvalidParticipant,
-  () => <SessionLoading storyId={undefined} />,
-);
 
 interface LiveSessionProps {
   readonly sessionId: Id;

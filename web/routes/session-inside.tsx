@@ -6,8 +6,6 @@ import { useKeptStories } from '../api/earlier-stories.ts';
 import { useMay, useRoom } from '../api/room.tsx';
 import { Away } from '../features/away/away.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
-import { WayBackButton } from '../features/header/way-back-button.tsx';
-import { FirstInvitation } from '../features/invite/first-invitation.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
 import { useReturns } from '../features/news/use-returns.tsx';
 import { NextStory } from '../features/results/next-story.tsx';
@@ -20,9 +18,16 @@ import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
+
+/** With the session's code and a picture of it. */
+const FirstTable = lazyPart<object>(
+  async () => (await import('./first-table.tsx')).FirstTable,
+  () => <div className="min-h-44" />,
+);
 
 interface SessionInsideProps {
   readonly storyId: Id | undefined;
@@ -63,13 +68,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
           {mayRun && <NextStory />}
           {mayRun && <CreateStoryPanel />}
           {!mayRun && !isClosed && <WaitingPanel />}
-          <TeamTable
-            invitation={
-              <FirstInvitation>
-                <WayBackButton />
-              </FirstInvitation>
-            }
-          />
+          <TeamTable invitation={view.participants.length === 1 && <FirstTable />} />
         </>
       )}
       {open && <TimerDialog story={open} isOpen={isTiming} onOpenChange={setTiming} />}
