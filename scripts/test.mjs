@@ -26,14 +26,15 @@ const isPatient = Boolean(process.env['CI']);
  */
 const steps = [
   { packages: () => check(installPackages) },
-  { tools: () => check(provideTools) },
-  { pages: () => check(buildPages) },
-  { executable: () => check(buildExecutable) },
   {
+    tools: () => check(provideTools),
+    'pages and executable': () => check(() => buildPages().then(() => buildExecutable())),
     lint: () => npmScript('lint'),
-    types: () => npmScript('types'),
     rules: () => npmScript('rules'),
     'unused code': () => npmScript('unused'),
+  },
+  {
+    types: () => npmScript('types'),
     'unit tests': () => runUnitTests(isPatient),
     'browser tests': browserTests,
   },
@@ -57,7 +58,7 @@ for (const group of steps) {
     // A step that is one check has nothing to name but itself.
     failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
     secondTime.push(...found.secondTime);
-    lines.push(`${name.padEnd(16)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
+    lines.push(`${name.padEnd(22)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
     lines.push(...skipped.map((title) => `  SKIPPED: ${title}`));
   }
 }
