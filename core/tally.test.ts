@@ -2,14 +2,13 @@ import { expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
 import type { Command } from './session/commands.ts';
 import type { Room } from './session/room.ts';
-import { castIn, isTallied } from './session/round.ts';
-import { tallied, withVotes } from './tally.ts';
+import { castIn, isUntold, voteCountOf } from './session/round.ts';
+import { type ToldRound, tallied, withVotes } from './tally.ts';
 import { inEveryPlay } from './testing/law.ts';
 import { decided, openRoom, revealed, sent, story, value, voted } from './testing/room.ts';
 import { applyToView, viewFor, visibleChanges } from './view.ts';
 
 const room = revealed(voted(openRoom(), { ann: 8, bob: 13, cid: 8 }));
-const { round } = story(room, 'login');
 const large: Room = { ...room, stories: room.stories.map(tallied) };
 
 test('[W92] a tally says what was voted, and not by whom', () => {
@@ -21,7 +20,7 @@ test('[W92] a tally says what was voted, and not by whom', () => {
       [13, 1],
     ],
   });
-  expect(isTallied(told)).toBe(true);
+  expect(isUntold(told)).toBe(true);
   expect(told.state === 'revealed' && castIn(told)).toEqual([
     { points: 8 },
     { points: 8 },
@@ -29,21 +28,46 @@ test('[W92] a tally says what was voted, and not by whom', () => {
   ]);
 });
 
-test('[W92] votes that were asked for take the place of their tally', () => {
-  expect(withVotes(large, 'login', round)).toEqual(room);
+/** The round of 'login' as the server tells it in `room`. */
+function toldIn(room: Room): ToldRound {
+  const { revision, mark } = room;
+  return { revision, mark, round: story(room, 'login').round };
+}
+
+test('[W92] of a round that is open it is told that somebody has voted, and not who', () => {
+  const open = voted(openRoom(), { ann: 8, bob: 13 });
+  const told = { ...open, stories: open.stories.map(tallied) };
+  expect(story(told, 'login').round).toMatchObject({ voters: [], unnamed: true });
+  expect(isUntold(story(told, 'search').round)).toBe(false);
+  const more = value(decided(open, 'cid', { type: 'vote', storyId: 'login', round: 1, points: 5 }));
+  const view = visibleChanges(more, null).reduce(applyToView, viewFor(told, null));
+  expect(voteCountOf(story({ ...told, ...view }, 'login').round)).toBeGreaterThan(0);
+  const after = more.reduce(apply, open);
+  expect(withVotes(view, 'login', toldIn(after))).toEqual(viewFor(after, null));
 });
 
-test('[W92] votes of another round, of other cards or of who is not here do not', () => {
-  if (round.state === 'open') throw new Error('it was not revealed');
-  const fewer = { ...round, votes: round.votes.slice(1) };
-  for (const told of [{ ...round, number: 2 }, fewer, story(openRoom(), 'login').round]) {
-    expect(withVotes(large, 'login', told)).toBe(large);
+test('[W92] votes that were asked for take the place of their tally', () => {
+  expect(withVotes(large, 'login', toldIn(room))).toEqual(room);
+  expect(
+    withVotes({ ...large, revision: large.revision - 1, mark: 'before' }, 'login', toldIn(room))
+      .stories,
+  ).toEqual(room.stories);
+});
+
+test('[W92] votes of another round, from before, from elsewhere or of who is not here do not', () => {
+  const told = toldIn(room);
+  const { revision } = room;
+  for (const other of [
+    { ...told, round: { ...told.round, number: 2 } },
+    toldIn({ ...openRoom(), revision }),
+    { ...told, revision: revision - 1 },
+    { ...told, mark: 'restored' },
+  ]) {
+    expect(withVotes(large, 'login', other)).toBe(large);
   }
-  const withoutCid = {
-    ...large,
-    participants: large.participants.filter(({ id }) => id !== 'cid'),
-  };
-  expect(withVotes(withoutCid, 'login', round)).toBe(withoutCid);
+  const participants = large.participants.filter(({ id }) => id !== 'cid');
+  const withoutCid = { ...large, participants };
+  expect(withVotes(withoutCid, 'login', told)).toBe(withoutCid);
 });
 
 /** What a page shows that was told tallies in `room`, once `command` was carried out. */
@@ -80,11 +104,17 @@ test(
         view = visibleChanges([change], null).reduce(applyToView, view);
         const shown = room.stories.map((story, index) => {
           const round = view.stories[index]?.round;
-          return round && isTallied(round) ? tallied(story) : story;
+          if (!round || !isUntold(round)) return story;
+          // Whether anybody is left who has voted is known once it is asked.
+          return round.state === 'open' ? { ...story, round } : tallied(story);
         });
         expect(view).toEqual({ ...viewFor(room, null), stories: shown });
       }
-      const asked = room.stories.reduce((all, { id, round }) => withVotes(all, id, round), view);
+      const { revision, mark } = room;
+      const asked = room.stories.reduce(
+        (all, { id, round }) => withVotes(all, id, { revision, mark, round }),
+        view,
+      );
       expect(asked).toEqual(viewFor(room, null));
     }
   }),

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini';
 import type { Id } from './ids.ts';
-import { findParticipant, findStory, type OpenRoom, type Story } from './session/open-room.ts';
-import { castIn, type RevealedRound, type Round, roundSchema } from './session/round.ts';
+import {
+  findParticipant,
+  findStory,
+  isSamePosition,
+  type OpenRoom,
+  positionFields,
+  type Story,
+} from './session/open-room.ts';
+import { castIn, type RevealedRound, roundSchema, voteCountOf, votersOf } from './session/round.ts';
 
-/** In a large room a page is told whose the votes are of the rounds that it looks at, and of others what they were. */
+/**
+ * In a large room a page is told who has voted, and who has voted what, on the stories that it looks at: of
+ * others, only what was voted.
+ */
 
-/** So many votes are told with a room; in one with more a page asks for those of the rounds it looks at. */
+/** So many votes are told with a room; in one with more a page asks for those on the stories it looks at. */
 export const mostVotesTold = 1000;
 
-/** A story of which is told what was voted, but not by whom. */
+/** A story of which is not told whose the votes are. */
 export function tallied(story: Story): Story {
   const { round } = story;
-  if (round.state === 'open') return story;
+  if (voteCountOf(round) === 0) return story;
+  if (round.state === 'open') return { ...story, round: { ...round, voters: [], unnamed: true } };
   const { cards: _, ...rest } = round;
   return { ...story, round: { ...rest, votes: [], tally: tallyOf(round) } };
 }
@@ -23,23 +34,21 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   return [...counts].sort(([one], [other]) => one - other);
 }
 
-/** A story's present round, as it is asked for. */
-export const toldRoundSchema = z.object({ round: roundSchema });
+/** A story's present round, as it is asked for, and where the room was then. */
+export const toldRoundSchema = z.object({ ...positionFields, round: roundSchema });
 export type ToldRound = z.infer<typeof toldRoundSchema>;
 
 /**
- * A room with the votes of a story that was told without them.
- * @param told the story's round as it was asked for; where it is another one by now, the room stays as it is
+ * A room with the votes on a story that was told without them. The room stays as it is where it is further than
+ * what was told, or where that is of another round; steps that come twice have the effect of one.
  */
-export function withVotes<R extends OpenRoom>(room: R, storyId: Id, told: Round): R {
+export function withVotes<R extends OpenRoom>(room: R, storyId: Id, told: ToldRound): R {
   const story = findStory(room, storyId);
-  if (story?.round.state !== 'revealed' || told.state !== 'revealed') return room;
-  const { tally, ...round } = story.round;
+  const isPast = told.revision <= room.revision && !isSamePosition(told, room);
   const isSame =
-    told.number === round.number && JSON.stringify(tallyOf(told)) === JSON.stringify(tally);
-  const areHere = told.votes.every(({ participantId }) => findParticipant(room, participantId));
-  if (!isSame || !areHere) return room;
-  const { votes, cards } = told;
-  const known: Story = { ...story, round: { ...round, votes, ...(cards && { cards }) } };
-  return { ...room, stories: room.stories.map((one) => (one === story ? known : one)) };
+    story?.round.state === told.round.state && story.round.number === told.round.number;
+  const areHere = votersOf(told.round).every((id) => findParticipant(room, id));
+  if (isPast || !isSame || !areHere) return room;
+  const { round } = told;
+  return { ...room, stories: room.stories.map((one) => (one === story ? { ...one, round } : one)) };
 }

@@ -5,7 +5,7 @@ import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
-/** Of 26 guests the last six have said 8 on each of 40 stories, and the others 5: 1,040 votes. */
+/** Of 26 guests the last six have said 8 on each of 40 stories, and the others 5; the twentieth is voted on anew. */
 async function largeSession(people: People): Promise<Person> {
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 40 }, (_, at) => ({ name: `Story ${at + 1}` }));
@@ -18,6 +18,9 @@ async function largeSession(people: People): Promise<Person> {
     await Promise.all(guests.map((guest, at) => guest.sends({ ...vote, points: at < 20 ? 5 : 8 })));
   }
   for (const { id: storyId } of stories) await ann.sends({ type: 'reveal', storyId, round: 1 });
+  const { id: storyId } = stories[19];
+  await ann.sends({ type: 'startRound', storyId, round: 1 });
+  await guests[0]?.sends({ type: 'vote', storyId, round: 2, points: 5 });
   return ann;
 }
 
@@ -47,6 +50,10 @@ test('[W92, EX1] of a large session a page knows the votes on a story once it lo
   await expect(bob.dialog('8 × 6')).toContainText('Guest 26');
   await bob.page.keyboard.press('Escape');
 
+  await bob.opensStory('Story 20');
+  await expect(bob.text('1 of 28 voted')).toBeVisible();
+  await bob.opensStory('Story 7');
+
   // Who goes takes their votes along, on stories too that nobody has looked at.
   const { participants } = await roomOf(ann);
   await ann.sends({ type: 'removeParticipant', participantId: participants.at(-2).id });
@@ -73,5 +80,5 @@ test('[W92, EX1] of a large session a page knows the votes on a story once it lo
   const csv = await readFile(await (await download).path(), 'utf8');
   const lines = csv.split('\n').filter((line) => line.includes('Story '));
   expect(lines).toHaveLength(40);
-  for (const line of lines) expect(line).toMatch(/(,"?5"?){20}(,"?8"?){5}\s*$/);
+  for (const line of lines.toSpliced(19, 1)) expect(line).toMatch(/(,"?5"?){20}(,"?8"?){5}\s*$/);
 });

@@ -1,11 +1,12 @@
 import type { Scale } from '../decks/scale.ts';
 import type { Id } from '../ids.ts';
+import type { ToldRound } from '../tally.ts';
 import type { OpenChange } from './changes.ts';
 import type { KeptRound } from './kept-round.ts';
 import { findStory, type OpenRoom, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import { castIn, type Round, withFloor } from './round.ts';
+import { castIn, withFloor } from './round.ts';
 import { sizeOfRound } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
@@ -19,9 +20,11 @@ export function keptRoundsOf({ rounds }: Room, storyId: Id): readonly KeptRound[
 }
 
 /** The round a story is in, as it is asked for. */
-export function presentRound(room: OpenRoom, storyId: Id): Outcome<Round> {
+export function presentRound(room: OpenRoom, storyId: Id): Outcome<ToldRound> {
+  const { revision, mark } = room;
   const story = findStory(room, storyId);
-  return story ? accepted(story.round) : refused('storyNotFound', 'storyId');
+  if (!story) return refused('storyNotFound', 'storyId');
+  return accepted({ revision, mark, round: story.round });
 }
 
 /** How many earlier rounds are told at a time. */

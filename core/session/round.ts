@@ -55,6 +55,8 @@ export const openRoundFields = {
   number,
   state: z.literal('open'),
   voters: z.readonly(z.array(idSchema)),
+  /** Where a page was not told who has voted: somebody has, beside those in `voters`. */
+  unnamed: z.optional(z.literal(true)),
   timer: z.optional(timerSchema),
   /** For the votes there are: with other votes it is gone. */
   countdown: z.optional(countdownSchema),
@@ -220,13 +222,13 @@ export function castIn(round: RevealedRound): readonly Cast[] {
 }
 
 /** Whether it was not told whose the votes of a round are. */
-export function isTallied(round: Round): boolean {
-  return round.state === 'revealed' && round.tally !== undefined;
+export function isUntold(round: Round): boolean {
+  return (round.state === 'open' ? round.unnamed : round.tally) !== undefined;
 }
 
 /** How many have voted. */
 export function voteCountOf(round: Round): number {
-  if (round.state === 'open') return round.voters.length;
+  if (round.state === 'open') return round.voters.length + Number(round.unnamed ?? 0);
   return (round.tally ? castIn(round) : (round.cards ?? round.votes)).length;
 }
 
@@ -258,7 +260,7 @@ export function withoutVotesOf(round: Round, participantId: Id, voted?: Points):
   }
   const voters = round.voters.filter((id) => id !== participantId);
   if (voters.length === round.voters.length) return round;
-  if (voters.length > 0) return withCountdown({ ...round, voters }, null);
+  if (voters.length > 0 || round.unnamed) return withCountdown({ ...round, voters }, null);
   // As if nobody had ever voted.
   return withTimer(newRound(round.number), round.timer ?? null);
 }

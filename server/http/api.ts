@@ -168,7 +168,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.get('/sessions/:id/round', async (c) => {
     const { storyId, ...query } = parse(roundQuery, c.env.query);
     return answer(await rooms.round(await whoAsks(c, query), storyId), (round) =>
-      c.json({ round } satisfies ToldRound),
+      c.json(round satisfies ToldRound),
     );
   });
 

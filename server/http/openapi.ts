@@ -43,7 +43,7 @@ const code = parameter('path', 'id');
 const seat = parameter('query', 'participantId');
 const votesOf = {
   ...parameter('query', 'votesOf'),
-  description: `In a room with more than ${mostVotesTold} votes, revealed rounds have a tally instead of votes, but for this story's and the team's; without it they have votes.`,
+  description: `In a room with more than ${mostVotesTold} votes, rounds have a tally instead of votes, or before the reveal are unnamed, but for this story's and the team's; without it they are whole.`,
 };
 
 /** The API in OpenAPI 3.1, from the same schemas that parse it. */

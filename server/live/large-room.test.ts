@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { isTallied, voteCountOf } from '@story-pointer/core/session/round';
+import { isUntold, voteCountOf } from '@story-pointer/core/session/round';
 import { tallied, toldRoundSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import { liveQuery, passingSchema, type Seat } from '@story-pointer/core/wire';
@@ -100,14 +100,18 @@ test('[W92] who looks at one story of the largest room is sent a tenth of it', a
   const room = await (await ann.fetch(`/api/sessions/${sessionId}?votesOf=`)).text();
   expect(room.length).toBeLessThan(130_000);
   const { stories } = roomViewSchema.parse(JSON.parse(room));
-  expect(stories.every(({ round }) => isTallied(round))).toBe(true);
+  expect(stories.every(({ round }) => isUntold(round))).toBe(true);
   expect(stories.reduce((sum, { round }) => sum + voteCountOf(round), 0)).toBe(200 * 500);
 }, 30_000);
 
 test("[W92] of a large room a page is told the votes on the story it looks at, on the team's, and on those it asks for", async () => {
   const seat = await storeLargestRoom(store, { people: 26, stories: 40 });
   const { sessionId, participantId } = seat;
-  const [looked, active, another] = given((await ann.look(seat)).value).stories.map(({ id }) => id);
+  const [looked, active, another, open] = given((await ann.look(seat)).value).stories.map(
+    ({ id }) => id,
+  );
+  await ann.send(seat, { type: 'startRound', storyId: given(open), round: 1 });
+  await ann.send(seat, { type: 'vote', storyId: given(open), round: 2, points: 5 });
   await ann.send(seat, { type: 'setActiveStory', storyId: given(active) });
   const whole = given((await ann.look(seat)).value);
   const told = whole.stories.map((one) => ([looked, active].includes(one.id) ? one : tallied(one)));
@@ -129,9 +133,13 @@ test("[W92] of a large room a page is told the votes on the story it looks at, o
   const ask = async (storyId: string, seat = participantId) => {
     const story = new URLSearchParams({ participantId: seat, storyId });
     const answer = await ann.fetch(`${path}/round?${story}`);
-    return answer.ok ? toldRoundSchema.parse(await answer.json()).round : answer.status;
+    return answer.ok ? toldRoundSchema.parse(await answer.json()) : answer.status;
   };
-  expect(await ask(given(another))).toEqual(given(whole.stories[2]).round);
+  const { revision, mark } = whole;
+  for (const at of [2, 3]) {
+    const { id, round } = given(whole.stories[at]);
+    expect(await ask(id)).toEqual({ revision, mark, round });
+  }
   expect([await ask('nothing'), await ask(given(another), 'nobody')]).toEqual([404, 404]);
 }, 30_000);
 

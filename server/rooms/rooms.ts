@@ -16,8 +16,8 @@ import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { earlierRounds, presentRound } from '@story-pointer/core/session/kept-rounds';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room } from '@story-pointer/core/session/room';
-import type { Round } from '@story-pointer/core/session/round';
 import { endingOf } from '@story-pointer/core/session-code';
+import type { ToldRound } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type {
   ComeInRequest,
@@ -172,7 +172,7 @@ export class Rooms {
   }
 
   /** The present round of a story. */
-  async round(who: Onlooker, storyId: Id): Promise<Outcome<Round>> {
+  async round(who: Onlooker, storyId: Id): Promise<Outcome<ToldRound>> {
     return await this.#see(who, (room) => presentRound(room, storyId));
   }
 

@@ -86,8 +86,9 @@ function* partsOf(
   yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
   const places = placesOf(participants);
   for (const [index, story] of stories.entries()) {
-    const isWhole = story.round.state === 'open' || tellsVotes(story);
-    const text = isWhole ? writeOnce(story, participants, places) : writeTally(story, places);
+    const text = tellsVotes(story)
+      ? writeOnce(story, participants, places)
+      : writeTally(story, places);
     yield `${index > 0 ? ',' : ''}${text}`;
   }
   yield `]}${after}`;

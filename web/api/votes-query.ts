@@ -8,7 +8,7 @@ import { roomQuery } from './room-query.ts';
 /** In milliseconds; the room may have gone on while the votes were on their way. */
 const pace = 1000;
 
-/** Brings into the room whose the votes on a story are, which is told of large rooms only when it is asked for. */
+/** Brings into the room who has voted on a story, which is told of large rooms only when it is asked for. */
 export function votesQuery(sessionId: Id, participantId: Id, storyId: Id) {
   const query = new URLSearchParams({ participantId, storyId });
   const path = `sessions/${encodeURIComponent(sessionId)}/round?${query}`;
@@ -16,9 +16,9 @@ export function votesQuery(sessionId: Id, participantId: Id, storyId: Id) {
     queryKey: ['votes', sessionId, participantId, storyId],
     queryFn: async ({ client }) => {
       const failure = 'Failed to fetch votes';
-      const { round } = await request({ path, answer: toldRoundSchema, failure });
+      const told = await request({ path, answer: toldRoundSchema, failure });
       const { queryKey } = roomQuery(sessionId, participantId);
-      client.setQueryData(queryKey, (room) => room && withVotes(room, storyId, round));
+      client.setQueryData(queryKey, (room) => room && withVotes(room, storyId, told));
       return null;
     },
     refetchInterval: ({ state: { error } }) => Math.max(error?.wait ?? 0, pace),

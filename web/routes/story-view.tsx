@@ -2,7 +2,7 @@ import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
-import { isTallied } from '@story-pointer/core/session/round';
+import { isUntold } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/session.ts';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
@@ -54,7 +54,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
       onClick={() => setPresenting(!isPresenting)}
     />
   );
-  if (isTallied(story.round)) {
+  if (isUntold(story.round)) {
     return (
       <>
         <StoryHeader story={story} timer={false} />

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isTallied } from '@story-pointer/core/session/round';
+import { isUntold } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ interface TakeHomeDialogProps extends DialogState {
 export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
-  const isWhole = !view.stories.some(({ round }) => isTallied(round));
+  const isWhole = !view.stories.some(({ round }) => isUntold(round));
   const whole = useQuery({ ...wholeRoomQuery(view.session.id, participantId), enabled: !isWhole });
   const room = isWhole ? view : whole.data;
   const hasFailed = details.isError || whole.isError;
