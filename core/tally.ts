@@ -8,6 +8,7 @@ import {
   positionFields,
   type Story,
 } from './session/open-room.ts';
+import { accepted, type Outcome, refused } from './session/refusals.ts';
 import { castIn, type RevealedRound, roundSchema, voteCountOf, votersOf } from './session/round.ts';
 
 /**
@@ -37,6 +38,14 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
 /** A story's present round, as it is asked for, and where the room was then. */
 export const toldRoundSchema = z.object({ ...positionFields, round: roundSchema });
 export type ToldRound = z.infer<typeof toldRoundSchema>;
+
+/** The round a story is in, as it is asked for. */
+export function presentRound(room: OpenRoom, storyId: Id): Outcome<ToldRound> {
+  const { revision, mark } = room;
+  const story = findStory(room, storyId);
+  if (!story) return refused('storyNotFound', 'storyId');
+  return accepted({ revision, mark, round: story.round });
+}
 
 /**
  * A room with the votes on a story that was told without them. The room stays as it is where it is further than

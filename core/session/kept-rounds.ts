@@ -1,9 +1,8 @@
 import type { Scale } from '../decks/scale.ts';
 import type { Id } from '../ids.ts';
-import type { ToldRound } from '../tally.ts';
 import type { OpenChange } from './changes.ts';
 import type { KeptRound } from './kept-round.ts';
-import { findStory, type OpenRoom, type Story } from './open-room.ts';
+import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { castIn, withFloor } from './round.ts';
@@ -17,14 +16,6 @@ export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
 /** The earlier rounds of a story, the first first. */
 export function keptRoundsOf({ rounds }: Room, storyId: Id): readonly KeptRound[] {
   return rounds[storyId] ?? [];
-}
-
-/** The round a story is in, as it is asked for. */
-export function presentRound(room: OpenRoom, storyId: Id): Outcome<ToldRound> {
-  const { revision, mark } = room;
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  return accepted({ revision, mark, round: story.round });
 }
 
 /** How many earlier rounds are told at a time. */

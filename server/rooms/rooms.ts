@@ -13,11 +13,11 @@ import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import { join, type Seating } from '@story-pointer/core/session/join';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
-import { earlierRounds, presentRound } from '@story-pointer/core/session/kept-rounds';
+import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room } from '@story-pointer/core/session/room';
 import { endingOf } from '@story-pointer/core/session-code';
-import type { ToldRound } from '@story-pointer/core/tally';
+import { presentRound, type ToldRound } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type {
   ComeInRequest,

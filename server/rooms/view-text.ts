@@ -20,8 +20,9 @@ export type Text = string | Iterator<string>;
  */
 const written = new WeakMap<Story, { readonly participants: object; readonly text: string }>();
 
-/** Those that were written without telling whose their votes are. */
+/** Those that were written without telling whose their votes are, which is the same for any participants. */
 const tallies = new WeakMap<Story, string>();
+const nobody = placesOf([]);
 
 interface Wish {
   readonly votesOf?: VotesOf;
@@ -32,10 +33,11 @@ interface Wish {
 /** A room as JSON; everybody who is sent it shares what is long in it. */
 export function textOf(view: RoomView, { votesOf, around = ['', ''] }: Wish = {}): Text {
   const { stories, session } = view;
-  const isLarge = stories.reduce((sum, { round }) => sum + voteCountOf(round), 0) > mostVotesTold;
-  if (votesOf === undefined || !isLarge) return textFrom(partsOf(view, around, () => true));
+  const tellsAll =
+    votesOf === undefined ||
+    stories.reduce((sum, { round }) => sum + voteCountOf(round), 0) <= mostVotesTold;
   const looked = [votesOf, session.facilitatorActiveStoryId];
-  return textFrom(partsOf(view, around, ({ id }) => looked.includes(id)));
+  return textFrom(partsOf(view, around, ({ id }) => tellsAll || looked.includes(id)));
 }
 
 function textFrom(parts: Iterable<string>): Text {
@@ -86,18 +88,16 @@ function* partsOf(
   yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
   const places = placesOf(participants);
   for (const [index, story] of stories.entries()) {
-    const text = tellsVotes(story)
-      ? writeOnce(story, participants, places)
-      : writeTally(story, places);
+    const text = tellsVotes(story) ? writeOnce(story, participants, places) : writeTally(story);
     yield `${index > 0 ? ',' : ''}${text}`;
   }
   yield `]}${after}`;
 }
 
-function writeTally(story: Story, places: ReadonlyMap<Id, number>): string {
+function writeTally(story: Story): string {
   const known = tallies.get(story);
   if (known !== undefined) return known;
-  const text = JSON.stringify(packed(tallied(story), places));
+  const text = JSON.stringify(packed(tallied(story), nobody));
   tallies.set(story, text);
   return text;
 }

@@ -7,7 +7,7 @@ import { invitationQuery } from '../api/invitation-query.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-export interface InvalidParticipantProps {
+interface InvalidParticipantProps {
   readonly sessionId: Id;
   readonly participantId: Id;
   /** Why they were not let in; none for who was inside and is no longer. */

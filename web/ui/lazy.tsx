@@ -20,7 +20,10 @@ export function lazyDialog<Props extends DialogState>(load: Load<Props>): Compon
 /** In milliseconds, before a part that could not be fetched is asked for again. */
 const pause = 2000;
 
-/** A part of a page that comes once the page is there, however often it has to be asked for; until then `Meanwhile` stands in its place. */
+/**
+ * A part of a page that comes once the page is there, however often it has to be asked for; until then
+ * `Meanwhile` stands in its place.
+ */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Meanwhile: ComponentType<Props>,

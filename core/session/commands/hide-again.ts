@@ -4,6 +4,7 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { votersOf } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
@@ -23,11 +24,7 @@ export const hideAgain = command(
     const isGone = (participantId: Id) => findParticipant(room, participantId)?.watches ?? false;
     const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
     return accepted([
-      {
-        type: 'roundHidden',
-        storyId,
-        voters: round.votes.map(({ participantId }) => participantId),
-      },
+      { type: 'roundHidden', storyId, voters: [...votersOf(round)] },
       ...round.votes.map((vote): Change => {
         const { participantId } = vote;
         return isGone(participantId)
