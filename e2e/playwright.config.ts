@@ -30,7 +30,6 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     launchOptions: quickBrowser,
-    screenshot: 'only-on-failure',
     // It costs every test a fifth more; those about it, or about a network that fails, allow it.
     serviceWorkers: 'block',
     // What moves costs every test a tenth; those about it, or about haste, let it move.

@@ -14,7 +14,8 @@ export async function isFilledRed(thing: Locator): Promise<boolean> {
 
 /** Runs in the page, where any notation of a colour can be painted and read as red, green and blue. */
 function colourOf(element: Element, property: 'color' | 'backgroundColor') {
-  const dot = document.createElement('canvas').getContext('2d');
+  // Painted by the processor, for what browsers without windows draw goes nowhere.
+  const dot = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!dot) throw new Error('This browser does not paint.');
   dot.fillStyle = getComputedStyle(element)[property];
   dot.fillRect(0, 0, 1, 1);
