@@ -16,7 +16,7 @@ const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 const shell = /\/(core|web\/(api|routes|ui))\//;
 const cards =
-  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/ui\/(playing-card|link-button)\./;
+  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(messages\/(en\/)?formats|ui\/(hue|playing-card|link-button))\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(ids|session\/(invitation|open-room))\./,
@@ -24,11 +24,19 @@ const pagesThatCall = [
 ];
 /** What the two forms are made of that lead into a session. */
 const forms =
-  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|text-field|early-form|focus-field))\./;
+  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|copy-text|text-field|early-form|focus-field))\./;
 
-/** What the screens of a session share, small as it is. */
-const screens =
-  /node_modules\/clsx\/|\/web\/(api\/(room|use-ticking|turning|server-clock)|ui\/(remembered-choice|shortcuts|use-alone|use-kept-focus))\./;
+/** What the screens of a session share: in one script, for each of them is a request. */
+const screens = [
+  /node_modules\/clsx\/|\/core\/story-results\./,
+  /\/web\/api\/(live|points-text|room|send-command|server-clock|too-late|turning|use-command|use-ticking)\b/,
+  /\/web\/(messages\/en\/(header|invite|points|stories)|features\/summary\/take-home)\./,
+  /\/web\/ui\/(badge|copy-button|figure|lazy|panel|remembered-choice|shortcuts|skeleton|use-alone|use-kept-focus)\./,
+];
+
+/** What an empty table shows besides, in one script. */
+const invitation =
+  /\/web\/(ui\/qr-code|features\/(invite\/invitation|header\/way-back-button))\.|node_modules\/qr\//;
 
 export default defineConfig({
   // Where the root of the pages is, only the server knows.
@@ -65,7 +73,8 @@ export default defineConfig({
               test: (id) => pagesThatCall.some((part) => part.test(id)),
               priority: 1,
             },
-            { name: 'screens', test: screens },
+            { name: 'screens', test: (id) => screens.some((part) => part.test(id)) },
+            { name: 'invitation', test: invitation },
           ],
         },
       },
