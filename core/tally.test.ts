@@ -70,10 +70,10 @@ test('[W92] votes of another round, from before, from elsewhere or of who is not
   expect(withVotes(withoutCid, 'login', told)).toBe(withoutCid);
 });
 
-/** What a page shows that was told tallies in `room`, once `command` was carried out. */
-function shownAfter(command: Command, person = 'ann') {
-  const before = viewFor(large, null);
-  return visibleChanges(value(decided(room, person, command)), null).reduce(applyToView, before);
+/** What a page shows that was told tallies in `from`, once `command` was carried out. */
+function shownAfter(command: Command, person = 'ann', from = room) {
+  const before = viewFor({ ...from, stories: from.stories.map(tallied) }, null);
+  return visibleChanges(value(decided(from, person, command)), null).reduce(applyToView, before);
 }
 
 test.each([
@@ -86,6 +86,12 @@ test.each([
     expect(shownAfter(command, person).stories).toEqual(after.stories.map(tallied));
   },
 );
+
+test('[W92] of a round whose last vote has gone there is nothing to ask for', () => {
+  const alone = revealed(voted(openRoom(), { bob: 8 }));
+  const after = sent(alone, 'bob', { type: 'leave' });
+  expect(shownAfter({ type: 'leave' }, 'bob', alone)).toEqual(viewFor(after, null));
+});
 
 test('[W92] a round that is hidden again has its voters on pages that did not know them', () => {
   const command = { type: 'hideAgain', storyId: 'login', round: 1 } as const;

@@ -253,8 +253,8 @@ export function withoutVotesOf(round: Round, participantId: Id, voted?: Points):
       const left = points === voted ? count - 1 : count;
       return left > 0 ? [[points, left]] : [];
     });
-    const left = { ...round, votes, ...(tally && { tally }) };
-    const { floor = null } = round;
+    const { floor = null, tally: _, ...rest } = round;
+    const left = { ...rest, votes, ...(tally && tally.length > 0 && { tally }) };
     const isLeft = castIn(left).some(({ points }) => points === floor?.points);
     return withFloor(left, isLeft ? floor : null);
   }
