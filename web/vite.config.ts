@@ -54,7 +54,8 @@ export default defineConfig({
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {
-    target: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
+    // As the README says: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for `light-dark()`.
+    target: ['chrome125', 'edge125', 'firefox125', 'safari17.5'],
     // The Content-Security-Policy lets fonts and pictures come from our own files only.
     assetsInlineLimit: 0,
     rolldownOptions: {
