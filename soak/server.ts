@@ -36,6 +36,8 @@ export class Server {
         // Everybody comes from one address here.
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
+        // Thousands look at the end whether they may come in again.
+        MISSES_PER_ADDRESS: noLimit,
         MEGABYTES_PER_BROWSER: noLimit,
         MEGABYTES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
