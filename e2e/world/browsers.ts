@@ -13,7 +13,7 @@ const without = [
   ...['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'],
 ];
 
-/** Nobody looks: what is drawn goes nowhere, which saves a tenth. */
+/** Nobody looks: what is drawn goes nowhere, which saves a twentieth. */
 const undrawn = ['--use-gl=angle', '--use-angle=swiftshader', '--disable-gl-drawing-for-tests'];
 
 /** The browser of nearly all tests: a Chromium without windows, where there is one. */
