@@ -38,7 +38,7 @@ test.each(Object.entries(attacks))(
       }
     })();
     // It takes as long as others need for some votes: for ever, if they have to wait until it is over.
-    using _crowd = await attack(how, target, 2, () => votes > 5);
+    using _crowd = await attack(how, target, 3, () => votes > 5);
     isOver = true;
     await Promise.all([watching, voting]);
     expect(most).toBeLessThan(400 * megabyte);
