@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
@@ -32,7 +32,9 @@ export function seatedAt(url: string): (session: Session, hear: Hear) => Promise
     return Promise.all(
       seats.map(async (seat): Promise<Person> => {
         const listener = { id: seat.participantId, storyId, room };
+        const answers = new Answers();
         const socket = await connect(sessionUrl, seat, (message) => {
+          if (answers.take(message)) return;
           // Told only that something has happened, a page asks what it was.
           if (message.endsWith('"changes":[]}')) socket.send(askForAll);
           hear(listener, message);
@@ -40,8 +42,13 @@ export function seatedAt(url: string): (session: Session, hear: Hear) => Promise
         let votes = 0;
         return {
           ...listener,
-          // Another card each time: what changes nothing would not be written down.
-          vote: () => vote(lines, commands, seat, storyId, votes++ % 2 === 0 ? 5 : 8),
+          vote: () => {
+            // Another card each time: what changes nothing would not be written down.
+            const points = votes++ % 2 === 0 ? 5 : 8;
+            const up = voteOverLine(storyId, points);
+            socket.send(JSON.stringify(up));
+            return answers.expect(up.commandId);
+          },
           reveal: () => send(lines, commands, seat, { type: 'reveal', storyId, round: 1 }),
         };
       }),
@@ -86,16 +93,45 @@ export function liveUrl(sessionUrl: string, { participantId }: HeldSeat): string
   return `${sessionUrl}/live?participantId=${participantId}&revision=0&version=${wireVersion}`;
 }
 
-/** Votes from a seat, in the first round. Returns how many bytes the answer has. */
-export function vote(
+/** Votes from a seat by HTTP, in the first round. */
+export async function vote(
   lines: HttpLines,
   path: string,
   seat: HeldSeat,
   storyId: Id,
-  points = 5,
-): Promise<number> {
-  return send(lines, path, seat, { type: 'vote', storyId, round: 1, points });
+): Promise<void> {
+  await send(lines, path, seat, { type: 'vote', storyId, round: 1, points: 5 });
 }
+
+function voteOverLine(storyId: Id, points: number) {
+  const commandId = withTime(crypto.randomUUID(), Date.now());
+  const command = { type: 'vote', storyId, round: 1, points } as const;
+  return { type: 'command', commandId, command } as const satisfies Up;
+}
+
+/** The answers to what was sent over a live connection. */
+class Answers {
+  readonly #expected = new Map<Id, (bytes: number) => void>();
+
+  /** @returns how many bytes it has */
+  expect(commandId: Id): Promise<number> {
+    return new Promise((resolve) => {
+      this.#expected.set(commandId, resolve);
+    });
+  }
+
+  /** @returns whether the message is an answer. @throws {Error} when it is not a good one */
+  take(message: string): boolean {
+    const [, commandId, status] = answerStart.exec(message) ?? [];
+    if (commandId === undefined) return false;
+    if (status !== '200') throw new Error(`the server answered: ${message}`);
+    this.#expected.get(commandId)?.(message.length);
+    this.#expected.delete(commandId);
+    return true;
+  }
+}
+
+const answerStart = /^{"type":"answer","commandId":"([^"]+)","status":(\d+),/;
 
 async function send(
   lines: HttpLines,

@@ -5,7 +5,7 @@ import { type Id, idSchema } from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
 import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from './presence.ts';
 import { openChangeSchema, visibleChangeSchema } from './session/changes.ts';
-import { commandSchema, storiesCommandSchema } from './session/commands.ts';
+import { commandSchema, liveCommandSchema, storiesCommandSchema } from './session/commands.ts';
 import { type Position, positionFields, sessionSchema, stepFields } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
@@ -233,6 +233,16 @@ export const downSchema = z.discriminatedUnion('type', [
   }),
   /** In passing: without a position, never stored, and it may be lost. Pages pass over kinds they do not know. */
   z.looseObject({ type: z.literal('passing'), kind: z.string() }),
+  /** What came of a command that this connection has brought: what HTTP would have answered. */
+  z.object({
+    type: z.literal('answer'),
+    commandId: idSchema,
+    /** As of HTTP. */
+    status: z.int(),
+    /** In seconds, before which the same need not be sent again. */
+    retryAfter: z.optional(z.number()),
+    body: z.unknown(),
+  }),
   /** There is nothing more to come: the session or the seat is not there, or not this browser's. */
   z.object({ type: z.literal('gone') }),
   /** The page is too old to understand this server. One of version 1 says so to newer pages, too. */
@@ -256,8 +266,8 @@ export const passingSchema = z.discriminatedUnion('kind', [
 ]);
 export type Passing = z.infer<typeof passingSchema>;
 
-/** From a page to the server, over the live connection. */
-export const upSchema = z.discriminatedUnion('type', [
+/** From a page to the server, over the live connection. The build leaves it, and the rules with it, out of pages. */
+export const upSchema = /* @__PURE__ */ z.discriminatedUnion('type', [
   /**
    * Tell me what I lack since this position. Sent every so often it is also the page's sign of life,
    * and the answer the server's.
@@ -265,5 +275,7 @@ export const upSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), ...positionFields }),
   /** The user of the page has turned to it, or from it. */
   z.object({ type: z.literal('turned'), to: attentionSchema }),
+  /** A command from the seat that this connection is of. */
+  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: liveCommandSchema }),
 ]);
 export type Up = z.infer<typeof upSchema>;

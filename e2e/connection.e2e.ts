@@ -230,9 +230,32 @@ testWithOwnServer(
   },
 );
 
+test('[W93] a vote needs no request of its own, unless the live connection does not answer it', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.remote('Bob', ann);
+  const requests: string[] = [];
+  ann.page.on('request', (request) => {
+    if (request.method() === 'POST') requests.push(request.url());
+  });
+  await ann.votes('5');
+  await bob.hears(1);
+  expect(requests).toEqual([]);
+  await ann.votesByHttp();
+  await ann.reveals();
+  await ann.button('Clear Points & New Round').click();
+  await bob.comesToRound(2);
+  requests.length = 0;
+  await ann.votes('8');
+  await bob.hears(1);
+  expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
+});
+
 test('[PG52] a page that is told to come again later does not come before', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   ann.expectsTrouble(/status of 429/);
+  await ann.votesByHttp();
   await ann.card('5').check();
   const times: number[] = [];
   await ann.page.route('**/commands', async (route) => {

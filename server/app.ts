@@ -22,6 +22,7 @@ import { EdgeError, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
+import { LiveCommands } from './live/commands.ts';
 import { Live } from './live/live.ts';
 import { createLiveRoute } from './live/route.ts';
 import type { Visitor } from './live/visitor.ts';
@@ -64,8 +65,8 @@ const longAnswersToAddress = 32;
 export interface App {
   readonly fetch: (request: Request, server: Server<Visitor>) => Response | Promise<Response>;
   readonly websocket: WebSocketHandler<Visitor>;
-  /** Ends all live connections, so that their pages come back to the next server. */
-  readonly closeLive: () => void;
+  /** Ends all live connections, so that their pages come back to the next server, and finishes what they asked for. */
+  readonly closeLive: () => Promise<void>;
   /** While the process can hardly hold any more connections, only those with a seat have live ones. */
   readonly setCrowded: (isCrowded: boolean) => void;
   /** Forgets what has had its time. */
@@ -100,7 +101,16 @@ export function createApp(all: AppParts): App {
       review(sessionId);
     },
   });
-  const live = new Live({ log, metrics, longAnswers, presence, now: parts.now });
+  const liveCommands = new LiveCommands({
+    count: (sender, bytes) => watch.command(sender, bytes),
+    decide: (...request) => commands.decide(...request),
+    failed: (error) => asEdgeError(error, { route: '/api/sessions/:id/live' }),
+    now: parts.now,
+  });
+  const live = new Live({
+    ...{ log, metrics, longAnswers, presence },
+    ...{ commands: liveCommands, now: parts.now },
+  });
   const rooms = new Rooms({
     ...parts,
     digest,
@@ -178,13 +188,16 @@ export function createApp(all: AppParts): App {
 
   /** @param route the pattern of the address: what stands in it, such as a code, is nobody's business */
   function failed(error: unknown, { request: { method } }: Call, route?: string): Response {
-    if (error instanceof EdgeError) return edgeProblem(error);
-    log.error({ error, method, route }, 'request failed');
-    return edgeProblem(
-      error instanceof StoreFailure
-        ? new EdgeError('notReady', { retryAfter })
-        : new EdgeError('failure'),
-    );
+    return edgeProblem(asEdgeError(error, { method, route }));
+  }
+
+  /** What may be told of what was thrown; the log has the rest. */
+  function asEdgeError(error: unknown, where: object): EdgeError {
+    if (error instanceof EdgeError) return error;
+    log.error({ error, ...where }, 'request failed');
+    return error instanceof StoreFailure
+      ? new EdgeError('notReady', { retryAfter })
+      : new EdgeError('failure');
   }
 
   const pass = createGate({ address, identity, watch, failed });

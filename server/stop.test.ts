@@ -25,6 +25,29 @@ test('[O17, C1] a command in flight is finished and answered before the store is
   expect((await renaming).status).toBe(200);
 });
 
+test('[O17, W94] a command that came over a live connection is answered before the store is closed', async () => {
+  const store = new HeldStore();
+  await using running = await startServer({ store });
+  const { url, app, server } = running;
+  const opening = openRoom(url);
+  for (let i = 0; i < 2; i += 1) (await store.next()).release();
+  const { bob, bobSeat, storyId } = await opening;
+  const line = bob.listen(bobSeat);
+  await line.next();
+  let votesAtClose: unknown;
+  store.close = async () => {
+    votesAtClose = (await store.load(bobSeat.sessionId)).ballots[storyId];
+  };
+  line.send({ type: 'vote', storyId, round: 1, points: 8 });
+  const commit = await store.next();
+  const stopping = stopInOrder({ app, server, store, log: createLog('silent') });
+  commit.release();
+  await stopping;
+  expect(votesAtClose).toEqual({ [bobSeat.participantId]: 8 });
+  expect(await line.answer()).toMatchObject({ status: 200 });
+  expect(await line.closed).toBe(1012);
+});
+
 test('[O17] a command that never finishes does not keep the server', async () => {
   const store = new HeldStore();
   await using running = await startServer({ store });

@@ -20,8 +20,7 @@ export const longestSeconds = 2 * patienceSeconds;
 
 /** Takes nothing new, finishes what was taken, sends pages to the next server, closes the store. */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
-  const finished = server.stop();
-  app.closeLive();
+  const finished = Promise.all([server.stop(), app.closeLive()]);
   try {
     await within(patienceSeconds, 'the requests in flight', finished);
   } catch (error) {

@@ -9,18 +9,26 @@ import {
   type Step,
 } from '@story-pointer/core/session/open-room';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
-import { type CommandAnswer, downSchema, liveQuery, type Seat } from '@story-pointer/core/wire';
+import {
+  type CommandAnswer,
+  type CommandRequest,
+  commandAnswerSchema,
+  downSchema,
+  liveQuery,
+  type Seat,
+} from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { afterAnswer, afterFetch } from '../web/api/follow.ts';
 import { keepTrying } from '../web/api/keep-trying.ts';
 import type { LiveStatus } from '../web/api/live/connection.ts';
+import { goesOverLine } from '../web/api/live/lines.ts';
 import {
   type Ears,
   LiveConnection,
   type PageState,
   type Socket,
 } from '../web/api/live/live-connection.ts';
-import { ApiError } from '../web/api/problem.ts';
+import { ApiError, reasonIn } from '../web/api/problem.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Tally } from './tally.ts';
@@ -138,6 +146,20 @@ export class Page {
       next = part.next;
     }
     return all;
+  }
+
+  /**
+   * Sends a command over the live connection, as pages do.
+   * @returns undefined where that has brought no answer. @throws {ApiError} when it was refused
+   */
+  async sendOverLine({ commandId, command }: CommandRequest): Promise<CommandAnswer | undefined> {
+    if (!goesOverLine(command)) return undefined;
+    const answer = await this.#live?.command(commandId, command);
+    if (!answer) return undefined;
+    const { status, body } = answer;
+    this.#parts.tally.overLine += 1;
+    if (status >= 400) throw new ApiError(command.type, reasonIn(status, body));
+    return commandAnswerSchema.parse(body);
   }
 
   /** Shows what came of a command. */

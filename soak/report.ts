@@ -17,6 +17,7 @@ export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Fin
     `of what kind: ${listed(tally.accepted)}`,
     `heard of besides: ${listed(tally.unasked)}`,
     `commands refused: ${listed(tally.refusals)}`,
+    `answered over live connections: ${tally.overLine}`,
     `sent again for want of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,
     `all pages right after a restart: ${short(worst)} ms at worst; all answered and right after the last fault: ${short(lastRecovery)} ms`,

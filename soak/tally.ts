@@ -2,6 +2,8 @@
 export class Tally {
   /** How often a command was sent again because no answer came. */
   retries = 0;
+  /** Commands that were answered over live connections. */
+  overLine = 0;
   /** Commands sent twice at the same time. */
   doubles = 0;
   /** Milliseconds to the answer of each command that got one at the first attempt. */

@@ -81,6 +81,22 @@ export function kindsOfRequests(origin: string, room: Session): readonly KindOfR
       send: async (index) => (await pages[index % pages.length]?.ask(question)) ?? 0,
     };
   };
+  let voter: Page | undefined;
+  const voting: KindOfRequest = {
+    ...{ name: 'vote, over the live connection', times: many },
+    prepare: async () => {
+      voter = await openPage(url, facilitator);
+    },
+    send: async (index) => {
+      const commandId = withTime(crypto.randomUUID(), Date.now());
+      const points = Math.floor(index / some) % 2 === 0 ? 5 : 8;
+      // Behind those that were revealed above.
+      const storyId = story(some + (index % some));
+      const command = { type: 'vote', storyId, round: 1, points } as const;
+      const vote = JSON.stringify({ type: 'command', commandId, command } satisfies Up);
+      return (await voter?.ask(vote, '{"type":"answer"')) ?? 0;
+    },
+  };
   const repeated = {
     commandId: withTime(crypto.randomUUID(), Date.now()),
     participantId: facilitator.participantId,
@@ -204,6 +220,8 @@ export function kindsOfRequests(origin: string, room: Session): readonly KindOfR
     ),
     get('GET round of a story', few, `${url}/round${seat}&storyId=${story(1)}`, facilitator.cookie),
     get('GET room without a seat, as the summary', few, url),
+    // Its page stays, and would be told of what other commands do.
+    voting,
     {
       name: 'upgrade, with the room',
       times: few,

@@ -31,7 +31,6 @@ export interface RungServer extends ServerProcess {
 }
 
 const titles = {
-  identity: 'whose key it is: cookie, SHA-256',
   limits: 'how often an address and a browser ask',
   records: "the product's rows, once only, on what was there",
   schema: 'the request checked by its schema',
@@ -41,9 +40,7 @@ const titles = {
 /** From the least to the product. */
 export const rungs: readonly Rung[] = [
   ofKind('floor', 'WebSocket in and out'),
-  ofKind('httpFloor', 'HTTP in'),
-  ofKind('durableFloor', 'a row on the disk'),
-  withDuties('request and answer as they are', []),
+  withDuties('message and answer as they are, a row on the disk', []),
   ...dutySchema.options.map((duty, index) =>
     withDuties(titles[duty], dutySchema.options.slice(0, index + 1)),
   ),

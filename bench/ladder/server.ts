@@ -13,8 +13,10 @@ import {
   type CommandRequest,
   commandRequestSchema,
   joinRequestSchema,
+  type Up,
+  upSchema,
 } from '@story-pointer/core/wire';
-import { SHA256, serve } from 'bun';
+import { type ServerWebSocket, SHA256, serve } from 'bun';
 import * as z from 'zod/mini';
 import { dutiesSchema, preparedSchema } from './duties.ts';
 import { postgresKeeper, recordKeeper, rowKeeper } from './keepers.ts';
@@ -38,6 +40,8 @@ const rooms = new Map(
 interface Visitor {
   readonly sessionId: Id;
   readonly participantId: Id;
+  readonly address: string;
+  readonly keyHash: string;
 }
 
 const keep = keeperFor(DATABASE);
@@ -63,19 +67,17 @@ const server = serve<Visitor>({
   async fetch(request, server) {
     const [, sessionId = '', isJoin, participantId = ''] = address.exec(request.url) ?? [];
     const key = isJoin ? newKey() : keyIn(request.headers.get('cookie') ?? '');
+    const from = server.requestIP(request)?.address ?? '';
+    const keyHash = digest(key);
     if (request.method !== 'POST') {
       const isAllowed =
-        !duties.has('rules') || holdsSeat(roomOf(sessionId), participantId, digest(key));
-      const data = { sessionId, participantId };
+        !duties.has('rules') || holdsSeat(roomOf(sessionId), participantId, keyHash);
+      const data = { sessionId, participantId, address: from, keyHash };
       const isLive = isAllowed && server.upgrade(request, { data });
       return isLive ? undefined : new Response(null, { status: 426 });
     }
-    const keyHash = duties.has('identity') ? digest(key) : '';
-    if (duties.has('limits')) {
-      const length = Number(request.headers.get('content-length'));
-      limit(server.requestIP(request)?.address ?? '', keyHash, length);
-    }
-    const said = JSON.parse(await request.text());
+    limit(from, keyHash, Number(request.headers.get('content-length')));
+    const said = await request.json();
     if (isJoin) {
       const asked = joinRequestSchema.parse(said);
       const seating = given(join(roomOf(sessionId), asked, keyHash, around));
@@ -84,11 +86,14 @@ const server = serve<Visitor>({
       const cookie = `story-pointer-key=${key}.${Date.now()}; HttpOnly; Path=/; SameSite=Lax`;
       return new Response(JSON.stringify(seat), { headers: { ...headers, 'set-cookie': cookie } });
     }
-    const asked: CommandRequest = duties.has('schema') ? commandRequestSchema.parse(said) : said;
-    const follows = duties.has('rules') ? decided(asked, sessionId, keyHash) : votedBy(asked);
-    const step = await happen(sessionId, asked.commandId, keyHash, follows);
-    const changes = visibleChanges(step.changes, asked.participantId);
-    return new Response(JSON.stringify({ ...step, changes }), { headers });
+    const asked = commandRequestSchema.parse(said);
+    const step = await happen(
+      sessionId,
+      asked.commandId,
+      keyHash,
+      decided(asked, sessionId, keyHash),
+    );
+    return new Response(JSON.stringify(answerTo(asked.participantId, step)), { headers });
   },
   websocket: {
     perMessageDeflate: false,
@@ -102,11 +107,29 @@ const server = serve<Visitor>({
       const room = { ...view, stories: view.stories.map((story) => packed(story, places)) };
       socket.send(JSON.stringify({ type: 'snapshot', room }));
     },
-    message: () => {},
+    message: (socket, text) => take(socket, String(text)),
   },
 });
 
 console.log(JSON.stringify({ port: server.port }));
+
+/** A vote, which its page sends over the live connection. */
+async function take(socket: ServerWebSocket<Visitor>, text: string): Promise<void> {
+  const { sessionId, participantId, address, keyHash } = socket.data;
+  if (duties.has('limits')) limit(address, keyHash, text.length);
+  const said: Up = duties.has('schema') ? upSchema.parse(JSON.parse(text)) : JSON.parse(text);
+  if (said.type !== 'command') return;
+  const { commandId, command } = said;
+  const asked = { commandId, participantId, command };
+  const follows = duties.has('rules') ? decided(asked, sessionId, keyHash) : votedBy(asked);
+  const step = await happen(sessionId, commandId, keyHash, follows);
+  const body = answerTo(participantId, step);
+  socket.send(JSON.stringify({ type: 'answer', commandId, status: 200, body }));
+}
+
+function answerTo(participantId: Id, step: Step<Change>) {
+  return { ...step, changes: visibleChanges(step.changes, participantId) };
+}
 
 function keeperFor(database: string) {
   if (database.startsWith('postgres:')) return postgresKeeper(database);

@@ -95,6 +95,9 @@ export type Command = CommandOf<CommandType>;
 export const commandSchema = schemaOf(commands);
 /** Commands that are about many stories at once. */
 export const storiesCommandSchema = schemaOf({ addStories, deleteStories });
+/** Commands that come over live connections too: what everybody sends, often at the same moment. */
+export const liveCommandSchema = schemaOf({ vote, withdrawVote });
+export type LiveCommand = z.infer<typeof liveCommandSchema>;
 
 interface Schemed {
   readonly schema: z.core.$ZodTypeDiscriminable;

@@ -1,5 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** Where commands are sent by HTTP. */
+const commands = '**/commands';
+
 /** Somebody at a browser of their own, who finds things by what they are called. */
 export class Visitor {
   readonly page: Page;
@@ -90,8 +93,19 @@ export class Visitor {
     );
   }
 
+  /** From now on the live connection leaves votes unanswered, as one of an older server does: they go by HTTP. */
+  async votesByHttp(): Promise<void> {
+    await this.page.evaluate(() => {
+      const { send } = WebSocket.prototype;
+      WebSocket.prototype.send = function (data) {
+        if (!String(data).startsWith('{"type":"command"')) send.call(this, data);
+      };
+    });
+  }
+
   /** Keeps requests for an address on their way until the returned function lets them arrive. */
   async holdsUp(address: string): Promise<() => void> {
+    if (address === commands) await this.votesByHttp();
     let letGo = () => {};
     const isOver = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -106,6 +120,7 @@ export class Visitor {
   /** Lets calls of the API be answered with a problem, for as long as it is not over. */
   async getsProblem(address: string, status: number): Promise<{ isOver: () => Promise<void> }> {
     this.expectsTrouble(new RegExp(`status of ${status}`));
+    if (address === commands) await this.votesByHttp();
     const problem = { title: 'No', detail: 'The server is tired.', code: 'failure' };
     await this.page.route(address, (route) =>
       route.fulfill({

@@ -249,15 +249,26 @@ describe.each(senders)('$who', ({ from, toLook }) => {
   });
 });
 
-test.each(Object.values(examplesFor('story', 'bob')))(
-  '[W11, C4] the command $type cannot be given over a live connection, not even by the facilitator',
+const { vote: _, withdrawVote: __, ...notLive } = examplesFor('story', 'bob');
+
+test.each(Object.values(notLive))(
+  '[W11, W94, C4] the command $type cannot be given over a live connection, not even by the facilitator',
   async (command) => {
     const { ann, annSeat } = await openRoom(server.url);
     const before = await ann.look(annSeat);
     const line = ann.listen(annSeat, given(before.value));
     await line.next();
-    line.socket.send(JSON.stringify({ commandId: crypto.randomUUID(), ...annSeat, command }));
+    const commandId = crypto.randomUUID();
+    line.socket.send(JSON.stringify({ type: 'command', commandId, command }));
     expect(await line.closed).toBe(4400);
     expect(await ann.look(annSeat)).toEqual(before);
   },
 );
+
+test('[W94, WA2] who only watches cannot vote over a live connection either', async () => {
+  const { sam, storyId } = await prepare();
+  using line = sam.browser.listen(sam.seat);
+  await line.next();
+  line.send({ type: 'vote', storyId, round: 1, points: 5 });
+  expect(await line.answer()).toMatchObject({ status: 403, body: { code: 'onlyWatching' } });
+});

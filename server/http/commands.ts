@@ -1,3 +1,5 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import {
   type CommandAnswer,
   type CommandRequest,
@@ -44,16 +46,26 @@ export class Commands {
 
   /** @param code as it stands in the address */
   async run(call: Call, code: string | undefined, request: CommandRequest): Promise<Response> {
-    const { rooms, metrics, identity } = this.#parts;
     const sessionId = sessionIdIn(code);
-    const keyHash = await identity.keyFor(call, sessionId, request.participantId);
-    const run = rooms.command(sessionId, request, keyHash);
-    const outcome = await counted(metrics, request.command.type, run);
+    const keyHash = await this.#parts.identity.keyFor(call, sessionId, request.participantId);
+    const outcome = await this.decide(sessionId, request, keyHash);
     if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
       throw new EdgeError('noKey');
     }
-    return answer(outcome, ({ id, ...told }) =>
-      Response.json({ ...told, ...(id !== undefined && { storyId: id }) } satisfies CommandAnswer),
-    );
+    return answer(outcome, (told) => Response.json(told));
+  }
+
+  /** What its sender is answered, however it came. @param keyHash null for a browser that has no key yet */
+  async decide(
+    sessionId: Id,
+    request: CommandRequest,
+    keyHash: KeyHash | null,
+  ): Promise<Outcome<CommandAnswer>> {
+    const { rooms, metrics } = this.#parts;
+    const run = rooms.command(sessionId, request, keyHash);
+    const outcome = await counted(metrics, request.command.type, run);
+    if (!outcome.ok) return outcome;
+    const { id, ...told } = outcome.value;
+    return accepted({ ...told, ...(id !== undefined && { storyId: id }) });
   }
 }

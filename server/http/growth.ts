@@ -19,6 +19,12 @@ export function bytesKept(call: Call): number {
     const stories = Math.min(importLimits.stories, Math.ceil(bytes / bytesPerStory));
     return rows.command + stories * rows.story + bytesPerByte * bytes;
   }
-  const kind = call.path.endsWith('/commands') ? 'command' : 'entry';
-  return rows[kind] + bytesPerByte * Number(length ?? maxBodyBytes);
+  const bytes = Number(length ?? maxBodyBytes);
+  if (call.path.endsWith('/commands')) return bytesKeptOfCommand(bytes);
+  return rows.entry + bytesPerByte * bytes;
+}
+
+/** The same of a command that is so long. */
+export function bytesKeptOfCommand(bytes: number): number {
+  return rows.command + bytesPerByte * bytes;
 }

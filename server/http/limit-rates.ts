@@ -1,6 +1,7 @@
+import type { KeyHash } from '@story-pointer/core/ids';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 import type { Call } from './call.ts';
-import { bytesKept } from './growth.ts';
+import { bytesKept, bytesKeptOfCommand } from './growth.ts';
 import type { Identity } from './identity.ts';
 import type { Limiter, Share } from './limiter.ts';
 import { EdgeError } from './problem.ts';
@@ -22,6 +23,12 @@ const minutesOfADay = 24 * 60;
 
 /** What should not be found by trying weighs as much, where it leads nowhere, as so many long codes. */
 const missesPerTry = 20;
+
+/** Who sends something: from which address, and with which key; null without one. */
+interface Sender {
+  readonly address: string;
+  readonly key: KeyHash | null;
+}
 
 /** Watches how often people knock, by the address and the browser they come from. */
 export class RateWatch {
@@ -54,15 +61,39 @@ export class RateWatch {
 
   /** For all that is stored. @throws {EdgeError} tooMuchKept */
   async growth(call: Call): Promise<void> {
-    const times = bytesKept(call);
+    await this.#grow(this.#whoSends(call), bytesKept(call));
+  }
+
+  /**
+   * For a command that comes over a live connection, whose sender has a seat.
+   * @param bytes how long it is
+   * @throws {EdgeError} tooManyRequests, tooMuchKept
+   */
+  async command(who: Sender, bytes: number): Promise<void> {
+    letThrough(await this.#limiter.take(this.#requestBy(who)));
+    await this.#grow(who, bytesKeptOfCommand(bytes));
+  }
+
+  async #grow({ address, key }: Sender, times: number): Promise<void> {
+    const { bytesPerAddress, bytesPerBrowser } = this.#limits;
     const share = (what: string, who: string, bytesADay: number): Share => {
       const perMinute = bytesADay / minutesOfADay;
       return { what, who, perMinute, minutes: minutesOfADay, times };
     };
-    const key = this.#identity.keyOf(call);
-    const taken = [share('bytes by address', call.address, this.#limits.bytesPerAddress)];
-    if (key !== null) taken.push(share('bytes by browser', key, this.#limits.bytesPerBrowser));
+    const taken = [share('bytes by address', address, bytesPerAddress)];
+    if (key !== null) taken.push(share('bytes by browser', key, bytesPerBrowser));
     letThrough(await this.#limiter.take(taken), 'tooMuchKept');
+  }
+
+  #requestBy({ address, key }: Sender): Share[] {
+    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
+    const taken: Share[] = [{ what: 'address', who: address, perMinute: requestsPerAddress }];
+    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
+    return taken;
+  }
+
+  #whoSends(call: Call): Sender {
+    return { address: call.address, key: this.#identity.keyOf(call) };
   }
 
   /**
@@ -91,13 +122,9 @@ export class RateWatch {
 
   /** @param code of the session that is asked for; undefined where no answer tells whether there is one */
   async #take(call: Call, code: string | undefined): Promise<number> {
-    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
-    const who = call.address;
-    const key = this.#identity.keyOf(call);
-    const taken: Share[] = [{ what: 'address', who, perMinute: requestsPerAddress }];
-    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
+    const taken = this.#requestBy(this.#whoSends(call));
     if (code === undefined) return await this.#limiter.take(taken);
-    const misses = [this.#miss(who)];
+    const misses = [this.#miss(call.address)];
     const wait = await this.#limiter.take(taken, misses);
     if (wait === 0 || (await this.#limiter.take([], misses)) === 0) return wait;
     // Those who have a seat there do not pay for others behind their address who try codes.

@@ -83,31 +83,34 @@ export class EdgeError extends Error {
 }
 
 export function edgeProblem(error: EdgeError): Response {
-  const { code, field, message, retryAfter, setCookies } = error;
-  const response = problem(code, message, field);
+  const { retryAfter, setCookies } = error;
+  const response = asResponse(problemIn(error));
   if (retryAfter !== undefined) response.headers.set('retry-after', String(retryAfter));
   for (const cookie of setCookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 
 /** The answer to a command that a rule refuses. */
-export function refusalProblem({ code, field }: Refusal): Response {
-  return problem(code, problemSentences[code], field);
+export function refusalProblem(refusal: Refusal): Response {
+  return asResponse(problemIn(refusal));
 }
 
-/** RFC 9457. */
-function problem(code: ProblemCode, detail: string, field?: string): Response {
-  const status = statuses[code];
-  const body: Problem = {
+/** What is the matter, as RFC 9457 has it. */
+export function problemIn(cause: EdgeError | Refusal): Problem {
+  const { code, field } = cause;
+  return {
     type: `/problems/${code}`,
     title: code,
-    status,
+    status: statuses[code],
     code,
-    detail,
+    detail: cause instanceof EdgeError ? cause.message : problemSentences[code],
     ...(field === undefined ? {} : { field }),
   };
-  return Response.json(body, {
-    status,
+}
+
+function asResponse(problem: Problem): Response {
+  return Response.json(problem, {
+    status: problem.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   });
 }

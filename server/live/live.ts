@@ -10,6 +10,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Presence } from '../presence/presence.ts';
 import { Answers } from './answers.ts';
+import type { LiveCommands } from './commands.ts';
 import { changes, ownVotes } from './messages.ts';
 import {
   closeMalformed,
@@ -48,6 +49,7 @@ interface LiveParts {
   /** For messages that are on their way for as long as somebody reads them. */
   readonly longAnswers: Places;
   readonly presence: Pick<Presence, 'in' | 'turned' | 'left'>;
+  readonly commands: LiveCommands;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
@@ -62,6 +64,7 @@ export class Live {
   readonly #asks: Rate;
   readonly #answers: Answers;
   readonly #presence: LiveParts['presence'];
+  readonly #commands: LiveCommands;
   /** Those who have not read yet what was sent to them. */
   readonly #behind = new WeakSet<Socket>();
   /** When something was heard from each of them for the last time. */
@@ -69,8 +72,9 @@ export class Live {
   readonly #now: () => number;
   #server: Server<Visitor> | undefined;
 
-  constructor({ log, metrics, longAnswers, presence, now }: LiveParts) {
+  constructor({ log, metrics, longAnswers, presence, commands, now }: LiveParts) {
     this.#presence = presence;
+    this.#commands = commands;
     this.#answers = new Answers(log, longAnswers, (socket) => this.#behind.add(socket));
     this.#asks = new Rate(asksPerMinute, now);
     this.#metrics = metrics;
@@ -147,11 +151,19 @@ export class Live {
     for (const socket of this.#sockets.get(sessionId) ?? []) this.#passOn(socket, message);
   }
 
-  /** Ends all connections, so that their pages come back to the next server. */
-  closeAll(): void {
-    for (const sockets of [...this.#sockets.values()]) {
-      for (const socket of [...sockets]) socket.close(closeRestart, 'restart');
-    }
+  /**
+   * Ends all connections, so that their pages come back to the next server; those that have asked for
+   * something once it is answered.
+   */
+  async closeAll(): Promise<void> {
+    const close = (sockets: readonly Socket[]) => {
+      for (const socket of sockets) socket.close(closeRestart, 'restart');
+    };
+    const all = [...this.#sockets.values()].flatMap((sockets) => [...sockets]);
+    const busy = all.filter(({ data }) => data.commandsUnderWay > 0);
+    close(all.filter(({ data }) => data.commandsUnderWay === 0));
+    await this.#commands.settled();
+    close(busy);
   }
 
   /**
@@ -207,11 +219,12 @@ export class Live {
     const { id, page, sessionId, participantId } = socket.data;
     const { attendance, isNewer } = page;
     this.#heardAt.set(socket, this.#now());
-    if (this.#asks.take(id) > 0) {
+    const { data: up } = upSchema.safeParse(parseJson(message));
+    // Commands are counted as those by HTTP are.
+    if (up?.type !== 'command' && this.#asks.take(id) > 0) {
       turnAway(socket);
       return;
     }
-    const { data: up } = upSchema.safeParse(parseJson(message));
     if (!attendance || (!up && !isNewer)) {
       socket.close(closeMalformed, 'malformed');
       return;
@@ -224,6 +237,9 @@ export class Live {
       case 'turned':
         socket.data.attention = up.to;
         if (participantId !== null) this.#presence.turned(sessionId);
+        return;
+      case 'command':
+        this.#commands.take(socket, up, message.length);
         return;
       case undefined:
         // What a newer page says that is not known here yet.

@@ -57,15 +57,10 @@ export function createLiveRoute(parts: RouteParts) {
     // It comes to another process when it tries again.
     if (version === 'pageTooNew') throw newerThanUs();
     const isOutdated = version === 'pageTooOld';
-    const entered = isOutdated
-      ? undefined
-      : await rooms.attend(
-          sessionId,
-          participantId,
-          await identity.keyFor(call, sessionId, participantId),
-        );
+    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const entered = isOutdated ? undefined : await rooms.attend(sessionId, participantId, keyHash);
     const visitor = new Visitor({
-      ...{ address, sessionId, participantId },
+      ...{ address, sessionId, participantId, keyHash },
       // What an older process has written may lack what this one knows.
       position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
       isNewer: newest > wireVersion,

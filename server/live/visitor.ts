@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down, VotesOf } from '@story-pointer/core/wire';
@@ -12,6 +12,8 @@ interface Page {
   readonly sessionId: Id;
   /** Null for one without a seat; it may not be theirs where there is nothing to attend. */
   readonly participantId: Id | null;
+  /** The key it came with; null without one. */
+  readonly keyHash: KeyHash | null;
   /** What it has got by HTTP. */
   readonly position: Position;
   /** Of which votes it wants to know. */
@@ -39,6 +41,8 @@ export class Visitor implements Taker {
   attention: Attention;
   /** It does not know who is here, because it did not read when it was told. */
   hasMissedPresence = false;
+  /** How many commands it has sent that are not answered yet. */
+  commandsUnderWay = 0;
   /** Somebody else needed the place more before the connection was open. */
   isDisplaced = false;
   #place: Disposable | undefined;

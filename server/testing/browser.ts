@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
-import type { Command } from '@story-pointer/core/session/commands';
+import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
@@ -15,6 +15,7 @@ import {
   problemSchema,
   type Seat,
   seatSchema,
+  type Up,
 } from '@story-pointer/core/wire';
 import { ownVersions, versionHeader, writeVersions } from '@story-pointer/core/wire-version';
 
@@ -137,6 +138,20 @@ export class Line {
     this.closed = new Promise((resolve) =>
       socket.addEventListener('close', ({ code }) => resolve(code)),
     );
+  }
+
+  /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
+  send(command: LiveCommand, commandId: string = crypto.randomUUID()): string {
+    this.socket.send(JSON.stringify({ type: 'command', commandId, command } satisfies Up));
+    return commandId;
+  }
+
+  /** The next answer to a command, once it is there; what comes before it is passed over. */
+  async answer() {
+    for (;;) {
+      const message = await this.next();
+      if (message.type === 'answer') return message;
+    }
   }
 
   /** The next message, once it is there. */

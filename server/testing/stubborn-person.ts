@@ -12,7 +12,8 @@ import { versionHeader } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
 import type { LiveStatus } from '../../web/api/live/connection.ts';
-import { LiveConnection } from '../../web/api/live/live-connection.ts';
+import { goesOverLine } from '../../web/api/live/lines.ts';
+import { type LiveAnswer, LiveConnection } from '../../web/api/live/live-connection.ts';
 import { ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
@@ -30,6 +31,8 @@ export class StubbornPerson {
   #presence: Presence = {};
   readonly #left = new Set<Id>();
   #connection: LiveConnection | undefined;
+  /** Of the connection. */
+  #seat: Seat | undefined;
   /** What its page is told and cannot read. */
   onUnreadable = (failure: unknown): void => {
     throw failure;
@@ -85,7 +88,12 @@ export class StubbornPerson {
   send(commandId: string, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
-    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body);
+    const isOwn = participantId === this.#seat?.participantId;
+    const shortcut =
+      isOwn && goesOverLine(command)
+        ? async () => await this.#connection?.command(commandId, command)
+        : undefined;
+    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, shortcut);
   }
 
   /** What the server has for this seat. */
@@ -99,6 +107,7 @@ export class StubbornPerson {
   /** Opens the session, as a page does: gets the room, and follows what happens in it. */
   async opens(seat: Seat): Promise<void> {
     this.#view = await this.look(seat);
+    this.#seat = seat;
     this.#connection = new LiveConnection({
       openSocket: ({ room, attention }, ears) => {
         const { socket } = this.#browser.listen(seat, room, {}, attention);
@@ -146,11 +155,19 @@ export class StubbornPerson {
     this.#connection?.stop();
   }
 
-  async #request<T>(schema: z.ZodMiniType<T>, path: string, body?: object): Promise<Result<T>> {
+  async #request<T>(
+    schema: z.ZodMiniType<T>,
+    path: string,
+    body?: object,
+    shortcut?: () => Promise<LiveAnswer | undefined>,
+  ): Promise<Result<T>> {
     const call = async () => {
-      const { status, json, isOurs } = await this.#exchange(`/api/${path}`, body).catch((cause) => {
-        throw new ApiError('lost', unreachable, { cause });
-      });
+      const short = await shortcut?.();
+      const { status, json, isOurs } = short
+        ? { status: short.status, json: short.body, isOurs: true }
+        : await this.#exchange(`/api/${path}`, body).catch((cause) => {
+            throw new ApiError('lost', unreachable, { cause });
+          });
       if (status >= 400) throw new ApiError('refused', reasonIn(status, json, isOurs));
       return schema.parse(json);
     };

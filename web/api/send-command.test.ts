@@ -1,16 +1,22 @@
-import { afterAll, expect, spyOn, test } from 'bun:test';
+import { afterAll, describe, expect, spyOn, test } from 'bun:test';
 import { timeIn } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import * as z from 'zod/mini';
 import { problems } from '#messages/problems.ts';
 import { standAt } from './address.ts';
 import { newTimedId } from './command-id.ts';
+import { openLine } from './live/lines.ts';
 import { sendCommand } from './send-command.ts';
 
 const hour = 60 * 60 * 1000;
 
 /** Of the commands that were sent to a session whose server's clock is far ahead of ours. */
 const sentIds: string[] = [];
+
+const withId = z.object({ commandId: z.string() });
+
+/** Of the commands that came by HTTP to a session with a live connection. */
+const idsInTheRoom: string[] = [];
 
 const named = z.object({ command: z.object({ name: z.string() }) });
 
@@ -30,7 +36,7 @@ const server = Bun.serve({
   port: 0,
   fetch: async (request) => {
     if (request.url.endsWith('/far-ahead/commands')) {
-      const { commandId } = z.parse(z.object({ commandId: z.string() }), await request.json());
+      const { commandId } = z.parse(withId, await request.json());
       sentIds.push(commandId);
       const headers = { date: new Date(Date.now() + 100 * hour).toUTCString() };
       return Response.json({ revision: 1, mark: 'b', base: 'a', changes: [] }, { headers });
@@ -39,6 +45,10 @@ const server = Bun.serve({
       const { command } = z.parse(named, await request.json());
       arrived.push(command.name);
       await answered.get(command.name)?.promise;
+      return Response.json(answer);
+    }
+    if (request.url.endsWith('/in-the-room/commands')) {
+      idsInTheRoom.push(z.parse(withId, await request.json()).commandId);
       return Response.json(answer);
     }
     if (request.url.endsWith('/of-tomorrow/commands')) return Response.json({ isDone: true });
@@ -137,4 +147,65 @@ test('[PG75] an answer of our own that this page does not understand is not aske
   await expect(sent).rejects.toMatchObject({ isPassing: false, isRefusal: false });
   expect(log.mock.calls).toHaveLength(1);
   log.mockRestore();
+});
+
+describe('[W93] a vote from a seat that has a live connection', () => {
+  const seat = { sessionId: 'in-the-room', participantId: 'p' };
+  const vote = { type: 'vote', storyId: 'a', round: 1, points: 1 } as const;
+  const { signal } = new AbortController();
+
+  /** What is sent over a connection that answers like this. */
+  async function sendOver(answer: (commandId: string) => Answered | undefined, command: Command) {
+    const taken: string[] = [];
+    const close = openLine(seat, {
+      command: async (commandId) => {
+        taken.push(commandId);
+        const answered = answer(commandId);
+        return answered && { type: 'answer', commandId, ...answered };
+      },
+    });
+    const commandId = newTimedId();
+    const sent = await sendCommand(seat, commandId, command, signal)
+      .catch((error) => error)
+      .finally(close);
+    return { sent, taken, commandId };
+  }
+  type Answered = { status: number; body: unknown; retryAfter?: number };
+
+  test('goes over it', async () => {
+    const { sent, taken, commandId } = await sendOver(() => ({ status: 200, body: answer }), vote);
+    expect(sent).toEqual(answer);
+    expect(taken).toEqual([commandId]);
+    expect(idsInTheRoom).toEqual([]);
+  });
+
+  test('goes by HTTP under the same id where it brings no answer', async () => {
+    const { sent, commandId } = await sendOver(() => undefined, vote);
+    expect(sent).toEqual(answer);
+    expect(idsInTheRoom.splice(0)).toEqual([commandId]);
+  });
+
+  test('is refused with the sentence that it would have by HTTP, and sent again when that may help', async () => {
+    const log = spyOn(console, 'warn').mockImplementation(() => {});
+    const problem = { type: '/problems/roundOver', title: 'roundOver', detail: 'It is over.' };
+    const body = { ...problem, status: 409, code: 'roundOver' };
+    const refused = await sendOver(() => ({ status: 409, body }), vote);
+    expect(refused.sent).toMatchObject({ status: 409, detail: problems.roundOver });
+    const busy = { ...problem, status: 503, code: 'notReady' };
+    let tries = 0;
+    const again = await sendOver(() => {
+      tries += 1;
+      return tries === 1 ? { status: 503, body: busy } : { status: 200, body: answer };
+    }, vote);
+    expect(again.sent).toEqual(answer);
+    expect(new Set(again.taken).size).toBe(1);
+    log.mockRestore();
+  });
+
+  test('and anything else goes by HTTP', async () => {
+    const { sent, taken, commandId } = await sendOver(() => undefined, { type: 'leave' });
+    expect(sent).toEqual(answer);
+    expect(taken).toEqual([]);
+    expect(idsInTheRoom.splice(0)).toEqual([commandId]);
+  });
 });

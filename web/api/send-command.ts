@@ -1,7 +1,7 @@
-import type { Id } from '@story-pointer/core/ids';
-import type { Command, CommandType } from '@story-pointer/core/session/commands';
-import { type CommandAnswer, readAnswerSchema } from '@story-pointer/core/wire';
+import type { Command, CommandType, LiveCommand } from '@story-pointer/core/session/commands';
+import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
 import { keepTrying } from './keep-trying.ts';
+import { goesOverLine, sendOverLine } from './live/lines.ts';
 import { logFailure } from './log.ts';
 import { outbox } from './outbox.ts';
 import { ApiError } from './problem.ts';
@@ -53,22 +53,18 @@ function mannerOf(command: Command): Manner {
   return manners[command.type] ?? { failure, insists: false };
 }
 
-interface Seat {
-  readonly sessionId: Id;
-  readonly participantId: Id;
-}
-
 /**
  * Sends a command, again and again under its id: on a bad network it arrives late, and once. What
  * this tab has sent before about the same things goes first.
  * @param cancelling stops all sending
  */
 export async function sendCommand(
-  { sessionId, participantId }: Seat,
+  seat: Seat,
   commandId: string,
   command: Command,
   cancelling: AbortSignal,
 ): Promise<CommandAnswer> {
+  const { sessionId, participantId } = seat;
   const { failure, insists } = mannerOf(command);
   // What is long has an address of its own, where more is taken.
   const place =
@@ -79,7 +75,8 @@ export async function sendCommand(
   const { signal } = stop;
   cancelling.addEventListener('abort', () => stop.abort());
   const timer = insists ? undefined : setTimeout(() => stop.abort(), formPatience);
-  const call = () => request({ path, body, answer: readAnswerSchema, failure, signal });
+  const shortcut = goesOverLine(command) ? () => overLine(seat, commandId, command) : undefined;
+  const call = () => request({ path, body, answer: readAnswerSchema, failure, shortcut, signal });
   try {
     return await outbox.send({
       things: thingsOf(command).map((thing) => `${sessionId} ${thing}`),
@@ -106,6 +103,13 @@ export async function sendCommand(
   } finally {
     clearTimeout(timer);
   }
+}
+
+async function overLine(seat: Seat, commandId: string, command: LiveCommand) {
+  const answer = await sendOverLine(seat, commandId, command);
+  if (!answer) return undefined;
+  const { status, body: json, retryAfter = 0 } = answer;
+  return { status, json, wait: retryAfter * 1000, isOurs: true };
 }
 
 /** What a command is about: a story, the list of stories, the session or somebody in it. */

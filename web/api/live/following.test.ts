@@ -229,3 +229,65 @@ describe('what comes by HTTP', () => {
     expect(afterFetch(known, later, roomAt(9)).revision).toBe(9);
   });
 });
+
+describe('[W93] a command over the live connection', () => {
+  const [one, another] = [crypto.randomUUID(), crypto.randomUUID()];
+  const vote = { type: 'vote', storyId: 'story', round: 1, points: 8 } as const;
+  const answer = { type: 'answer', commandId: one, status: 200, body: {} } as const;
+
+  test('is answered there', async () => {
+    const page = livePage();
+    const sent = page.connection.command(one, vote);
+    expect(page.far.questions).toEqual([{ type: 'command', commandId: one, command: vote }]);
+    page.far.say({ ...answer, commandId: another });
+    page.far.say(answer);
+    expect(await sent).toEqual(answer);
+  });
+
+  test('goes another way where the connection is not there, or in doubt', async () => {
+    const page = new Page(roomAt(1));
+    expect(await page.connection.command(one, vote)).toBeUndefined();
+    page.far.accept();
+    page.far.say(signOfLife(1));
+    page.connection.wake();
+    expect(await page.connection.command(one, vote)).toBeUndefined();
+    expect(page.far.questions).toEqual([resumeAt(1)]);
+    page.far.drop();
+    expect(await page.connection.command(one, vote)).toBeUndefined();
+  });
+
+  test.each([
+    ['is lost', (page: Page) => page.far.drop()],
+    ['is left', (page: Page) => page.connection.stop()],
+  ])('goes another way when the connection %s', async (_, lose) => {
+    const page = livePage();
+    const sent = page.connection.command(one, vote);
+    lose(page);
+    expect(await sent).toBeUndefined();
+  });
+
+  test('goes another way when no answer comes, as do all that follow on that connection', async () => {
+    const page = livePage();
+    const sent = page.connection.command(one, vote);
+    page.pass(1500);
+    expect(await sent).toBeUndefined();
+    // It was asked whether it is there at all.
+    expect(page.far.questions.at(-1)).toEqual(resumeAt(1));
+    page.far.say(signOfLife(1));
+    expect(await page.connection.command(another, vote)).toBeUndefined();
+    page.far.drop();
+    page.pass(10_000);
+    page.far.accept();
+    page.far.say(signOfLife(1));
+    void page.connection.command(another, vote);
+    expect(page.far.questions.at(-1)).toMatchObject({ commandId: another });
+  });
+
+  test('goes another way while the same one is under way', async () => {
+    const page = livePage();
+    const first = page.connection.command(one, vote);
+    expect(await page.connection.command(one, vote)).toBeUndefined();
+    page.far.say(answer);
+    expect(await first).toEqual(answer);
+  });
+});

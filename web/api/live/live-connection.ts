@@ -1,5 +1,7 @@
+import type { Id } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
+import type { LiveCommand } from '@story-pointer/core/session/commands';
 import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import {
@@ -65,6 +67,12 @@ const nowhere: Position = { revision: 0, mark: '' };
 /** What tells of the room itself. */
 type RoomMessage = Extract<Down, { type: 'snapshot' | 'changes' | 'ownVote' }>;
 
+/** What came of a command. */
+export type LiveAnswer = Extract<Down, { type: 'answer' }>;
+
+/** In milliseconds: a command that is not answered by then goes another way. */
+const answerLimit = 1500;
+
 /** What this page cannot read, such as a change that it does not know. */
 interface Unreadable {
   readonly type: 'unreadable';
@@ -89,6 +97,10 @@ export class LiveConnection {
   #attention: Attention = 'here';
   /** What the socket has said of it. */
   #toldAttention: Attention = 'here';
+  /** The commands that this socket has taken, and who waits for what comes of them. */
+  readonly #unanswered = new Map<Id, (answer?: LiveAnswer) => void>();
+  /** This socket has left a command unanswered, as one of an older process does. */
+  #isDeaf = false;
   #callOffLimit = () => {};
 
   constructor(around: Surroundings) {
@@ -102,7 +114,33 @@ export class LiveConnection {
   stop(): void {
     this.#callOffLimit();
     this.#connection = unconnected;
-    this.#socket?.close();
+    this.#changeSocket(undefined);
+  }
+
+  /**
+   * Sends a command from the seat of this page.
+   * @returns undefined where the connection is not sure to work, or no answer came: then it may have
+   *   happened all the same
+   */
+  command(commandId: Id, command: LiveCommand): Promise<LiveAnswer | undefined> {
+    const connection = this.#connection;
+    const isSure = connection.is === 'live' && connection.failures === 0 && !connection.isAsking;
+    if (!isSure || this.#isDeaf || this.#unanswered.has(commandId))
+      return Promise.resolve(undefined);
+    return new Promise((resolve) => {
+      const callOff = this.#around.schedule(() => {
+        this.#isDeaf = true;
+        settle();
+        this.wake();
+      }, answerLimit);
+      const settle = (answer?: LiveAnswer) => {
+        callOff();
+        this.#unanswered.delete(commandId);
+        resolve(answer);
+      };
+      this.#unanswered.set(commandId, settle);
+      this.#say({ type: 'command', commandId, command });
+    });
   }
 
   /** Says that the network is back, or that somebody looks at the page again. */
@@ -149,6 +187,8 @@ export class LiveConnection {
     this.#longMessages = new LongMessages();
     this.#hasAskedForAll = false;
     this.#ownVotes = [];
+    this.#isDeaf = false;
+    for (const settle of [...this.#unanswered.values()]) settle();
     if (socket === undefined) return;
     const room = this.#around.room.read();
     const isBack = socket > unconnected.lastSocket + 1;
@@ -189,6 +229,10 @@ export class LiveConnection {
         this.#happen({ type: 'heard', socket });
         return;
       }
+      case 'answer':
+        this.#unanswered.get(message.commandId)?.(message);
+        this.#happen({ type: 'heard', socket });
+        return;
       default:
         this.#follow(message);
         this.#happen({ type: 'heard', socket });

@@ -7,6 +7,7 @@ import { newVersion } from '../new-version.ts';
 import { roomQuery } from '../room-query.ts';
 import { announceServerBack, onDoubt, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
+import { openLine } from './lines.ts';
 import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
 import { reloadOnce } from './reload.ts';
 import { openWebSocket } from './web-socket.ts';
@@ -70,6 +71,8 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, storyId?: I
     });
     connection.turn(attention());
     connection.start();
+    const closeLine =
+      participantId === null ? undefined : openLine({ sessionId, participantId }, connection);
     const turn = () => connection.turn(attention());
     document.addEventListener('visibilitychange', turn);
     const stopListening = onWake(() => connection.wake());
@@ -79,6 +82,7 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, storyId?: I
       document.removeEventListener('visibilitychange', turn);
       stopListening();
       stopDoubting();
+      closeLine?.();
       connection.stop();
     };
   }, [isLoaded, sessionId, participantId, queryClient]);

@@ -1,0 +1,89 @@
+import type { CommandRequest, Down, Up } from '@story-pointer/core/wire';
+import type { Commands } from '../http/commands.ts';
+import type { RateWatch } from '../http/limit-rates.ts';
+import { type EdgeError, problemIn } from '../http/problem.ts';
+import { Rate } from '../http/rates.ts';
+import { closeMalformed, type Socket, send, turnAway, type Visitor } from './visitor.ts';
+
+type UpCommand = Extract<Up, { type: 'command' }>;
+type Answer = Extract<Down, { type: 'answer' }>;
+
+interface LiveCommandParts {
+  /** Counts a command, by how long it is. @throws {EdgeError} */
+  readonly count: RateWatch['command'];
+  readonly decide: Commands['decide'];
+  /** What may be told of what was thrown, which is logged. */
+  readonly failed: (error: unknown) => EdgeError;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** How many commands of one connection may be under way at a time: pages hardly ever send two. */
+const mostUnderWay = 16;
+
+/** The status of an answer that says to wait. */
+const tooMany = 429;
+
+/** How often a connection may be told in a minute to wait: a page waits. */
+const waitsPerMinute = 60;
+
+/** Commands that come over live connections. They are counted, decided and answered as those by HTTP. */
+export class LiveCommands {
+  readonly #parts: LiveCommandParts;
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #waits: Rate;
+
+  constructor(parts: LiveCommandParts) {
+    this.#parts = parts;
+    this.#waits = new Rate(waitsPerMinute, parts.now);
+  }
+
+  /** @param bytes how long the message is that has brought it */
+  take(socket: Socket, { commandId, command }: UpCommand, bytes: number): void {
+    const { data: visitor } = socket;
+    const { participantId } = visitor;
+    if (participantId === null) {
+      socket.close(closeMalformed, 'malformed');
+      return;
+    }
+    if (visitor.commandsUnderWay >= mostUnderWay) {
+      turnAway(socket);
+      return;
+    }
+    visitor.commandsUnderWay += 1;
+    const request = { commandId, participantId, command };
+    const answering = this.#answerTo(visitor, request, bytes).then((answer) => {
+      visitor.commandsUnderWay -= 1;
+      this.#underWay.delete(answering);
+      const isTooMuch = answer.status === tooMany && this.#waits.take(visitor.id) > 0;
+      if (isTooMuch) turnAway(socket);
+      else send(socket, answer);
+    });
+    this.#underWay.add(answering);
+  }
+
+  /** Fulfilled when all that were taken have been answered. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  async #answerTo(
+    { page: { address, sessionId, keyHash } }: Visitor,
+    request: CommandRequest,
+    bytes: number,
+  ): Promise<Answer> {
+    const { count, decide, failed } = this.#parts;
+    const answer = { type: 'answer', commandId: request.commandId } as const;
+    try {
+      await count({ address, key: keyHash }, bytes);
+      const outcome = await decide(sessionId, request, keyHash);
+      if (outcome.ok) return { ...answer, status: 200, body: outcome.value };
+      const body = problemIn(outcome.refusal);
+      return { ...answer, status: body.status, body };
+    } catch (thrown) {
+      const error = failed(thrown);
+      const body = problemIn(error);
+      return { ...answer, status: body.status, retryAfter: error.retryAfter, body };
+    }
+  }
+}

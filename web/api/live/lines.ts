@@ -1,0 +1,37 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
+import type { Seat } from '@story-pointer/core/wire';
+import type { LiveAnswer, LiveConnection } from './live-connection.ts';
+
+/** The live connections of this tab, by their seats. */
+const lines = new Map<string, Pick<LiveConnection, 'command'>>();
+
+/** Lets commands from a seat go over its live connection. Returns how to end that. */
+export function openLine(seat: Seat, line: Pick<LiveConnection, 'command'>): () => void {
+  const key = keyOf(seat);
+  lines.set(key, line);
+  return () => {
+    if (lines.get(key) === line) lines.delete(key);
+  };
+}
+
+/** Whether a command goes over the live connection where that works. */
+export function goesOverLine(command: Command): command is LiveCommand {
+  return command.type === 'vote' || command.type === 'withdrawVote';
+}
+
+/**
+ * Sends a command over the live connection of its seat.
+ * @returns undefined where there is none that works, or it has brought no answer
+ */
+export async function sendOverLine(
+  seat: Seat,
+  commandId: Id,
+  command: LiveCommand,
+): Promise<LiveAnswer | undefined> {
+  return await lines.get(keyOf(seat))?.command(commandId, command);
+}
+
+function keyOf({ sessionId, participantId }: Seat): string {
+  return `${sessionId} ${participantId}`;
+}
