@@ -207,16 +207,22 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return c.body(null, 204);
   });
 
-  // Written once: it costs more than most of what people ask for.
-  const description = JSON.stringify(describeApi(address.basePath));
-  const descriptionTag = `"${hash(description).toString(36)}"`;
+  // Written once, as it costs more than most of what people ask for, and only where somebody asks.
+  let description: ReturnType<typeof writeDescription> | undefined;
   api.get('/openapi.json', (c) => {
-    c.header('etag', descriptionTag);
-    if (isKnown(c, descriptionTag)) return c.body(null, 304);
-    return c.body(description, 200, { 'content-type': 'application/json' });
+    description ??= writeDescription(address.basePath);
+    const { text, etag } = description;
+    c.header('etag', etag);
+    if (isKnown(c, etag)) return c.body(null, 304);
+    return c.body(text, 200, { 'content-type': 'application/json' });
   });
 
   return api;
+}
+
+function writeDescription(basePath: string) {
+  const text = JSON.stringify(describeApi(basePath));
+  return { text, etag: `"${hash(text).toString(36)}"` };
 }
 
 /** Stands for a room as somebody sees it. */

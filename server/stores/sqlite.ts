@@ -121,6 +121,7 @@ async function connectBeside(
 ): Promise<SqliteConnection> {
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
   await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'beside');
+  writer.forgetStatements();
   return writer;
 }
 
@@ -139,6 +140,7 @@ async function connect(
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
   await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), purpose);
   await writer.run(plainly(`PRAGMA user_version = ${mark}`));
+  writer.forgetStatements();
   await keepNames(path, made);
   return writer;
 }
