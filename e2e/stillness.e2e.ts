@@ -32,6 +32,12 @@ async function placesOn(ann: Person, title: string, count: string): Promise<obje
     await ann.page.setViewportSize(screen);
     const table = ann.page.getByRole('region', { name: 'Team Members' });
     await expect(ann.text(count)).toBeVisible();
+    // A count that has just become another is a little lower for a moment, without motion too.
+    await ann
+      .text(count)
+      .evaluate((element) =>
+        Promise.all(element.getAnimations().map((one) => one.finished)).then(() => undefined),
+      );
     // Letters that are still on their way would move things when they come.
     await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const { y, height } = await ann.box(table);
