@@ -103,7 +103,8 @@ export async function vote(
   await send(lines, path, seat, { type: 'vote', storyId, round: 1, points: 5 });
 }
 
-function voteOverLine(storyId: Id, points: number) {
+/** What a page says over its live connection to vote, in the first round. */
+export function voteOverLine(storyId: Id, points: number) {
   const commandId = withTime(crypto.randomUUID(), Date.now());
   const command = { type: 'vote', storyId, round: 1, points } as const;
   return { type: 'command', commandId, command } as const satisfies Up;

@@ -9,9 +9,7 @@ test('[O17, C1] a command in flight is finished and answered before the store is
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
-  const opening = openRoom(url);
-  for (let i = 0; i < 2; i += 1) (await store.next()).release();
-  const { ann, annSeat } = await opening;
+  const { ann, annSeat } = await store.letThrough(openRoom(url));
   let nameAtClose: string | undefined;
   store.close = async () => {
     nameAtClose = (await store.load(annSeat.sessionId)).session.name;
@@ -29,9 +27,7 @@ test('[O17, W94] a command that came over a live connection is answered before t
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
-  const opening = openRoom(url);
-  for (let i = 0; i < 2; i += 1) (await store.next()).release();
-  const { bob, bobSeat, storyId } = await opening;
+  const { bob, bobSeat, storyId } = await store.letThrough(openRoom(url));
   const line = bob.listen(bobSeat);
   await line.next();
   let votesAtClose: unknown;
@@ -52,9 +48,7 @@ test('[O17] a command that never finishes does not keep the server', async () =>
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
-  const opening = openRoom(url);
-  for (let i = 0; i < 2; i += 1) (await store.next()).release();
-  const { ann, annSeat } = await opening;
+  const { ann, annSeat } = await store.letThrough(openRoom(url));
   const renaming = ann.send(annSeat, { type: 'renameSession', name: 'Never' });
   renaming.catch(() => undefined);
   await store.next();

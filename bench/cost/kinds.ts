@@ -3,6 +3,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { roomViewSchema } from '@story-pointer/core/view';
 import { seatSchema, type Up } from '@story-pointer/core/wire';
+import { voteOverLine } from '../product-room.ts';
 import { commandRequest, type HeldSeat, type Session } from '../session.ts';
 import type { KindOfRequest } from './measure.ts';
 import { openPage, type Page } from './page.ts';
@@ -88,13 +89,10 @@ export function kindsOfRequests(origin: string, room: Session): readonly KindOfR
       voter = await openPage(url, facilitator);
     },
     send: async (index) => {
-      const commandId = withTime(crypto.randomUUID(), Date.now());
       const points = Math.floor(index / some) % 2 === 0 ? 5 : 8;
       // Behind those that were revealed above.
-      const storyId = story(some + (index % some));
-      const command = { type: 'vote', storyId, round: 1, points } as const;
-      const vote = JSON.stringify({ type: 'command', commandId, command } satisfies Up);
-      return (await voter?.ask(vote, '{"type":"answer"')) ?? 0;
+      const vote = voteOverLine(story(some + (index % some)), points);
+      return (await voter?.ask(JSON.stringify(vote), '{"type":"answer"')) ?? 0;
     },
   };
   const repeated = {

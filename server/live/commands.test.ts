@@ -122,27 +122,17 @@ test('[W94, W28] who goes on though told to wait loses that connection alone', a
 test('[W94, W28] who has too many commands under way loses that connection alone', async () => {
   const store = new HeldStore();
   await using held = await startServer({ store });
-  const opening = openLiveRoom(held.url);
-  for (let i = 0; i < 2; i += 1) (await store.next()).release();
-  const { annLine, bobLine, vote } = await opening;
+  const { annLine, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
   for (let sent = 0; sent < 17; sent += 1) bobLine.send(vote);
   expect(await bobLine.closed).toBe(4429);
   annLine.send(vote);
-  const answer = annLine.answer();
-  let isAnswered = false;
-  const answered = answer.then(() => {
-    isAnswered = true;
-  });
-  while (!isAnswered) await Promise.race([store.next().then(({ release }) => release()), answered]);
-  expect(await answer).toMatchObject({ status: 200 });
+  expect(await store.letThrough(annLine.answer())).toMatchObject({ status: 200 });
 });
 
 test('[W94, O15] where the store cannot do its work, that is answered, and changes nothing', async () => {
   const store = new HeldStore();
   await using held = await startServer({ store });
-  const opening = openLiveRoom(held.url);
-  for (let i = 0; i < 2; i += 1) (await store.next()).release();
-  const { bob, bobSeat, bobLine, vote } = await opening;
+  const { bob, bobSeat, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
   bobLine.send(vote);
   (await store.next()).fail();
   expect(await bobLine.answer()).toMatchObject({ status: 500, body: { code: 'failure' } });

@@ -7,8 +7,10 @@ export class HeldStore extends MemoryStore {
   /** Commits that are waiting, in the order they came. */
   readonly held: { commits: readonly Commit[]; release: () => void; fail: () => void }[] = [];
   #arrived = () => {};
+  #isOpen = false;
 
   override async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
+    if (this.#isOpen) return await super.commit(before, commits);
     await new Promise<void>((resolve, reject) => {
       this.held.push({
         commits,
@@ -18,6 +20,17 @@ export class HeldStore extends MemoryStore {
       this.#arrived();
     });
     return await super.commit(before, commits);
+  }
+
+  /** Lets every commit through until something has come to its end. @returns what that brings */
+  async letThrough<T>(until: Promise<T>): Promise<T> {
+    this.#isOpen = true;
+    for (const { release } of this.held.splice(0)) release();
+    try {
+      return await until;
+    } finally {
+      this.#isOpen = false;
+    }
   }
 
   /** The next commit that waits, once it is there. */

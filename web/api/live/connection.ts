@@ -44,7 +44,7 @@ const openingLimit = 10_000;
 const silenceLimit = 20_000;
 const answerLimit = 10_000;
 /** The same where somebody is waiting. A socket that slept may be dead without knowing it. */
-const urgentLimit = 1500;
+export const urgentLimit = 1500;
 
 /** After how long it is worth asking a newer server again: another one may be there by then. */
 const outdatedLimit = 60_000;

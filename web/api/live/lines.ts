@@ -3,11 +3,13 @@ import type { Command, LiveCommand } from '@story-pointer/core/session/commands'
 import type { Seat } from '@story-pointer/core/wire';
 import type { LiveAnswer, LiveConnection } from './live-connection.ts';
 
+type Line = Pick<LiveConnection, 'command'>;
+
 /** The live connections of this tab, by their seats. */
-const lines = new Map<string, Pick<LiveConnection, 'command'>>();
+const lines = new Map<string, Line>();
 
 /** Lets commands from a seat go over its live connection. Returns how to end that. */
-export function openLine(seat: Seat, line: Pick<LiveConnection, 'command'>): () => void {
+export function openLine(seat: Seat, line: Line): () => void {
   const key = keyOf(seat);
   lines.set(key, line);
   return () => {

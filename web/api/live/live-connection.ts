@@ -22,6 +22,7 @@ import {
   statusOf,
   timeLimitOf,
   unconnected,
+  urgentLimit,
 } from './connection.ts';
 
 /** What a live connection needs from outside. */
@@ -69,9 +70,6 @@ type RoomMessage = Extract<Down, { type: 'snapshot' | 'changes' | 'ownVote' }>;
 
 /** What came of a command. */
 export type LiveAnswer = Extract<Down, { type: 'answer' }>;
-
-/** In milliseconds: a command that is not answered by then goes another way. */
-const answerLimit = 1500;
 
 /** What this page cannot read, such as a change that it does not know. */
 interface Unreadable {
@@ -132,7 +130,7 @@ export class LiveConnection {
         this.#isDeaf = true;
         settle();
         this.wake();
-      }, answerLimit);
+      }, urgentLimit);
       const settle = (answer?: LiveAnswer) => {
         callOff();
         this.#unanswered.delete(commandId);
