@@ -106,15 +106,15 @@ async function tooLate({ old, service, notes }: Going): Promise<void> {
   service.remove(old.url);
 }
 
-/** It answers nothing any more, not even SIGTERM, and is killed in the end. */
+/** It answers nothing, not even SIGTERM, and is killed; people are brought to it until one has noticed. */
 async function hanging({ old, service, notes }: Going): Promise<void> {
   const failure = notes.nextFailure();
   process.kill(Number(old.pid), 'SIGSTOP');
   const ended = old.stop('SIGTERM');
   await sleep(1000);
-  service.remove(old.url);
   await old.stop('SIGKILL');
   await Promise.all([ended, failure]);
+  service.remove(old.url);
 }
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {

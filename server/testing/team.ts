@@ -27,9 +27,9 @@ export class Team {
       person.join(crypto.randomUUID(), first.sessionId, `Person ${index + 2}`),
     );
     this.#seats = [first, ...(await Promise.all(joined)).map(answered)];
-    const { changes } = await this.#send(0, { type: 'createStory', name: 'Sign in' });
-    this.#storyId = given(changes.find((change) => change.type === 'storyCreated')).storyId;
+    await this.#send(0, { type: 'createStory', name: 'Sign in' });
     await Promise.all(this.#people.map((person, place) => person.opens(this.#seatAt(place))));
+    this.#storyId = given(given(facilitator).view.stories[0]).id;
   }
 
   /** Votes and reveals. @returns the votes that were confirmed */
