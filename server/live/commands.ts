@@ -57,7 +57,8 @@ export class LiveCommands {
       this.#underWay.delete(answering);
       const isTooMuch = answer.status === tooMany && this.#waits.take(visitor.id) > 0;
       if (isTooMuch) turnAway(socket);
-      else send(socket, answer);
+      // In one packet with what everybody was told of it.
+      else socket.cork(() => send(socket, answer));
     });
     this.#underWay.add(answering);
   }

@@ -1,4 +1,4 @@
-import { type Id, idSchema } from '@story-pointer/core/ids';
+import { type Id, idSchema, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { Step } from '@story-pointer/core/session/open-room';
 import {
@@ -21,6 +21,22 @@ export interface Answer extends Step<VisibleChange> {
   readonly changesLeftOut?: true;
   /** The seat that was taken, or the story that was created. */
   readonly id?: Id | undefined;
+}
+
+/** How much of a digest is kept, in hexadecimal digits: with 96 bits no two are the same. */
+const digestLength = 24;
+
+/**
+ * What stands for a command and the browser that has sent it. Kept beside those of the same time, a receipt
+ * costs the store less than in a random place.
+ * @param keyHash null for a browser that has no key yet
+ */
+export function receiptIdOf(
+  keyHash: KeyHash | null,
+  commandId: string,
+  digest: (text: string) => string,
+): string {
+  return timeOf(commandId) + digest(`${keyHash ?? ''} ${commandId}`).slice(0, digestLength);
 }
 
 /** The mark in the answer to a repetition, which no position has: a page that is behind has to ask. */

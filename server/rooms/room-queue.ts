@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room } from '@story-pointer/core/session/room';
+import type { Rush } from '../rush.ts';
 import { RecordNotFound, type Store } from '../stores/store.ts';
 import { decideTogether, type Job } from './batch.ts';
 import type { KnownRoom } from './known-room.ts';
@@ -10,6 +12,13 @@ interface WaitingJob extends Job {
   readonly fail: (reason: unknown) => void;
 }
 
+/** What it takes to change a room. */
+export interface QueueParts {
+  readonly store: Store;
+  /** A mark that no other position of a room has. */
+  readonly newMark: () => string;
+}
+
 /** How often a room that another process keeps changing is read and decided anew. */
 const attempts = 20;
 
@@ -17,20 +26,21 @@ const noOutcomes: ReadonlyMap<string, Outcome<Answer>> = new Map();
 
 /**
  * One room at work: runs the commands of a session one after another. Those that have piled up
- * while the last ones were stored are stored together. Everybody is told after the commit.
+ * while the last ones were stored, and those that come together in a rush, are stored together.
+ * Everybody is told after the commit.
  */
 export class RoomQueue {
   readonly known: KnownRoom;
-  readonly #store: Store;
-  readonly #newMark: () => string;
+  readonly #parts: QueueParts;
+  readonly #rush: Rush;
   #waiting: WaitingJob[] = [];
   #isRunning = false;
 
-  /** @param newMark a mark that no other position has */
-  constructor(known: KnownRoom, store: Store, newMark: () => string) {
+  /** @param rush of commands, in all rooms */
+  constructor(known: KnownRoom, parts: QueueParts, rush: Rush) {
     this.known = known;
-    this.#store = store;
-    this.#newMark = newMark;
+    this.#parts = parts;
+    this.#rush = rush;
   }
 
   get isIdle(): boolean {
@@ -39,6 +49,7 @@ export class RoomQueue {
 
   /** @throws what the store throws */
   submit(job: Job): Promise<Outcome<Answer>> {
+    this.#rush.note();
     return new Promise((settle, fail) => {
       this.#waiting.push({ ...job, settle, fail });
       if (!this.#isRunning) this.#run().catch(fail);
@@ -48,6 +59,7 @@ export class RoomQueue {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
+      if (this.#rush.isOn) await nextTurn();
       const jobs = this.#waiting;
       this.#waiting = [];
       try {
@@ -76,7 +88,7 @@ export class RoomQueue {
         // One of those that are repeated may have been what deleted it.
         return jobs.map(({ receiptId }) => known.get(receiptId) ?? refused('sessionNotFound'));
       }
-      const batch = decideTogether(room, jobs, known, this.#newMark);
+      const batch = decideTogether(room, jobs, known, this.#parts.newMark);
       if (await this.known.commit(room, batch)) return batch.outcomes;
     }
     throw new Error('a session kept changing while its commands were decided');
@@ -93,7 +105,7 @@ export class RoomQueue {
   }
 
   async #firstOutcomes(jobs: readonly Job[]): Promise<ReadonlyMap<string, Outcome<Answer>>> {
-    const stored = await this.#store.findReceipts(jobs.map(({ receiptId }) => receiptId));
+    const stored = await this.#parts.store.findReceipts(jobs.map(({ receiptId }) => receiptId));
     return new Map([...stored].map(([id, receipt]) => [id, readReceipt(receipt)]));
   }
 }

@@ -39,6 +39,18 @@ describe('commands of one session', () => {
     expect(names()).toEqual(['one', 'two', 'three']);
   });
 
+  test('[C6] that come together in a rush are stored together', async () => {
+    const store = new HeldStore();
+    const rooms = openRooms(store);
+    const [busy, quiet] = [await openSession(rooms), await openSession(rooms)];
+    const rush = Array.from({ length: 20 }, (_, index) => busy.rename(`Name ${index}`));
+    const answers = ['one', 'two', 'three'].map((name) => quiet.rename(name));
+    const [first, together] = [await store.next(), await store.next()];
+    for (const { release } of [first, together]) release();
+    expect(together.commits.map(({ room }) => room.session.name)).toEqual(['one', 'two', 'three']);
+    await store.letThrough(Promise.all([...rush, ...answers]));
+  });
+
   test('[C7] are neither told nor answered before they are stored', async () => {
     const store = new HeldStore();
     const { rename, look } = await openSession(openRooms(store));

@@ -1,5 +1,5 @@
 import { checkTime } from '@story-pointer/core/command-time';
-import { type Id, type KeyHash, timeOf } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
@@ -28,31 +28,27 @@ import type {
   Seat,
 } from '@story-pointer/core/wire';
 import type { RoomStep } from '../bus/step.ts';
+import { Rush } from '../rush.ts';
 import { type Horizons, isAfter, markOf, type SeatMark, type SeatRecord } from '../stores/store.ts';
 import { type Attendance, attend } from './attendance.ts';
 import type { Job } from './batch.ts';
 import { KnownRoom, type KnownRoomParts } from './known-room.ts';
-import { type Answer, readSeat, writeSeat } from './receipt.ts';
+import { type Answer, readSeat, receiptIdOf, writeSeat } from './receipt.ts';
 import { RoomCache } from './room-cache.ts';
-import { RoomQueue } from './room-queue.ts';
+import { type QueueParts, RoomQueue } from './room-queue.ts';
 import { seenFrom, unlessMissing } from './seen-from.ts';
 import { System } from './system.ts';
 
 export type { Attendance };
 
 /** What the rooms need from outside. */
-export interface RoomParts extends Surroundings, KnownRoomParts {
-  /** A mark that no other position of a room has. */
-  readonly newMark: () => string;
+export interface RoomParts extends Surroundings, KnownRoomParts, QueueParts {
   /** Who is here, on whichever process; it may have to ask them. */
   readonly peopleHere: (sessionId: Id) => Promise<PeopleHere>;
 }
 
 /** A seat, and whether it was taken only now. */
 type Entry = Outcome<Seat & { readonly isNew: boolean }>;
-
-/** How much of a digest is kept, in hexadecimal digits: with 96 bits no two are the same. */
-const digestLength = 24;
 
 /** How many of somebody's sessions are told at a time. */
 const seatsPerPage = 100;
@@ -69,6 +65,7 @@ export interface Onlooker {
 export class Rooms {
   readonly #parts: RoomParts;
   readonly #cache = new RoomCache();
+  readonly #rush = new Rush();
   /** What happens in rooms by itself. */
   readonly system: System;
 
@@ -92,7 +89,7 @@ export class Rooms {
     const creationDate = new Date(now()).toISOString();
     const held = await store.countSeats(keyHash);
     const created = create(request, keyHash, creationDate, this.#parts, held);
-    const id = this.#receiptId(keyHash, request.commandId);
+    const id = receiptIdOf(keyHash, request.commandId, this.#parts.digest);
     if (!created.ok) {
       // It may have been this very command that took the last seat.
       const first = (await store.findReceipts([id])).get(id);
@@ -286,21 +283,15 @@ export class Rooms {
   ): Promise<Outcome<Answer>> {
     const timely = checkTime(commandId, this.#parts.now());
     if (!timely.ok) return timely;
-    const receiptId = this.#receiptId(keyHash, commandId);
+    const receiptId = receiptIdOf(keyHash, commandId, this.#parts.digest);
     return await this.#queue(sessionId).submit({ receiptId, decide });
   }
 
-  /** Kept beside those of the same time, a receipt costs the store less than in a random place. */
-  #receiptId(keyHash: KeyHash | null, commandId: string): string {
-    const digest = this.#parts.digest(`${keyHash ?? ''} ${commandId}`);
-    return `${timeOf(commandId)}${digest.slice(0, digestLength)}`;
-  }
-
   #queue(sessionId: Id): RoomQueue {
-    const { store, newMark } = this.#parts;
     return this.#cache.use(sessionId, () => {
       const onResize = () => this.#cache.weigh(sessionId);
-      return new RoomQueue(new KnownRoom(sessionId, this.#parts, onResize), store, newMark);
+      const known = new KnownRoom(sessionId, this.#parts, onResize);
+      return new RoomQueue(known, this.#parts, this.#rush);
     });
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Rush } from '../rush.ts';
 import { StoreFailure } from './store.ts';
 
 interface Pace {
@@ -7,12 +8,6 @@ interface Pace {
   /** What is waited for before a commit in a rush; nothing where it is left out. */
   readonly gathering?: { readonly enough: number; readonly milliseconds: number };
 }
-
-/** More writings in a millisecond than that are a rush. */
-const rushRate = 0.5;
-
-/** In milliseconds: what was longer ago hardly counts. */
-const rushWindow = 20;
 
 /**
  * Lets what is to be written at the same time share one commit, and so one wait for the disk or for the
@@ -81,26 +76,4 @@ interface Part<W, R> {
   readonly work: W;
   readonly resolve: (result: R) => void;
   readonly reject: (reason: unknown) => void;
-}
-
-/** Whether writings come so fast that it pays to let them gather; what comes alone never waits. */
-class Rush {
-  /** How many there were of late, the fewer the longer ago. */
-  #count = 0;
-  #countedAt = 0;
-
-  note(): void {
-    this.#count = this.#now() + 1;
-  }
-
-  get isOn(): boolean {
-    return this.#now() > rushRate * rushWindow;
-  }
-
-  #now(): number {
-    const now = performance.now();
-    this.#count *= Math.exp((this.#countedAt - now) / rushWindow);
-    this.#countedAt = now;
-    return this.#count;
-  }
 }
