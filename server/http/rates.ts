@@ -1,5 +1,5 @@
-/** How many of those it has heard of lately a rate remembers; more are forgotten, the oldest first. */
-const remembered = 100_000;
+/** Of how many of those it has heard of last a rate knows in any case; of twice as many at most. */
+const remembered = 50_000;
 
 const minute = 60_000;
 
@@ -11,7 +11,12 @@ export class Rate {
   readonly #interval: number;
   readonly #window: number;
   readonly #now: () => number;
-  readonly #fullAgainAt = new Map<string, number>();
+  /** When those that were heard of lately have their full worth again. */
+  #recent = new Map<string, number>();
+  /** The same of those before them, where they are not among the recent ones. */
+  #earlier = new Map<string, number>();
+  /** When the first of the recent ones was heard of. */
+  #since = 0;
 
   /**
    * @param now milliseconds since 1970
@@ -25,7 +30,7 @@ export class Rate {
 
   /** Of how many it knows. */
   get size(): number {
-    return this.#fullAgainAt.size;
+    return this.#recent.size + this.#earlier.size;
   }
 
   /**
@@ -41,10 +46,8 @@ export class Rate {
     const next = this.#after(who, times, now);
     const seconds = this.#waitUntil(next, now);
     if (seconds > 0) return seconds;
-    // Taken out and put back, those who were not heard of for longest come first in the map.
-    this.#fullAgainAt.delete(who);
-    this.#fullAgainAt.set(who, next);
     this.#forgetOldest(now);
+    this.#recent.set(who, next);
     return 0;
   }
 
@@ -53,16 +56,19 @@ export class Rate {
   }
 
   #after(who: string, times: number, now: number): number {
-    const known = this.#fullAgainAt.get(who) ?? 0;
+    const known = this.#recent.get(who) ?? this.#earlier.get(who) ?? 0;
     // Further ahead there can only be what was written before the clock was set back.
     return (known <= now || known > now + this.#window ? now : known) + this.#interval * times;
   }
 
-  /** Those who have their full worth again, of whom there is nothing to know; and the surplus. */
+  /**
+   * All at once, so that it costs the same however many there are. Who was not heard of for a whole window has
+   * their full worth again: of them there is nothing to know.
+   */
   #forgetOldest(now: number): void {
-    for (const [who, fullAgainAt] of this.#fullAgainAt) {
-      if (fullAgainAt > now && this.#fullAgainAt.size <= remembered) return;
-      this.#fullAgainAt.delete(who);
-    }
+    if (Math.abs(now - this.#since) < this.#window && this.#recent.size < remembered) return;
+    this.#earlier = this.#recent;
+    this.#recent = new Map();
+    this.#since = now;
   }
 }
