@@ -35,6 +35,19 @@ test('[O60] rooms that nobody attends leave the memory beyond 500, those in use 
   expect(attendance.ok).toBe(true);
 });
 
+test('[O60] rooms that everybody has left leave the memory, however many there were', async () => {
+  const rooms = roomsOn(new MemoryStore());
+  const sessions: Awaited<ReturnType<typeof openSession>>[] = [];
+  for (let room = 0; room < 800; room += 1) sessions.push(await openSession(rooms));
+  const attended = await Promise.all(
+    sessions.map(({ sessionId }) => rooms.attend(sessionId, null, null)),
+  );
+  expect(rooms.inMemory).toBe(800);
+  for (const attendance of attended.slice(1)) if (attendance.ok) attendance.value.leave();
+  for (let room = 0; room < 150; room += 1) await (await openSession(rooms)).look();
+  expect(rooms.inMemory).toBe(500);
+});
+
 test('[O60] rooms that nobody attends leave the memory beyond 12 MB too, the least recently used first (finding C3)', async () => {
   const loads: Id[] = [];
   class LargeRooms extends MemoryStore {
