@@ -1,5 +1,5 @@
 import { type Id, withTime } from '@story-pointer/core/ids';
-import type { Command } from '@story-pointer/core/session/commands';
+import type { LiveCommand } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { HttpLines } from './http-lines.ts';
@@ -18,42 +18,37 @@ const askForAll = JSON.stringify({ type: 'resume', revision: 0, mark: '' } satis
 
 /** Rooms of the product at `url`. */
 export function productRooms(url: string): OpenRoom {
-  const seatPeople = seatedAt(url);
   return async (shape, hear) => seatPeople(await openSession(url, shape), hear);
 }
 
-/** What connects the people of a session with the server at `url`. */
-export function seatedAt(url: string): (session: Session, hear: Hear) => Promise<Person[]> {
-  const lines = new HttpLines(url);
-  return ({ url: sessionUrl, seats, storyIds }, hear) => {
-    const storyId = storyIds.at(-1) ?? '';
-    const commands = new URL(`${sessionUrl}/commands`).pathname;
-    const room = seats.map(({ participantId }) => participantId);
-    return Promise.all(
-      seats.map(async (seat): Promise<Person> => {
-        const listener = { id: seat.participantId, storyId, room };
-        const answers = new Answers();
-        const socket = await connect(sessionUrl, seat, (message) => {
-          if (answers.take(message)) return;
-          // Told only that something has happened, a page asks what it was.
-          if (message.endsWith('"changes":[]}')) socket.send(askForAll);
-          hear(listener, message);
-        });
-        let votes = 0;
-        return {
-          ...listener,
-          vote: () => {
-            // Another card each time: what changes nothing would not be written down.
-            const points = votes++ % 2 === 0 ? 5 : 8;
-            const up = voteOverLine(storyId, points);
-            socket.send(JSON.stringify(up));
-            return answers.expect(up.commandId);
-          },
-          reveal: () => send(lines, commands, seat, { type: 'reveal', storyId, round: 1 }),
-        };
-      }),
-    );
-  };
+/** Connects the people of a session with its server. */
+export function seatPeople({ url, seats, storyIds }: Session, hear: Hear): Promise<Person[]> {
+  const storyId = storyIds.at(-1) ?? '';
+  const room = seats.map(({ participantId }) => participantId);
+  return Promise.all(
+    seats.map(async (seat): Promise<Person> => {
+      const listener = { id: seat.participantId, storyId, room };
+      const answers = new Answers();
+      const socket = await connect(url, seat, (message) => {
+        if (answers.take(message)) return;
+        // Told only that something has happened, a page asks what it was.
+        if (message.endsWith('"changes":[]}')) socket.send(askForAll);
+        hear(listener, message);
+      });
+      const send = (command: LiveCommand) => {
+        const up = commandOverLine(command);
+        socket.send(JSON.stringify(up));
+        return answers.expect(up.commandId);
+      };
+      let votes = 0;
+      return {
+        ...listener,
+        // Another card each time: what changes nothing would not be written down.
+        vote: () => send(voteFor(storyId, votes++ % 2 === 0 ? 5 : 8)),
+        reveal: () => send({ type: 'reveal', storyId, round: 1 }),
+      };
+    }),
+  );
 }
 
 /** Ways into sessions of the product at `url`. */
@@ -100,13 +95,18 @@ export async function vote(
   seat: HeldSeat,
   storyId: Id,
 ): Promise<void> {
-  await send(lines, path, seat, { type: 'vote', storyId, round: 1, points: 5 });
+  const { headers, body } = commandRequest(seat, voteFor(storyId, 5));
+  await lines.post(path, headers, body);
 }
 
-/** What a page says over its live connection to vote, in the first round. */
-export function voteOverLine(storyId: Id, points: number) {
+/** A vote in the first round. */
+export function voteFor(storyId: Id, points: number) {
+  return { type: 'vote', storyId, round: 1, points } as const;
+}
+
+/** What a page says over its live connection. */
+export function commandOverLine(command: LiveCommand) {
   const commandId = withTime(crypto.randomUUID(), Date.now());
-  const command = { type: 'vote', storyId, round: 1, points } as const;
   return { type: 'command', commandId, command } as const satisfies Up;
 }
 
@@ -133,13 +133,3 @@ class Answers {
 }
 
 const answerStart = /^{"type":"answer","commandId":"([^"]+)","status":(\d+),/;
-
-async function send(
-  lines: HttpLines,
-  path: string,
-  seat: HeldSeat,
-  command: Command,
-): Promise<number> {
-  const { headers, body } = commandRequest(seat, command);
-  return (await lines.post(path, headers, body)).length;
-}

@@ -242,7 +242,7 @@ test('[W93] a vote needs no request of its own, unless the live connection does 
   await ann.votes('5');
   await bob.hears(1);
   expect(requests).toEqual([]);
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   await ann.reveals();
   await ann.button('Clear Points & New Round').click();
   await bob.comesToRound(2);
@@ -255,7 +255,7 @@ test('[W93] a vote needs no request of its own, unless the live connection does 
 test('[PG52] a page that is told to come again later does not come before', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   ann.expectsTrouble(/status of 429/);
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   await ann.card('5').check();
   const times: number[] = [];
   await ann.page.route('**/commands', async (route) => {

@@ -52,7 +52,7 @@ test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on
   people,
 }) => {
   const bob = await people.remote('Bob', ann);
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   const commands = sent(ann, /\/commands$/);
   await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
   await ann.field('Story Name').fill('Log out');

@@ -98,7 +98,7 @@ test('[PG74, O40] what is sent again is said until it has ended, also by a refus
   const trouble = ann.page.getByText(/^The server cannot save anything at the moment\./);
   let isOver = false;
   const problem = { type: 'about:blank', title: 'roundOver', detail: 'This round is over.' };
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   await ann.page.route(commands, (route) =>
     isOver
       ? route.fulfill({
@@ -127,7 +127,7 @@ test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on
 }) => {
   ann.expectsTrouble(/status of (404|408)/);
   const answers = [404, 408, 200];
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   await ann.page.route(commands, async (route) => {
     const status = answers.shift();
     if (status === undefined) await route.continue();

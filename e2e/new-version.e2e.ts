@@ -107,7 +107,7 @@ test('[W49, W10] a page that is told to be outdated is loaded again where that b
   await isControlled(ann);
   const loads = loadsOf(ann);
   ann.expectsTrouble(/status of 426/);
-  await ann.votesByHttp();
+  await ann.commandsByHttp();
   await ann.page.route('**/commands', (route) =>
     route.fulfill({
       status: 426,

@@ -3,7 +3,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { roomViewSchema } from '@story-pointer/core/view';
 import { seatSchema, type Up } from '@story-pointer/core/wire';
-import { voteOverLine } from '../product-room.ts';
+import { commandOverLine, voteFor } from '../product-room.ts';
 import { commandRequest, type HeldSeat, type Session } from '../session.ts';
 import type { KindOfRequest } from './measure.ts';
 import { openPage, type Page } from './page.ts';
@@ -91,7 +91,7 @@ export function kindsOfRequests(origin: string, room: Session): readonly KindOfR
     send: async (index) => {
       const points = Math.floor(index / some) % 2 === 0 ? 5 : 8;
       // Behind those that were revealed above.
-      const vote = voteOverLine(story(some + (index % some)), points);
+      const vote = commandOverLine(voteFor(story(some + (index % some)), points));
       return (await voter?.ask(JSON.stringify(vote), '{"type":"answer"')) ?? 0;
     },
   };

@@ -5,7 +5,7 @@ import { PostgresServer } from '../../server/testing/postgres-server.ts';
 import { makeDataFolder } from '../data-folder.ts';
 import { kinds } from '../kinds.ts';
 import { startProduct } from '../product.ts';
-import { doorsAt, productDoors, productRooms, seatedAt } from '../product-room.ts';
+import { doorsAt, productDoors, productRooms, seatPeople } from '../product-room.ts';
 import type { OpenDoor, OpenRoom } from '../room.ts';
 import { type ServerProcess, startServer } from '../server-process.ts';
 import { openSession, type Session } from '../session.ts';
@@ -114,7 +114,6 @@ function withDuties(title: string, duties: Duties, openDatabase = inFile): Rung 
         ROOMS: path,
         DATABASE: database.url,
       });
-      const seat = seatedAt(server.url);
       const openDoorInto = doorsAt(server.url);
       const hasDoors = openDatabase === inFile && duties.length === dutySchema.options.length;
       const nextSession = () => {
@@ -125,7 +124,7 @@ function withDuties(title: string, duties: Duties, openDatabase = inFile): Rung 
       };
       return {
         ...server,
-        openRoom: async (_, hear) => await seat(nextSession(), hear),
+        openRoom: async (_, hear) => await seatPeople(nextSession(), hear),
         ...(hasDoors && { openDoor: async () => openDoorInto(nextSession().url) }),
         ...endingWith(server, folder, database),
       };

@@ -11,7 +11,6 @@ import { holdsSeat, type Room } from '@story-pointer/core/session/room';
 import { type Told, tell, viewFor, visibleChanges } from '@story-pointer/core/view';
 import {
   type CommandRequest,
-  commandRequestSchema,
   joinRequestSchema,
   type Up,
   upSchema,
@@ -58,8 +57,7 @@ const headers = {
 const limits = { participants: 200, stories: 500, bytes: 8e6, seatsPerBrowser: 1000 };
 const around = { newId: () => makeId(Date.now(), Math.random()), now: Date.now, limits, digest };
 
-const address =
-  /\/api\/sessions\/([^/]+)\/(?:commands$|(participants)$|live\?participantId=([^&]+))/;
+const address = /\/api\/sessions\/([^/]+)\/(?:(participants)$|live\?participantId=([^&]+))/;
 
 const server = serve<Visitor>({
   port: 0,
@@ -77,23 +75,12 @@ const server = serve<Visitor>({
       return isLive ? undefined : new Response(null, { status: 426 });
     }
     limit(from, keyHash, Number(request.headers.get('content-length')));
-    const said = await request.json();
-    if (isJoin) {
-      const asked = joinRequestSchema.parse(said);
-      const seating = given(join(roomOf(sessionId), asked, keyHash, around));
-      await happen(sessionId, asked.commandId, keyHash, seating.changes);
-      const seat = { sessionId, participantId: seating.participantId };
-      const cookie = `story-pointer-key=${key}.${Date.now()}; HttpOnly; Path=/; SameSite=Lax`;
-      return new Response(JSON.stringify(seat), { headers: { ...headers, 'set-cookie': cookie } });
-    }
-    const asked = commandRequestSchema.parse(said);
-    const step = await happen(
-      sessionId,
-      asked.commandId,
-      keyHash,
-      decided(asked, sessionId, keyHash),
-    );
-    return new Response(JSON.stringify(answerTo(asked.participantId, step)), { headers });
+    const asked = joinRequestSchema.parse(await request.json());
+    const seating = given(join(roomOf(sessionId), asked, keyHash, around));
+    await happen(sessionId, asked.commandId, keyHash, seating.changes);
+    const seat = { sessionId, participantId: seating.participantId };
+    const cookie = `story-pointer-key=${key}.${Date.now()}; HttpOnly; Path=/; SameSite=Lax`;
+    return new Response(JSON.stringify(seat), { headers: { ...headers, 'set-cookie': cookie } });
   },
   websocket: {
     perMessageDeflate: false,
@@ -113,7 +100,7 @@ const server = serve<Visitor>({
 
 console.log(JSON.stringify({ port: server.port }));
 
-/** A vote, which its page sends over the live connection. */
+/** A command, which its page sends over the live connection. */
 async function take(socket: ServerWebSocket<Visitor>, text: string): Promise<void> {
   const { sessionId, participantId, address, keyHash } = socket.data;
   if (duties.has('limits')) limit(address, keyHash, text.length);
@@ -124,7 +111,9 @@ async function take(socket: ServerWebSocket<Visitor>, text: string): Promise<voi
   const follows = duties.has('rules') ? decided(asked, sessionId, keyHash) : votedBy(asked);
   const step = await happen(sessionId, commandId, keyHash, follows);
   const body = answerTo(participantId, step);
-  socket.send(JSON.stringify({ type: 'answer', commandId, status: 200, body }));
+  const answer = JSON.stringify({ type: 'answer', commandId, status: 200, body });
+  // In one packet with what everybody was told of it.
+  socket.cork(() => socket.send(answer));
 }
 
 function answerTo(participantId: Id, step: Step<Change>) {

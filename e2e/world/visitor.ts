@@ -93,8 +93,8 @@ export class Visitor {
     );
   }
 
-  /** From now on the live connection leaves votes unanswered, as one of an older server does: they go by HTTP. */
-  async votesByHttp(): Promise<void> {
+  /** From now on the live connection leaves commands unanswered, as one of an older server does: they go by HTTP. */
+  async commandsByHttp(): Promise<void> {
     await this.page.evaluate(() => {
       const { send } = WebSocket.prototype;
       WebSocket.prototype.send = function (data) {
@@ -105,7 +105,7 @@ export class Visitor {
 
   /** Keeps requests for an address on their way until the returned function lets them arrive. */
   async holdsUp(address: string): Promise<() => void> {
-    if (address === commands) await this.votesByHttp();
+    if (address === commands) await this.commandsByHttp();
     let letGo = () => {};
     const isOver = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -120,7 +120,7 @@ export class Visitor {
   /** Lets calls of the API be answered with a problem, for as long as it is not over. */
   async getsProblem(address: string, status: number): Promise<{ isOver: () => Promise<void> }> {
     this.expectsTrouble(new RegExp(`status of ${status}`));
-    if (address === commands) await this.votesByHttp();
+    if (address === commands) await this.commandsByHttp();
     const problem = { title: 'No', detail: 'The server is tired.', code: 'failure' };
     await this.page.route(address, (route) =>
       route.fulfill({

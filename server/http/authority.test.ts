@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { apply } from '@story-pointer/core/session/apply';
+import { liveCommandSchema } from '@story-pointer/core/session/commands';
 import {
   defaultSettings,
   type SomeSettings,
@@ -249,9 +250,11 @@ describe.each(senders)('$who', ({ from, toLook }) => {
   });
 });
 
-const { vote: _, withdrawVote: __, ...notLive } = examplesFor('story', 'bob');
+const notLive = Object.values(examplesFor('story', 'bob')).filter(
+  (command) => !liveCommandSchema.safeParse(command).success,
+);
 
-test.each(Object.values(notLive))(
+test.each(notLive)(
   '[W11, W94, C4] the command $type cannot be given over a live connection, not even by the facilitator',
   async (command) => {
     const { ann, annSeat } = await openRoom(server.url);
@@ -262,6 +265,25 @@ test.each(Object.values(notLive))(
     line.socket.send(JSON.stringify({ type: 'command', commandId, command }));
     expect(await line.closed).toBe(4400);
     expect(await ann.look(annSeat)).toEqual(before);
+  },
+);
+
+test.each(['reveal', 'startRound'] as const)(
+  '[W94, A3] %s is the facilitator’s over a live connection, too',
+  async (type) => {
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    if (type === 'startRound') await ann.send(annSeat, { type: 'reveal', storyId, round: 1 });
+    const before = given((await ann.look(annSeat)).value);
+    using bobLine = bob.listen(bobSeat, before);
+    using annLine = ann.listen(annSeat, before);
+    await Promise.all([bobLine.next(), annLine.next()]);
+    const command = { type, storyId, round: 1 };
+    bobLine.send(command);
+    expect(await bobLine.answer()).toMatchObject({ status: 403 });
+    expect((await ann.look(annSeat)).value).toEqual(before);
+    annLine.send(command);
+    expect(await annLine.answer()).toMatchObject({ status: 200 });
   },
 );
 

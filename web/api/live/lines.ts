@@ -8,6 +8,13 @@ type Line = Pick<LiveConnection, 'command'>;
 /** The live connections of this tab, by their seats. */
 const lines = new Map<string, Line>();
 
+const overLine: Record<LiveCommand['type'], true> = {
+  vote: true,
+  withdrawVote: true,
+  reveal: true,
+  startRound: true,
+};
+
 /** Lets commands from a seat go over its live connection. Returns how to end that. */
 export function openLine(seat: Seat, line: Line): () => void {
   const key = keyOf(seat);
@@ -19,7 +26,7 @@ export function openLine(seat: Seat, line: Line): () => void {
 
 /** Whether a command goes over the live connection where that works. */
 export function goesOverLine(command: Command): command is LiveCommand {
-  return command.type === 'vote' || command.type === 'withdrawVote';
+  return Object.hasOwn(overLine, command.type);
 }
 
 /**
