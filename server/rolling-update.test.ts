@@ -39,7 +39,7 @@ const changeOfTables = `  [
 /** What the people have noticed. */
 class Notes {
   votes = 0;
-  /** How many requests had to be sent again. */
+  /** How much had to be sent again by HTTP; what a live connection lost goes that way, too. */
   repeated = 0;
   longestSeconds = 0;
   #onRepeated = () => {};
@@ -71,7 +71,7 @@ async function estimate(url: string, notes: Notes, isOver: () => boolean): Promi
       expect(shown).toEqual(expect.arrayContaining(votes));
     }
     notes.longestSeconds = Math.max(notes.longestSeconds, (performance.now() - begin) / 1000);
-    await team.startRound(round);
+    await team.voteAgain(round);
     // Even a quick team: without it three of them leave no processor to the pods.
     await sleep(100);
   }

@@ -60,8 +60,11 @@ export class Team {
     );
   }
 
-  async startRound(round: number): Promise<void> {
-    await this.#send(0, { type: 'startRound', storyId: this.#storyId, round });
+  /** Agrees on points, which goes by HTTP as all else does not, and starts the next round. */
+  async voteAgain(round: number): Promise<void> {
+    const storyId = this.#storyId;
+    await this.#send(0, { type: 'acceptPoints', storyId, round, points: given(cards[0]) });
+    await this.#send(0, { type: 'startRound', storyId, round });
   }
 
   [Symbol.dispose](): void {
