@@ -64,14 +64,19 @@ function seatRequest(fields: object) {
 }
 
 async function takeSeat(url: string, fields: object): Promise<HeldSeat> {
-  const answer = await fetch(url, { method: 'POST', ...seatRequest(fields) });
+  // A connection kept from before the last votes may be closed by the server just as it is used again.
+  const answer = await fetch(url, { method: 'POST', keepalive: false, ...seatRequest(fields) });
   const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
   return { ...seatSchema.parse(await answer.json()), cookie };
 }
 
 async function createStory(sessionUrl: string, seat: HeldSeat, name: string): Promise<Id> {
   const request = commandRequest(seat, { type: 'createStory', name });
-  const answer = await fetch(`${sessionUrl}/commands`, { method: 'POST', ...request });
+  const answer = await fetch(`${sessionUrl}/commands`, {
+    method: 'POST',
+    keepalive: false,
+    ...request,
+  });
   const { changes } = commandAnswerSchema.parse(await answer.json());
   const [created] = changes.filter((change) => change.type === 'storyCreated');
   if (!created) throw new Error('there is no story to vote on');
