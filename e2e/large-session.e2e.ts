@@ -62,6 +62,16 @@ test('[W92, EX1] of a large session a page knows the votes on a story once it lo
   await bob.opensStory('Story 9');
   await expect(bob.button('8 × 5')).toBeVisible();
 
+  // A board looks at the story that the team is at, whichever that is.
+  const board = await people.newcomer('Nobody');
+  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
+  await expect(board.heading('Waiting for the first story')).toBeVisible();
+  await ann.opensStory('Story 20');
+  await expect(board.text('1 of 27 voted')).toBeVisible();
+  await expect(board.page.getByRole('listitem').filter({ hasText: 'Has voted' })).toHaveCount(1);
+  await ann.opensStory('Story 9');
+  await expect(board.page.getByRole('listitem')).toHaveText([/5 × 20$/, /8 × 5$/]);
+
   // What was looked at is known, and of a page that is opened on a story its votes come with the room.
   asked.length = 0;
   await bob.opensStory('Story 7');

@@ -8,19 +8,21 @@ import type { ApiError } from './problem.ts';
 
 const tries = 3;
 
+/** The story whose votes a page looks at: '' for none but the team's, null for those of all. */
+export type LookedAt = Id | '' | null;
+
 /**
  * The room as one person sees it: asked for once, then kept up to date by the live connection.
- * @param storyId who sits in the session looks at this story; of a large room they are told its votes
+ * @param lookedAt of a large room a page is told the votes on this story and on the team's
  */
-export function roomQuery(sessionId: Id, participantId: Id | null, storyId: Id | '' = '') {
-  // Who looks on without a seat looks at all of it, as the summary does.
-  const votesOf = participantId === null ? undefined : storyId;
+export function roomQuery(sessionId: Id, participantId: Id | null, lookedAt: LookedAt = '') {
+  const extent = lookedAt === null ? 'whole' : 'looked at';
   return queryOptions<RoomView, ApiError>({
-    queryKey: ['room', sessionId, participantId],
+    queryKey: ['room', sessionId, participantId, extent],
     queryFn: async ({ client, queryKey }) => {
       const known = () => client.getQueryData<RoomView>(queryKey);
       const before = known();
-      const fetched = await fetchRoom(sessionId, participantId, votesOf);
+      const fetched = await fetchRoom(sessionId, participantId, lookedAt ?? undefined);
       return afterFetch(before, known(), fetched);
     },
     staleTime: Number.POSITIVE_INFINITY,

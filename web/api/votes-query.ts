@@ -8,9 +8,12 @@ import { roomQuery } from './room-query.ts';
 /** In milliseconds; the room may have gone on while the votes were on their way. */
 const pace = 1000;
 
-/** Brings into the room who has voted on a story, which is told of large rooms only when it is asked for. */
-export function votesQuery(sessionId: Id, participantId: Id, storyId: Id) {
-  const query = new URLSearchParams({ participantId, storyId });
+/**
+ * Brings into the room who has voted on a story, which is told of large rooms only when it is asked for.
+ * @param participantId from which seat; null to look on, as the board does
+ */
+export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id) {
+  const query = new URLSearchParams({ ...(participantId !== null && { participantId }), storyId });
   const path = `sessions/${encodeURIComponent(sessionId)}/round?${query}`;
   return queryOptions<null, ApiError>({
     queryKey: ['votes', sessionId, participantId, storyId],

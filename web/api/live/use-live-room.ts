@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { logFailure } from '../log.ts';
 import { newVersion } from '../new-version.ts';
-import { roomQuery } from '../room-query.ts';
+import { type LookedAt, roomQuery } from '../room-query.ts';
 import { announceServerBack, onDoubt, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
 import { openLine } from './lines.ts';
@@ -18,15 +18,16 @@ const pollingPaceInTrouble = 15_000;
 
 /**
  * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
- * @param storyId the story that is looked at
+ * @param lookedAt may change meanwhile from one story to another
  */
-export function useLiveRoom(sessionId: Id, participantId: Id | null, storyId?: Id) {
+export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: LookedAt) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const [here, setHere] = useState<PeopleHere>();
   const [pollingSince, setPollingSince] = useState(0);
+  const query = roomQuery(sessionId, participantId, lookedAt);
   const room = useQuery({
-    ...roomQuery(sessionId, participantId, storyId),
+    ...query,
     refetchInterval: ({ state: { data, error } }) => {
       if (error?.isRefusal) return false;
       if (error) return Math.max(error.wait, pollingPaceInTrouble);
@@ -35,13 +36,14 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, storyId?: I
   });
 
   const openSocket = useEffectEvent((page: PageState, ears: Ears) =>
-    openWebSocket({ sessionId, participantId, storyId }, page, ears),
+    openWebSocket({ sessionId, participantId, lookedAt }, page, ears),
   );
+  const roomKey = useEffectEvent(() => query.queryKey);
 
   const isLoaded = room.data !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
-    const { queryKey } = roomQuery(sessionId, participantId);
+    const queryKey = roomKey();
     let last: LiveStatus = 'connecting';
     const connection = new LiveConnection({
       openSocket: (page, ears) => openSocket(page, ears),

@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { liveQuery } from '@story-pointer/core/wire';
 import { apiUrl } from '../address.ts';
+import type { LookedAt } from '../room-query.ts';
 import type { Ears, PageState, Socket } from './live-connection.ts';
 
 /** Where in a session somebody is. */
@@ -8,20 +9,21 @@ interface Place {
   readonly sessionId: Id;
   /** Null for who looks on without a seat. */
   readonly participantId: Id | null;
-  readonly storyId: Id | undefined;
+  readonly lookedAt: LookedAt;
 }
 
 /** Opens the browser's own socket to a room. */
 export function openWebSocket(
-  { sessionId, participantId, storyId = '' }: Place,
+  { sessionId, participantId, lookedAt }: Place,
   { room, isBack, attention }: PageState,
   ears: Ears,
 ): Socket {
   const url = apiUrl(`sessions/${encodeURIComponent(sessionId)}/live`);
   url.protocol = url.protocol.replace('http', 'ws');
-  // Who looks on without a seat is told of the room alone, and of all its votes.
-  const seated = participantId === null ? {} : { participantId, attention, votesOf: storyId };
-  url.search = new URLSearchParams(liveQuery({ room, isBack, ...seated })).toString();
+  const votesOf = lookedAt ?? undefined;
+  // Who looks on without a seat is told of the room alone.
+  const seated = participantId === null ? {} : { participantId, attention };
+  url.search = new URLSearchParams(liveQuery({ room, isBack, votesOf, ...seated })).toString();
   const socket = new WebSocket(url);
   socket.addEventListener('open', ears.opened);
   socket.addEventListener('close', ears.closed);

@@ -2,7 +2,7 @@ import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { shortNames } from '@story-pointer/core/names';
 import { type Bar, distribution } from '@story-pointer/core/results';
-import { atTable, findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
+import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
 import {
   castIn,
   countdownSeconds,
@@ -29,17 +29,17 @@ const cardsAcross = 4.4;
 
 interface BoardProps {
   readonly view: RoomView;
+  /** What the team is at. */
+  readonly story: Story | undefined;
   /** Whether what is shown may be out of date. */
   readonly isAway: boolean;
   readonly invitation: ReactNode;
 }
 
 /** What is estimated, who has voted and what the round has brought, to be read across a room. */
-export function Board({ view, isAway, invitation }: BoardProps) {
+export function Board({ view, story, isAway, invitation }: BoardProps) {
   useAlone();
-  const { name, facilitatorActiveStoryId } = view.session;
-  const story =
-    facilitatorActiveStoryId === null ? undefined : findStory(view, facilitatorActiveStoryId);
+  const { name } = view.session;
   const people = atTable(view, story?.round);
   const isCrowd = people.length > mostWithNames;
   const deck = deckOf(view.session.type);

@@ -11,9 +11,9 @@ interface LiveSummaryProps {
   readonly participantId: Id | undefined;
 }
 
-/** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it. */
+/** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it; on paper it shows all others. */
 export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
-  const { room, status } = useLiveRoom(sessionId, null);
+  const { room, status } = useLiveRoom(sessionId, null, null);
   useRetry(room.error?.isPassing === true && !room.data, room.refetch);
   const back = participantId && <BackToSession {...{ sessionId, participantId }} />;
   const isRefused = status === 'gone' || room.error?.isRefusal;
