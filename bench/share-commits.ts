@@ -38,16 +38,23 @@ export function shareCommits<W>(
     });
 }
 
-/** The same in a SQLite database. @param write what each of them writes */
+/**
+ * The same in a SQLite database.
+ * @param write what each of them writes
+ * @param look called before and after each transaction
+ */
 export function shareTransactions<W>(
   database: Database,
   write: (work: W) => void,
+  look = () => {},
 ): (work: W) => Promise<void> {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   return shareCommits(async (works) => {
+    look();
     begin.run();
     for (const work of works) write(work);
     commit.run();
+    look();
   });
 }

@@ -2,7 +2,7 @@ import { roomViewSchema } from '@story-pointer/core/view';
 import * as z from 'zod/mini';
 
 /** What a server has to do for a vote beyond taking it as pages send it, and answering as they expect. */
-export const dutySchema = z.enum(['limits', 'records', 'schema', 'rules']);
+export const dutySchema = z.enum(['limits', 'records', 'files', 'schema', 'rules']);
 
 export const dutiesSchema = z.readonly(z.array(dutySchema));
 export type Duties = z.infer<typeof dutiesSchema>;

@@ -4,6 +4,7 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { Step } from '@story-pointer/core/session/open-room';
 import { SHA256, SQL } from 'bun';
 import { makeDurable, shareCommits, shareTransactions } from '../share-commits.ts';
+import { expectOwn } from './own-files.ts';
 
 /** What somebody has done, on its way to the disk. */
 interface Deed {
@@ -26,8 +27,11 @@ export function rowKeeper(file: string): Keep {
   });
 }
 
-/** The product's tables and statements: each deed counts once, and on top of what it was done on. */
-export function recordKeeper(file: string): Keep {
+/**
+ * The product's tables and statements: each deed counts once, and on top of what it was done on.
+ * @param isWatched whether it notices when somebody takes its files away
+ */
+export function recordKeeper(file: string, isWatched: boolean): Keep {
   const database = makeDurable(new Database(file));
   const turn = database.prepare(
     `UPDATE sessions SET revision = ?, mark = ?, last_activity_at = ?
@@ -49,7 +53,7 @@ export function recordKeeper(file: string): Keep {
   );
   const receive = database.prepare('INSERT INTO receipts (id, answer, made_at) VALUES (?, ?, ?)');
   const voters = new Set<Id>();
-  return shareTransactions(database, ({ sessionId, commandId, keyHash, step }) => {
+  const write = ({ sessionId, commandId, keyHash, step }: Deed) => {
     const { revision, mark, base } = step;
     const now = Date.now();
     const id = receiptId(keyHash, commandId);
@@ -69,7 +73,8 @@ export function recordKeeper(file: string): Keep {
       if (change.type === 'seatTaken') own.run(change.participantId, change.keyHash, revision);
     }
     receive.run(id, JSON.stringify({ version: 2, revision }), now);
-  });
+  };
+  return shareTransactions(database, write, isWatched ? expectOwn(file) : undefined);
 }
 
 /**

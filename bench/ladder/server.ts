@@ -123,7 +123,7 @@ function answerTo(participantId: Id, step: Step<Change>) {
 function keeperFor(database: string) {
   if (database.startsWith('postgres:')) return postgresKeeper(database);
   const file = database.replace('sqlite://', '');
-  return duties.has('records') ? recordKeeper(file) : rowKeeper(file);
+  return duties.has('records') ? recordKeeper(file, duties.has('files')) : rowKeeper(file);
 }
 
 function newKey(): string {
