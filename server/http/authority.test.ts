@@ -29,16 +29,20 @@ async function prepare() {
     const browser = new Browser(server.url);
     return { browser, seat: given((await browser.join(annSeat.sessionId, name)).value) };
   };
-  const cid = await join('Cid');
-  const sam = await join('Sam');
-  await sam.browser.send(sam.seat, { type: 'watch', watches: true });
-  const eve = await join('Eve');
-  await actsFor(eve.seat);
-  const dora = await join('Dora');
-  const { participantId } = dora.seat;
-  await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });
   const stranger = new Browser(server.url);
-  await stranger.create();
+  const [cid, sam, eve, dora] = await Promise.all([
+    join('Cid'),
+    join('Sam'),
+    join('Eve'),
+    join('Dora'),
+    stranger.create(),
+  ]);
+  const { participantId } = dora.seat;
+  await Promise.all([
+    sam.browser.send(sam.seat, { type: 'watch', watches: true }),
+    ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true }),
+  ]);
+  await actsFor(eve.seat);
   return { ...room, cid, sam, eve, dora, stranger, keyless: new Browser(server.url) };
 }
 

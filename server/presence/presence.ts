@@ -137,8 +137,8 @@ export class Presence {
     const room = new RoomPresence(this.#parts.now());
     this.#rooms.set(sessionId, room);
     this.#announce(sessionId, true);
-    // The other processes are given the time to answer.
-    this.#settleIn(sessionId, 2 * pause);
+    // The other processes, where there are any, are given the time to answer.
+    this.#settleIn(sessionId, this.#parts.bus ? 2 * pause : 0);
     return room;
   }
 
