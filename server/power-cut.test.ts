@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,6 +13,7 @@ import { type Answer, RecordedSessions } from './testing/recorded-sessions.ts';
 import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { storedIn } from './testing/stored.ts';
+import { until } from './testing/until.ts';
 
 /**
  * A power cut at any moment from the very first start on: what the server told its system is
@@ -26,7 +27,7 @@ const seed = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 
 const images = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const teams = ['one', 'two', 'three', 'four'];
-const rounds = 8;
+const rounds = 12;
 
 setDefaultTimeout(60_000 + cuts * 1000);
 
@@ -44,7 +45,10 @@ describe.skipIf(isStraceMissing)('when the power is cut', () => {
     const settings = { DATABASE_URL: `sqlite://${path}` };
     const server = await ServerProcess.start({ folder, prefix: straced(log), settings });
     sessions = new RecordedSessions(storedIn(path));
+    const { mtimeMs } = statSync(path);
     await Promise.all(teams.map((team) => sessions.play(server.url, team, rounds)));
+    // The log is brought into the file once nobody writes, and not by any commit.
+    await until(() => statSync(path).mtimeMs > mtimeMs);
     // What is recovered after a crash can be lost as well.
     await server.stop('SIGKILL');
     await ended(log);

@@ -63,6 +63,16 @@ export class SqliteConnection implements Disposable {
     }
   }
 
+  /** From now on the log is brought into the file by `checkpoint` alone, and never by a commit. */
+  keepLog(): void {
+    this.#prepare('PRAGMA wal_autocheckpoint = 0').all();
+  }
+
+  /** Brings as much of the log into the file as nobody reads any more. @throws what keeps it from that */
+  checkpoint(): void {
+    this.#prepare('PRAGMA wal_checkpoint(PASSIVE)').all();
+  }
+
   /** Runs a transaction when those before it have ended. */
   begin<T>(mode: 'DEFERRED' | 'IMMEDIATE', work: (query: Query) => Promise<T>): Promise<T> {
     const result = this.#ended.then(() => this.#transact(mode, work));

@@ -2,12 +2,11 @@ import { closeSync, openSync, readSync, realpathSync, type Stats, statSync } fro
 import { basename } from 'node:path';
 import { notOurs, writtenOver } from './sqlite-failure.ts';
 
-/** Where the index of the log, in -shm, says how far its frames have come into the file itself. */
-const progress = [
-  { begin: 32, end: 40 }, // which log it is
-  { begin: 96, end: 100 }, // frames that are in the file
-  { begin: 128, end: 132 }, // frames that somebody has set about
-];
+/**
+ * Where the index of the log, in -shm, says how far the log is, and how far it has come into the file itself:
+ * numbers of 32 bits, by their place (https://sqlite.org/walformat.html, 'WAL-Index File Format').
+ */
+const place = { frames: 4, whichLog: [8, 9], inFile: 24, setAbout: 32 } as const;
 const lengthOfHead = 136;
 
 /** What a look at the files has found. */
@@ -29,8 +28,9 @@ export class SqliteFiles {
   readonly #realPath: string;
   /** Kept open: closing it would let go of the locks that SQLite has on that file. */
   readonly #index: number;
-  readonly #head = Buffer.alloc(lengthOfHead);
+  readonly #head = new Uint32Array(lengthOfHead / Uint32Array.BYTES_PER_ELEMENT);
   #last: Look;
+  #areOurs = true;
 
   /** @param path of a database with a log that this process has open until this is disposed of */
   constructor(path: string) {
@@ -40,12 +40,30 @@ export class SqliteFiles {
     this.#last = this.#look();
   }
 
+  /** How many frames of the log are not in the file yet. */
+  get framesToCome(): number {
+    return this.#at(place.frames) - this.#at(place.inFile);
+  }
+
   /**
-   * To be called before and after each commit: what it has let pass twice is in our own files.
+   * To be called before each commit. Nearly all is seen after it as well, so this looks only where the last look
+   * was in vain, and for what the commit would cover up: a shorter log grows again, and where all of it is in
+   * the file it is begun anew, by which SQLite notes its progress.
+   * @throws {StoreFailure} as `expectOurs`
+   */
+  expectOursBefore(): void {
+    const isCoveredUp = () => this.framesToCome === 0 || this.#log().size < this.#last.log.size;
+    if (!this.#areOurs || isCoveredUp()) this.expectOurs();
+  }
+
+  /**
+   * To be called after each commit, and before and after the log is brought into the file: what was written in
+   * between is in our own files.
    * @throws {StoreFailure} when they are not ours any more
    */
   expectOurs(): void {
     const { file, log, progress } = this.#last;
+    this.#areOurs = false;
     const now = this.#look();
     // SQLite shortens the log and writes to the file when, and only when, it notes its progress.
     if (progress === now.progress) {
@@ -54,6 +72,7 @@ export class SqliteFiles {
       if (now.log.size < log.size) throw writtenOver(`${basename(this.#path)}-wal`);
     }
     this.#last = now;
+    this.#areOurs = true;
   }
 
   [Symbol.dispose](): void {
@@ -64,10 +83,19 @@ export class SqliteFiles {
     readSync(this.#index, this.#head, 0, lengthOfHead, 0);
     return {
       file: this.#find(this.#path, this.#last?.file),
-      log: this.#find(`${this.#realPath}-wal`, this.#last?.log),
+      log: this.#log(),
       index: this.#find(`${this.#realPath}-shm`, this.#last?.index),
-      progress: progress.map(({ begin, end }) => this.#head.toString('hex', begin, end)).join(),
+      progress: [...place.whichLog, place.inFile, place.setAbout].map((at) => this.#at(at)).join(),
     };
+  }
+
+  /** A number of the index, as the last look has found it. */
+  #at(at: number): number {
+    return this.#head[at] ?? 0;
+  }
+
+  #log(): Stats {
+    return this.#find(`${this.#realPath}-wal`, this.#last?.log);
   }
 
   #find(path: string, known: Stats | undefined): Stats {

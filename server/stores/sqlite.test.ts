@@ -1,13 +1,15 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { until } from '../testing/until.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { plainly } from './statement.ts';
+import type { Store } from './store.ts';
 
 test('[C28] the connection that writes waits for the disk with every commit', async () => {
   await using sqlite = await openTemporarySqlite();
@@ -41,6 +43,37 @@ test('[O19] what was closed is one file that holds everything, and that nobody h
   const again = await openSqlite(copy, Date.now);
   expect((await again.load('room')).session).toEqual(newRoom.session);
   await again.close();
+});
+
+/** Makes the log longer by some 25 frames each time. */
+async function* longWrites(store: Store) {
+  const answer = 'x'.repeat(100_000);
+  for (let room = newRoom; ; ) {
+    const { commit, next } = commitOf(room, []);
+    await store.commit(room, [{ ...commit, receipt: { id: crypto.randomUUID(), answer } }]);
+    room = next;
+    yield;
+  }
+}
+
+test('[O85] the log is brought into the file after commits, and not by one of them', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  const sizeOf = (path: string) => statSync(path).size;
+  const before = sizeOf(sqlite.path);
+  let writes = 0;
+  for await (const _ of longWrites(sqlite.store)) {
+    expect(sizeOf(sqlite.path)).toBe(before);
+    writes += 1;
+    if (writes === 45) break;
+  }
+  await until(() => sizeOf(sqlite.path) > before + 4_000_000);
+  // And where there is no rest, in between.
+  const after = sizeOf(sqlite.path);
+  for await (const _ of longWrites(sqlite.store)) {
+    if (sizeOf(sqlite.path) > after) break;
+  }
+  expect(sizeOf(`${sqlite.path}-wal`)).toBeLessThan(40_000_000);
 });
 
 test('[O42] a file that another program keeps locked for a moment is waited for at the start', async () => {

@@ -7,6 +7,7 @@ import { shareCommits } from './group-commit.ts';
 import { type Connection, migrate, type Purpose } from './migrations.ts';
 import type { Company } from './postgres-place.ts';
 import { SqlStore } from './sql-store.ts';
+import { Checkpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
@@ -41,22 +42,34 @@ export async function openSqlite(
     const writer = await (company === 'beside'
       ? connectBeside(path, opened)
       : connect(path, 'serve', opened));
-    // Reads have a connection of their own: on the writer's they would see what is not committed yet.
-    const reader = opened.use(new SqliteConnection(path, 'read'));
-    // Whole rooms too, one after another: what is quickly read must not wait for a large one.
+    // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
+    // see what comes in between.
     const loader = opened.use(new SqliteConnection(path, 'read'));
     // Closed after the connections: with its file it lets go of the locks they have on it.
     const files = last.use(new SqliteFiles(path));
+    writer.keepLog();
+    const checkpoints = opened.use(
+      new Checkpoints(() => {
+        files.expectOurs();
+        writer.checkpoint();
+        files.expectOurs();
+      }),
+    );
     const transact = together((work) =>
       patiently(async () => {
-        files.expectOurs();
-        const result = writer.beginNow(work);
-        files.expectOurs();
-        return result;
+        files.expectOursBefore();
+        try {
+          return writer.beginNow(work);
+        } finally {
+          // Also where it has failed: by that it may be told why.
+          files.expectOurs();
+          checkpoints.note(files.framesToCome);
+        }
       }),
     );
     const store = new SqlStore({
-      read: (statement) => patiently(() => reader.run(statement)),
+      // Transactions never wait, so that between them there is nothing that is not committed.
+      read: (statement) => patiently(() => writer.run(statement)),
       snapshot: (work) => patiently(() => loader.begin('DEFERRED', work)),
       change: (statement) => transact((query) => query(statement)),
       commit: (writing) => transact((query) => write(query, writing)),
