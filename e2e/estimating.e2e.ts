@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { estimateTogether } from './world/estimate-together.ts';
-import { sources } from './world/server.ts';
+import { npmStart } from './world/server.ts';
 import { test, testWithOwnServer } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
 test.use({ reducedMotion: 'no-preference' });
 
-testWithOwnServer.describe('started from its sources', () => {
-  testWithOwnServer.use({ program: sources });
+testWithOwnServer.describe('started by npm start', () => {
+  testWithOwnServer.use({ program: npmStart, settings: { DATA_SOURCE: 'memory' } });
 
   testWithOwnServer(
     '[SE12, RE6, RE8, RE11] three people estimate a story, from the invitation to the agreed points',

@@ -17,8 +17,8 @@ export const node = process.env['NODE'] ?? '';
 const bun = join(root, 'node_modules/bun/bin/bun.exe');
 const main = join(root, 'server/main.ts');
 
-/** The product as it runs from its sources. */
-export const sources: Program = [bun, main];
+/** The product as `npm start` starts it, which keeps its data in this folder where nothing else is set. */
+export const npmStart: Program = [node, join(root, 'scripts/start.mjs')];
 
 /** The same with a clock that a test puts forward. */
 export const withMovableClock: Program = [
