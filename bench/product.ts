@@ -9,7 +9,7 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const folder = await makeDataFolder();
-  const server = await startServer('../dist/server.js', {
+  const server = await startServer('../server/main.ts', {
     HOST: '127.0.0.1',
     PORT: '0',
     DATABASE_URL: `sqlite://${join(folder.path, 'bench.db')}`,

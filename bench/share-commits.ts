@@ -38,23 +38,28 @@ export function shareCommits<W>(
     });
 }
 
+/** What is looked at before and after each transaction. */
+export interface Looks {
+  readonly before: () => void;
+  readonly after: () => void;
+}
+
 /**
  * The same in a SQLite database.
  * @param write what each of them writes
- * @param look called before and after each transaction
  */
 export function shareTransactions<W>(
   database: Database,
   write: (work: W) => void,
-  look = () => {},
+  looks?: Looks,
 ): (work: W) => Promise<void> {
   const begin = database.prepare('BEGIN IMMEDIATE');
   const commit = database.prepare('COMMIT');
   return shareCommits(async (works) => {
-    look();
+    looks?.before();
     begin.run();
     for (const work of works) write(work);
     commit.run();
-    look();
+    looks?.after();
   });
 }

@@ -4,13 +4,11 @@ import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { provideRedis } from './redis.mjs';
 import { bun, exitOf, passSignalsTo, start } from './run.mjs';
-import { buildServer } from './server.mjs';
 
 if (process.platform !== 'linux') {
   throw new Error('The bench reads what a process uses from /proc, which only Linux has.');
 }
 await installPackages();
-await buildServer();
 await buildPages();
 await providePostgres();
 await provideRedis();

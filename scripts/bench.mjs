@@ -6,13 +6,11 @@
  */
 import { installPackages } from './ready.mjs';
 import { bun, exitOf, passSignalsTo, start } from './run.mjs';
-import { buildServer } from './server.mjs';
 
 if (process.platform !== 'linux') {
   throw new Error('The bench reads what a process uses from /proc, which only Linux has.');
 }
 await installPackages();
-await buildServer();
 const [program = 'bench.ts', ...rest] = process.argv.slice(2);
 const bench = start(bun, [`bench/${program}`, ...rest]);
 passSignalsTo(bench);

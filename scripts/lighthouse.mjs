@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { provideBrowser } from './browser.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { bun, run, start } from './run.mjs';
-import { buildServer, server } from './server.mjs';
 
 /**
  * Too heavy to install for everybody: Bun brings it when asked, and runs it, because versions that
@@ -23,12 +22,11 @@ const aims = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 
 
 await installPackages();
 await buildPages();
-await buildServer();
 const browser = await provideBrowser();
 const port = await freePort();
 const url = `http://localhost:${port}`;
 const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
-const serving = start(bun, [server], {
+const server = start(bun, ['server/main.ts'], {
   PORT: String(port),
   HOST: '127.0.0.1',
   PUBLIC_URL: url,
@@ -51,7 +49,7 @@ try {
   for (const line of missed) console.error(line);
   process.exitCode = missed.length > 0 ? 1 : 0;
 } finally {
-  serving.kill();
+  server.kill();
   await rm(folder, { recursive: true });
 }
 
@@ -103,7 +101,7 @@ async function freePort() {
 
 /** Asks until the server answers; gives up when its process has ended. */
 async function untilReady(address) {
-  while (serving.exitCode === null) {
+  while (server.exitCode === null) {
     const answer = await fetch(`${address}/healthz`).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -74,7 +74,7 @@ export function recordKeeper(file: string, isWatched: boolean): Keep {
     }
     receive.run(id, JSON.stringify({ version: 2, revision }), now);
   };
-  return shareTransactions(database, write, isWatched ? expectOwn(file) : undefined);
+  return shareTransactions(database, write, isWatched ? expectOwn(database, file) : undefined);
 }
 
 /**

@@ -33,7 +33,7 @@ export interface RungServer extends ServerProcess {
 const titles = {
   limits: 'how often an address and a browser ask',
   records: "the product's rows, once only, on what was there",
-  files: 'its own files, before and after each commit',
+  files: 'its own files, at each commit',
   schema: 'the request checked by its schema',
   rules: 'the rules, the room in memory, a message to the voter',
 } as const;
