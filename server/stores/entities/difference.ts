@@ -81,12 +81,30 @@ const deletedAtOnce = 20;
 
 export const none = { come: [], changed: [], gone: [] } as const;
 
+/** The same difference, in records of another kind: only what differs is made into them. */
+export function mapped<From, R>(
+  difference: Difference<From>,
+  recordOf: (one: From) => R,
+): Difference<R> {
+  if (difference === none) return none;
+  const { come, changed, gone } = difference;
+  return {
+    come: come.map(recordOf),
+    changed: changed.map(([before, after]) => [recordOf(before), recordOf(after)]),
+    gone: gone.map(recordOf),
+  };
+}
+
 /** Compares lists by the ids of what is in them; what is the same object in both is left out. */
 export function compare<R extends { readonly id: string }>(
   before: readonly R[],
   after: readonly R[],
 ): Difference<R> {
   if (before === after) return none;
+  // Most often something has come behind all others, or is another where it was.
+  if (before.every((one, index) => one === after[index])) {
+    return { ...none, come: after.slice(before.length) };
+  }
   const isAligned =
     before.length === after.length && before.every(({ id }, index) => id === after[index]?.id);
   if (isAligned) {

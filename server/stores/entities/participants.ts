@@ -1,8 +1,7 @@
-import { idSchema } from '@story-pointer/core/ids';
+import { type Id, idSchema } from '@story-pointer/core/ids';
 import type { Participant } from '@story-pointer/core/session/open-room';
-import type { Room } from '@story-pointer/core/session/room';
 import * as z from 'zod/mini';
-import { compare, none, type RoomEntity } from './difference.ts';
+import { compare, mapped, type RoomEntity } from './difference.ts';
 import { Entity, flag, type RecordOf } from './entity.ts';
 
 const entity = new Entity(
@@ -27,20 +26,20 @@ export const participants: RoomEntity<typeof entity> = {
   entity,
   order: { column: 'joined_revision', at: (revision, index) => revision + index },
   differenceOf: (before, after) => {
-    const isSame = before.participants === after.participants;
-    return isSame ? none : compare(recordsOf(before), recordsOf(after));
+    const difference = compare(before.participants, after.participants);
+    return mapped(difference, recordIn(after.session.id));
   },
 };
 
-function recordsOf({ session, participants }: Room): ParticipantRecord[] {
-  return participants.map((participant) => ({
+function recordIn(sessionId: Id): (participant: Participant) => ParticipantRecord {
+  return (participant) => ({
     ...participant,
+    sessionId,
     watches: participant.watches ?? false,
     acts: participant.acts ?? false,
-    sessionId: session.id,
     returns: participant.returns ?? null,
     wayBack: participant.wayBack ?? null,
-  }));
+  });
 }
 
 /** Participants as the room has them. */

@@ -31,9 +31,9 @@ export const seatKeys: RoomEntity<typeof entity> = {
 
 /** Those of a room that another one does not have. */
 function recordsIn({ seats }: Room, other: Room): SeatKeyRecord[] {
-  return Object.entries(seats).flatMap(([participantId, keys]) => {
-    const known = other.seats[participantId];
-    if (keys === known) return [];
+  const apart = Object.keys(seats).filter((id) => seats[id] !== other.seats[id]);
+  return apart.flatMap((participantId) => {
+    const [keys = [], known] = [seats[participantId], other.seats[participantId]];
     return keys
       .filter((keyHash) => !known?.includes(keyHash))
       .map((keyHash) => ({ participantId, keyHash }));

@@ -11,7 +11,7 @@ import {
   timeTaken,
 } from '@story-pointer/core/session/round';
 import * as z from 'zod/mini';
-import { compare, none, type RoomEntity } from './difference.ts';
+import { compare, mapped, type RoomEntity } from './difference.ts';
 import { Entity, flag, large, type RecordOf } from './entity.ts';
 
 /**
@@ -80,34 +80,33 @@ export const stories: RoomEntity<typeof entity> = {
     column: 'place',
     at: (revision, index) => revision * placesBetween + index * placesInARevision,
   },
-  differenceOf: (before, after) => {
-    const difference = compare(before.stories, after.stories);
-    if (difference === none) return none;
-    const { come, changed, gone } = difference;
-    const recordOf = recordIn(after.session.id);
-    return {
-      come: come.map(recordOf),
-      changed: changed.map(([one, other]) => [recordOf(one), recordOf(other)] as const),
-      gone: gone.map(recordOf),
-    };
-  },
+  differenceOf: (before, after) =>
+    mapped(compare(before.stories, after.stories), recordIn(after.session.id)),
 };
 
 function recordIn(sessionId: Id): (story: Story) => StoryRecord {
-  return ({ id, name, round, lastRound = null, details = 0 }) => ({
-    ...{ id, sessionId, name, round: round.number, lastRound, details },
-    startedAt: round.startedAt ?? null,
-    ...(round.state === 'revealed'
-      ? { pointed: true, points: round.agreed, timer: null, countdown: null, names: null }
-      : {
-          ...{ pointed: false, points: null, timer: round.timer ?? null },
-          ...{ countdown: round.countdown ?? null, names: round.names ?? null },
-        }),
-    revealedAt: (round.state === 'revealed' && round.revealedAt) || null,
-    took: timeTaken(round) ?? null,
-    cards: (round.state === 'revealed' && round.cards) || null,
-    floor: (round.state === 'revealed' && round.floor) || null,
-  });
+  return ({ id, name, round, lastRound = null, details = 0 }) => {
+    const open = round.state === 'open' ? round : undefined;
+    const revealed = round.state === 'revealed' ? round : undefined;
+    return {
+      id,
+      sessionId,
+      name,
+      pointed: revealed !== undefined,
+      points: revealed?.agreed ?? null,
+      round: round.number,
+      lastRound,
+      details,
+      timer: open?.timer ?? null,
+      countdown: open?.countdown ?? null,
+      startedAt: round.startedAt ?? null,
+      revealedAt: revealed?.revealedAt ?? null,
+      took: timeTaken(round) ?? null,
+      names: open?.names ?? null,
+      cards: revealed?.cards ?? null,
+      floor: revealed?.floor ?? null,
+    };
+  };
 }
 
 /** Stories with their votes: those of a revealed round are open, all others are hidden. */
