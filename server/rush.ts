@@ -1,5 +1,5 @@
 /** More events in a millisecond than that are a rush. */
-const rate = 0.5;
+const rate = 0.6;
 
 /** In milliseconds: what was longer ago hardly counts. */
 const window = 20;
