@@ -27,7 +27,7 @@ const seed = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 
 const images = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const teams = ['one', 'two', 'three', 'four'];
-const rounds = 12;
+const rounds = 8;
 
 setDefaultTimeout(60_000 + cuts * 1000);
 

@@ -1,5 +1,5 @@
-/** So many frames of the log, 4 MB, are brought into the file, as SQLite does it by itself. */
-const enough = 1000;
+/** So many frames of the log, 1 MB, are brought into the file: few enough that a vote hardly waits behind them. */
+const enough = 250;
 
 /** So many do not wait for a rest any more. */
 const most = 2 * enough;
