@@ -2,13 +2,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-const generated = ['node_modules', 'dist'];
+/** What is made of the sources, beside them. */
+const generated = /^(node_modules|dist)$|\.tsbuildinfo$/;
 
 /** Every source file in a folder and below, by its path from the top of the repository, sorted. */
 export async function filesIn(folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const nested = entries
-    .filter(({ name }) => !generated.includes(name))
+    .filter(({ name }) => !generated.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .map((entry) => {
       const path = `${folder}/${entry.name}`;
