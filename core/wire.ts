@@ -92,7 +92,7 @@ export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) }
 export const commandAnswerSchema = z.object({
   ...stepFields,
   changes: z.readonly(z.array(visibleChangeSchema)),
-  /** It was answered before, and the changes are not told again: they are in the room by now. */
+  /** The changes were told before, by this live connection or in an earlier answer: they are in the room by now. */
   changesLeftOut: z.optional(z.literal(true)),
   /** The story that was created. */
   storyId: z.optional(idSchema),

@@ -1,9 +1,9 @@
-import type { CommandRequest, Down, Up } from '@story-pointer/core/wire';
+import type { CommandAnswer, CommandRequest, Down, Up } from '@story-pointer/core/wire';
 import type { Commands } from '../http/commands.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { type EdgeError, problemIn } from '../http/problem.ts';
 import { Rate } from '../http/rates.ts';
-import { closeMalformed, type Socket, send, turnAway, type Visitor } from './visitor.ts';
+import { closeMalformed, listens, type Socket, send, turnAway } from './visitor.ts';
 
 type UpCommand = Extract<Up, { type: 'command' }>;
 type Answer = Extract<Down, { type: 'answer' }>;
@@ -52,7 +52,7 @@ export class LiveCommands {
     }
     visitor.commandsUnderWay += 1;
     const request = { commandId, participantId, command };
-    const answering = this.#answerTo(visitor, request, bytes).then((answer) => {
+    const answering = this.#answerTo(socket, request, bytes).then((answer) => {
       visitor.commandsUnderWay -= 1;
       this.#underWay.delete(answering);
       const isTooMuch = answer.status === tooMany && this.#waits.take(visitor.id) > 0;
@@ -69,16 +69,20 @@ export class LiveCommands {
   }
 
   async #answerTo(
-    { page: { address, sessionId, keyHash } }: Visitor,
+    socket: Socket,
     request: CommandRequest,
     bytes: number,
   ): Promise<Answer> {
     const { count, decide, failed } = this.#parts;
+    const { address, sessionId, keyHash } = socket.data.page;
     const answer = { type: 'answer', commandId: request.commandId } as const;
     try {
       await count({ address, key: keyHash }, bytes);
       const outcome = await decide(sessionId, request, keyHash);
-      if (outcome.ok) return { ...answer, status: 200, body: outcome.value };
+      if (outcome.ok) {
+        const body = listens(socket) ? withoutChanges(outcome.value) : outcome.value;
+        return { ...answer, status: 200, body };
+      }
       const body = problemIn(outcome.refusal);
       return { ...answer, status: body.status, body };
     } catch (thrown) {
@@ -87,4 +91,9 @@ export class LiveCommands {
       return { ...answer, status: body.status, retryAfter: error.retryAfter, body };
     }
   }
+}
+
+/** For a page that hears what happens: it has just heard these. */
+function withoutChanges(answer: CommandAnswer): CommandAnswer {
+  return answer.changes.length === 0 ? answer : { ...answer, changes: [], changesLeftOut: true };
 }

@@ -49,6 +49,20 @@ test('[W68, C12] the largest room comes to a slow reader whole, and after it wha
   expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
 }, 60_000);
 
+test('[W95] who is still being sent the room is told in the answer what came of a vote', async () => {
+  const { stories } = given((await ann.look(seat)).value);
+  const { id: storyId, round } = given(stories[0]);
+  using page = await SlowPage.open(server.url, seat, 0);
+  await page.read(100_000);
+  const commandId = crypto.randomUUID();
+  const command = { type: 'startRound', storyId, round: round.number } as const;
+  page.say({ type: 'command', commandId, command });
+  const answers = () => page.messages.filter(({ type }) => type === 'answer');
+  while (answers().length === 0) await page.read(1);
+  const body = { changes: [{ type: 'roundStarted', storyId }] };
+  expect(answers()).toMatchObject([{ commandId, status: 200, body }]);
+}, 60_000);
+
 test('[W53, PR9] what passes does not wait for who does not read: they are told who is here once they do', async () => {
   using page = await SlowPage.open(server.url, seat, 0, 'here');
   await page.read(100_000);

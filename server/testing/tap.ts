@@ -84,5 +84,8 @@ export function liveRequest(path: string, cookie: string): string {
 
 /** A frame as a browser sends it, with a mask that changes nothing. */
 export function maskedFrame(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+  const { length } = text;
+  const size = length < 126 ? [length] : [126, length >> 8, length & 0xff];
+  const [first = 0, ...others] = size;
+  return Buffer.concat([Buffer.from([0x81, 0x80 | first, ...others, 0, 0, 0, 0]), Buffer.from(text)]);
 }
