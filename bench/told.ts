@@ -26,7 +26,7 @@ export class Told {
 
   readonly hear = (listener: Listener, message: string): void => {
     this.bytes += headerBytes(message) + message.length;
-    const voter = /"voted".*"participantId":"([^"]+)"/.exec(message)?.[1];
+    const voter = /(?:^\["voted",.*,|"voted".*"participantId":)"([^"]+)"/.exec(message)?.[1];
     if (voter !== undefined) this.#tell(voter, listener);
     else if (message.includes('"revealed"')) this.#tell(listener.storyId, listener);
     if (isSnapshot(message)) for (const id of listener.room) this.#tell(id, listener);

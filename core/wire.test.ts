@@ -45,6 +45,9 @@ describe('what is not understood is told apart from what is', () => {
     [downSchema, { type: 'changes', ...step, changes: [] }, true],
     [downSchema, { type: 'changes', ...step, changes: [{ type: 'ballotCast' }] }, false],
     [downSchema, { type: 'news' }, false],
+    [downSchema, ['voted', 3, 'c', 'b', 'login', 'bob'], true],
+    [downSchema, ['voted', 3, 'c', 'b', 'login'], false],
+    [downSchema, [], false],
   ])('[W1] a live message %#', (schema, message, understood) => {
     expect(schema.safeParse(message).success).toBe(understood);
   });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inFull } from './brief.ts';
 import { scaleSchema } from './decks/scale-schema.ts';
 import { detailsSchema } from './details.ts';
 import { type Id, idSchema } from './ids.ts';
@@ -214,8 +215,7 @@ export function liveQuery(
   };
 }
 
-/** From the server to a page, over the live connection. */
-export const downSchema = z.discriminatedUnion('type', [
+const fullDownSchema = z.discriminatedUnion('type', [
   /** The whole room: when the page asked from too far back, or from where the room has never been. */
   z.object({ type: z.literal('snapshot'), room: roomViewSchema }),
   /** What led from the former position to this one; without changes, a sign of life. */
@@ -248,6 +248,9 @@ export const downSchema = z.discriminatedUnion('type', [
   /** The page is too old to understand this server. One of version 1 says so to newer pages, too. */
   z.object({ type: z.literal('reload'), oldest: z.optional(z.int()) }),
 ]);
+
+/** From the server to a page, over the live connection; in brief or in full. */
+export const downSchema = z.pipe(z.transform(inFull), fullDownSchema);
 export type Down = z.infer<typeof downSchema>;
 
 /** What is told in passing, of the kinds that this version knows. */

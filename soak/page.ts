@@ -235,7 +235,7 @@ export class Page {
     socket.addEventListener('close', ears.closed);
     socket.addEventListener('message', ({ data }) => {
       const text = String(data);
-      if (text.startsWith('{"type":"changes"')) this.#hear(text);
+      if (/^(?:\[|\{"type":"changes")/.test(text)) this.#hear(text);
       ears.heard(text);
     });
     return { send: (text: string) => socket.send(text), close: () => socket.terminate() };

@@ -38,7 +38,9 @@ export const showVotes = (live: string, people: readonly string[]) => `
   const seats = document.getElementsByTagName('i');
   const people = ${JSON.stringify(people)};
   new WebSocket('${live}').onmessage = ({ data }) => {
-    for (const { type, participantId } of JSON.parse(data).changes ?? []) {
+    const told = JSON.parse(data);
+    const brief = Array.isArray(told) && { type: told[0], participantId: told[5] };
+    for (const { type, participantId } of brief ? [brief] : told.changes ?? []) {
       if (type !== 'voted') continue;
       count.textContent = Number(count.textContent) + 1;
       seats[people.indexOf(participantId)].textContent = '●';

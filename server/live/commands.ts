@@ -68,11 +68,7 @@ export class LiveCommands {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
-  async #answerTo(
-    socket: Socket,
-    request: CommandRequest,
-    bytes: number,
-  ): Promise<Answer> {
+  async #answerTo(socket: Socket, request: CommandRequest, bytes: number): Promise<Answer> {
     const { count, decide, failed } = this.#parts;
     const { address, sessionId, keyHash } = socket.data.page;
     const answer = { type: 'answer', commandId: request.commandId } as const;

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'bun:test';
+import { briefSince } from '@story-pointer/core/brief';
 import { decks } from '@story-pointer/core/decks/specified';
 import { oldestWireVersion, wireVersion } from '@story-pointer/core/wire-version';
 import { Browser, Line } from '../testing/browser.ts';
@@ -56,6 +57,22 @@ test('[C14, W8, V13] one’s own vote comes to all tabs of the seat, just before
   }
 });
 
+test('[W96, W46] in one room pages of the version before are told in full what newer ones are told in brief', async () => {
+  const { ann, annSeat, annLine, bob, bobSeat, storyId, position } = await openLiveRoom();
+  const before = { oldest: oldestWireVersion, newest: briefSince - 1 };
+  const older = ann.listen(annSeat, position, {}, undefined, before);
+  await older.next();
+  for (const points of [5, 8]) {
+    await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points });
+    expect(await older.next()).toEqual(await annLine.next());
+  }
+  const { participantId } = bobSeat;
+  expect(older.frames.at(-1)).toEndWith(
+    `{"type":"voted","storyId":"${storyId}","participantId":"${participantId}"}]}`,
+  );
+  expect(annLine.frames.at(-1)).toEndWith(`,"${storyId}","${participantId}"]`);
+});
+
 test('[V12, V14] nothing another browser receives depends on a hidden vote, until the reveal', async () => {
   const received = new Set<string>();
   const { ann, annSeat, annLine, bob, bobSeat, storyId } = await openLiveRoom();
@@ -66,7 +83,7 @@ test('[V12, V14] nothing another browser receives depends on a hidden vote, unti
     await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: value });
     await annLine.next();
     const frame = given(annLine.frames.at(-1)).replace(
-      /"revision":\d+,"mark":"[^"]+","base":"[^"]+"/,
+      /"revision":\d+,"mark":"[^"]+","base":"[^"]+"|(?<=^\["voted",)\d+,"[^"]+","[^"]+"/,
       'position',
     );
     const view = JSON.stringify((await ann.look(annSeat)).value?.stories);

@@ -1,7 +1,8 @@
+import { type Brief, inBrief } from '@story-pointer/core/brief';
 import type { Id } from '@story-pointer/core/ids';
 import type { Attention, Presence as People, ToldOfPeople } from '@story-pointer/core/presence';
 import type { Told } from '@story-pointer/core/view';
-import { type Passing, upSchema } from '@story-pointer/core/wire';
+import { type Down, type Passing, upSchema } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import type { Server, WebSocketHandler } from 'bun';
 import type { Places } from '../http/places.ts';
@@ -113,12 +114,8 @@ export class Live {
     for (const { participantId, ...vote } of ownVotes(told)) {
       this.#server?.publish(seatTopic(participantId), JSON.stringify(vote));
     }
-    const message = JSON.stringify(changes(told));
-    if (this.#server?.publish(roomTopic(told.sessionId), message) === backpressure) {
-      for (const socket of this.#sockets.get(told.sessionId) ?? []) {
-        if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
-      }
-    }
+    this.#publish(roomTopic(told.sessionId, true), told, inBrief(told) ?? changes(told));
+    this.#publish(roomTopic(told.sessionId, false), told, changes(told));
     for (const seat of told.seatsTaken) {
       this.#letGo(
         told.sessionId,
@@ -130,6 +127,15 @@ export class Live {
       if (change.type === 'participantRemoved') {
         this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
       }
+    }
+  }
+
+  #publish(topic: string, { sessionId }: Told, message: Down | Brief): void {
+    // Nearly always all pages of a room are of one version.
+    if (!this.#server || this.#server.subscriberCount(topic) === 0) return;
+    if (this.#server.publish(topic, JSON.stringify(message)) !== backpressure) return;
+    for (const socket of this.#sockets.get(sessionId) ?? []) {
+      if (socket.getBufferedAmount() > 0) this.#behind.add(socket);
     }
   }
 

@@ -1,3 +1,4 @@
+import { briefSince } from '@story-pointer/core/brief';
 import { liveQuerySchema } from '@story-pointer/core/wire';
 import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
 import { parse } from '../http/body.ts';
@@ -63,6 +64,7 @@ export function createLiveRoute(parts: RouteParts) {
       ...{ address, sessionId, participantId, keyHash },
       // What an older process has written may lack what this one knows.
       position: !isOutdated && (page.room ?? version) < version ? nowhere : page,
+      hearsBrief: !isOutdated && version >= briefSince,
       isNewer: newest > wireVersion,
       votesOf: page.votesOf,
       isBack: back !== undefined,

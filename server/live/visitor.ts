@@ -22,6 +22,8 @@ interface Page {
   readonly isBack: boolean;
   /** It does not speak any version of the wire that is spoken here: it is told to reload. */
   readonly isOutdated: boolean;
+  /** It understands what is told in brief. */
+  readonly hearsBrief: boolean;
   /** It may say what this process does not know yet. */
   readonly isNewer: boolean;
   /** Whether it has its user's attention; undefined where it does not want to know who is here. */
@@ -97,25 +99,27 @@ const closeGone = 4404;
 export const closeOutdated = 4426;
 const closeTooMany = 4429;
 
-/** What everybody in a room listens to, and what one person does. */
-export const roomTopic = (sessionId: Id) => `room/${sessionId}`;
+/** What everybody in a room listens to, in full or in brief, and what one person does. */
+export const roomTopic = (sessionId: Id, isBrief: boolean) =>
+  `${isBrief ? 'brief' : 'room'}/${sessionId}`;
 export const seatTopic = (participantId: Id) => `seat/${participantId}`;
 
 /** From now on the page hears what happens. */
 export function subscribe(socket: Socket): void {
-  const { sessionId, participantId } = socket.data;
-  socket.subscribe(roomTopic(sessionId));
+  const { sessionId, participantId, page } = socket.data;
+  socket.subscribe(roomTopic(sessionId, page.hearsBrief));
   if (participantId !== null) socket.subscribe(seatTopic(participantId));
 }
 
 /** Whether the page hears what happens. */
 export function listens(socket: Socket): boolean {
-  return socket.isSubscribed(roomTopic(socket.data.sessionId));
+  const { sessionId, page } = socket.data;
+  return socket.isSubscribed(roomTopic(sessionId, page.hearsBrief));
 }
 
 export function unsubscribe(socket: Socket): void {
-  const { sessionId, participantId } = socket.data;
-  socket.unsubscribe(roomTopic(sessionId));
+  const { sessionId, participantId, page } = socket.data;
+  socket.unsubscribe(roomTopic(sessionId, page.hearsBrief));
   if (participantId !== null) socket.unsubscribe(seatTopic(participantId));
 }
 

@@ -17,7 +17,12 @@ import {
   seatSchema,
   type Up,
 } from '@story-pointer/core/wire';
-import { ownVersions, versionHeader, writeVersions } from '@story-pointer/core/wire-version';
+import {
+  ownVersions,
+  versionHeader,
+  type WireVersions,
+  writeVersions,
+} from '@story-pointer/core/wire-version';
 
 /** What an answer says, parsed; the problem where it is one. */
 interface Reply<T> {
@@ -109,9 +114,10 @@ export class Browser {
     room: Position = { revision: 1, mark: '' },
     headers: Record<string, string> = {},
     attention?: Attention,
+    versions?: WireVersions,
   ): Line {
     const { participantId } = seat;
-    const query = new URLSearchParams(liveQuery({ participantId, room, attention }));
+    const query = new URLSearchParams(liveQuery({ participantId, room, attention }, versions));
     const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     return new Line(new WebSocket(url, { headers: { cookie: this.cookie, ...headers } }));
   }

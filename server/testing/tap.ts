@@ -87,5 +87,8 @@ export function maskedFrame(text: string): Buffer {
   const { length } = text;
   const size = length < 126 ? [length] : [126, length >> 8, length & 0xff];
   const [first = 0, ...others] = size;
-  return Buffer.concat([Buffer.from([0x81, 0x80 | first, ...others, 0, 0, 0, 0]), Buffer.from(text)]);
+  return Buffer.concat([
+    Buffer.from([0x81, 0x80 | first, ...others, 0, 0, 0, 0]),
+    Buffer.from(text),
+  ]);
 }
