@@ -1,3 +1,4 @@
+import { inBrief } from '@story-pointer/core/brief';
 import { type Id, makeId } from '@story-pointer/core/ids';
 import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { Down } from '@story-pointer/core/wire';
@@ -55,6 +56,6 @@ function joined(id: Id): OpenChange {
 }
 
 function messageOf(change: OpenChange): string {
-  const position = { revision: 100, mark: '-8letter', base: '8letter-' };
-  return JSON.stringify({ type: 'changes', ...position, changes: [change] } satisfies Down);
+  const step = { revision: 100, mark: '-8letter', base: '8letter-', changes: [change] };
+  return JSON.stringify(inBrief(step) ?? ({ type: 'changes', ...step } satisfies Down));
 }

@@ -1,8 +1,9 @@
+import { burstTimes, measureBursts } from './bursts.ts';
 import { gather } from './crowd.ts';
 import { doorCount, measureEntries } from './entries.ts';
 import { quantile } from './figures.ts';
 import { type RungServer, rungs, type Shape } from './ladder/rungs.ts';
-import { revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
+import { voteAtOnce, voteAtPace } from './paces.ts';
 import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
@@ -11,12 +12,14 @@ import { cpuMilliseconds } from './usage.ts';
  * to the product, under the same load. `npm run bench -- ladder.ts 1`: how many runs, 3 where it is not said.
  */
 const [runs = '3', only = ''] = process.argv.slice(2);
+const burst = { rooms: 50, people: 20, stories: 1 };
+const large = { rooms: 1, people: 100, stories: 1 };
 const shapes = {
   most: { rooms: 100, people: 10 },
   some: { rooms: 40, people: 10 },
   few: { rooms: 20, people: 10 },
-  burst: { rooms: 50, people: 20 },
-  large: { rooms: 1, people: 100 },
+  burst: { rooms: burst.rooms * burstTimes, people: burst.people },
+  large: { rooms: large.rooms * burstTimes, people: large.people },
   doors: { rooms: doorCount, people: 1 },
 };
 const seconds = 4;
@@ -76,16 +79,14 @@ async function measure({ pid, openRoom, openDoor }: RungServer): Promise<Figures
   const few = await fill(shapes.few);
   await voteAtPace(few, 200, 1);
   const lone = await costOf(pid, () => voteAtPace(few, 200, seconds));
-  const many = await fill(shapes.burst);
-  const burst = await voteWithin(many, 200);
-  const reveals = openDoor ? await revealAtOnce(many, shapes.burst.rooms) : [];
-  const large = await voteWithin(await fill(shapes.large), 200);
+  const many = await measureBursts(openRoom, burst, openDoor !== undefined);
+  const one = await measureBursts(openRoom, large, false);
   return {
     ...{ most: perSecond, mostCpu: most.cpu, cpu1000, cpu400, cpu200: lone.cpu },
     ...{ p50: quantile(lone.delays, 0.5), p99: quantile(lone.delays, 0.99) },
-    ...{ burst50: quantile(burst, 0.5), burst99: quantile(burst, 0.99) },
-    ...{ reveal50: quantile(reveals, 0.5), reveal99: quantile(reveals, 0.99) },
-    large99: quantile(large, 0.99),
+    ...{ burst50: many.votes50, burst99: many.votes99 },
+    ...{ reveal50: many.reveals50, reveal99: many.reveals99 },
+    large99: one.votes99,
     ...(openDoor ? await measureEntries(pid, openDoor) : noEntries),
   };
 }

@@ -1,9 +1,10 @@
 import { residentBytes } from '../server/testing/memory.ts';
+import { measureBursts } from './bursts.ts';
 import { type Crowd, gather } from './crowd.ts';
 import { measureEntries } from './entries.ts';
 import { type Figures, quantile } from './figures.ts';
 import { kindSchema, kinds } from './kinds.ts';
-import { revealAtOnce, voteAtOnce, voteAtPace, voteWithin } from './paces.ts';
+import { voteAtOnce, voteAtPace } from './paces.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
@@ -19,7 +20,7 @@ const figures: Figures = {
   ...(await measureMost()),
   ...(await measurePace()),
   ...(await measureCosts()),
-  ...(await measureBursts()),
+  ...(await burstFigures()),
   ...(await measureEntries(pid, openDoors(url))),
 };
 console.log(JSON.stringify(figures));
@@ -86,20 +87,13 @@ async function measureCosts() {
   return { cpuOf10: await cost(10), cpuOf50: await cost(50), cpuOf100: await cost(100) };
 }
 
-async function measureBursts() {
-  const burst = async (rooms: number, people: number) => {
-    const crowd = await gather(openRoom, rooms, { people, stories: 1 });
-    return { votes: await voteWithin(crowd, 200), reveals: await revealAtOnce(crowd, rooms) };
-  };
-  const many = await burst(50, 20);
-  const large = await burst(1, 100);
+async function burstFigures() {
+  const many = await measureBursts(openRoom, { rooms: 50, people: 20, stories: 1 });
+  const large = await measureBursts(openRoom, { rooms: 1, people: 100, stories: 1 });
   return {
-    burst50: quantile(many.votes, 0.5),
-    burst99: quantile(many.votes, 0.99),
-    reveal50: quantile(many.reveals, 0.5),
-    reveal99: quantile(many.reveals, 0.99),
-    large50: quantile(large.votes, 0.5),
-    large99: quantile(large.votes, 0.99),
+    ...{ burst50: many.votes50, burst99: many.votes99 },
+    ...{ reveal50: many.reveals50, reveal99: many.reveals99 },
+    ...{ large50: large.votes50, large99: large.votes99 },
   };
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { inBrief } from '@story-pointer/core/brief';
 import { type Id, makeId } from '@story-pointer/core/ids';
 import { packed, placesOf } from '@story-pointer/core/packed-story';
 import { afterStep } from '@story-pointer/core/session/apply';
@@ -8,7 +9,7 @@ import { join } from '@story-pointer/core/session/join';
 import type { Step } from '@story-pointer/core/session/open-room';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room } from '@story-pointer/core/session/room';
-import { type Told, tell, viewFor, visibleChanges } from '@story-pointer/core/view';
+import { type Told, tell, viewFor } from '@story-pointer/core/view';
 import {
   type CommandRequest,
   joinRequestSchema,
@@ -110,14 +111,11 @@ async function take(socket: ServerWebSocket<Visitor>, text: string): Promise<voi
   const asked = { commandId, participantId, command };
   const follows = duties.has('rules') ? decided(asked, sessionId, keyHash) : votedBy(asked);
   const step = await happen(sessionId, commandId, keyHash, follows);
-  const body = answerTo(participantId, step);
+  // The voter is told the changes like everybody else.
+  const body = { ...step, changes: [], changesLeftOut: true };
   const answer = JSON.stringify({ type: 'answer', commandId, status: 200, body });
   // In one packet with what everybody was told of it.
   socket.cork(() => socket.send(answer));
-}
-
-function answerTo(participantId: Id, step: Step<Change>) {
-  return { ...step, changes: visibleChanges(step.changes, participantId) };
 }
 
 function keeperFor(database: string) {
@@ -217,8 +215,8 @@ function publish({ sessionId, revision, mark, base, changes, ownVotes }: Told): 
       server.publish(participantId, JSON.stringify(own));
     }
   }
-  const message = JSON.stringify({ type: 'changes', revision, mark, base, changes });
-  server.publish(sessionId, message);
+  const step = { revision, mark, base, changes };
+  server.publish(sessionId, JSON.stringify(inBrief(step) ?? { type: 'changes', ...step }));
 }
 
 /** What pages were told of late, for those who were away. */

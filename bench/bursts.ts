@@ -1,0 +1,41 @@
+import { type Crowd, gather } from './crowd.ts';
+import { quantile } from './figures.ts';
+import { revealAtOnce, voteWithin } from './paces.ts';
+import type { OpenRoom, RoomShape } from './room.ts';
+
+/** How often a burst is repeated, each time in other rooms: among a hundred votes the p99 is a single one. */
+export const burstTimes = 5;
+
+/**
+ * So many rooms vote within 200 ms, and then reveal at once.
+ * @param reveals whether they can
+ * @returns medians of all bursts
+ */
+export async function measureBursts(
+  openRoom: OpenRoom,
+  { rooms, ...shape }: RoomShape & { readonly rooms: number },
+  reveals = true,
+) {
+  const bursts: ReturnType<typeof quantilesOf>[] = [];
+  while (bursts.length < burstTimes) {
+    const crowd: Crowd = await gather(openRoom, rooms, shape);
+    const votes = await voteWithin(crowd, 200);
+    bursts.push(quantilesOf(votes, reveals ? await revealAtOnce(crowd, rooms) : []));
+  }
+  const median = (name: keyof (typeof bursts)[number]) =>
+    quantile(
+      bursts.map((burst) => burst[name]),
+      0.5,
+    );
+  return {
+    ...{ votes50: median('votes50'), votes99: median('votes99') },
+    ...{ reveals50: median('reveals50'), reveals99: median('reveals99') },
+  };
+}
+
+function quantilesOf(votes: readonly number[], reveals: readonly number[]) {
+  return {
+    ...{ votes50: quantile(votes, 0.5), votes99: quantile(votes, 0.99) },
+    ...{ reveals50: quantile(reveals, 0.5), reveals99: quantile(reveals, 0.99) },
+  };
+}
