@@ -29,6 +29,34 @@ const decks = {
   ],
 } as const;
 
+test('[W93, W95, W96] a round takes no request: all of it comes over the connections', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  const cara = await people.participant('Cara', ann);
+  for (const person of [bob, cara]) await person.opensStory(story);
+  const everybody = [ann, bob, cara];
+  const round = async () => {
+    for (const person of everybody) await person.votes('5');
+    for (const person of everybody) await expect(person.text('3 of 3 voted')).toBeVisible();
+    await ann.button('Reveal Results').click();
+    for (const person of everybody) await expect(person.heading('Voting Results')).toBeVisible();
+  };
+  // By the end of the first round all connections have shown that they work.
+  await round();
+  const asked: string[] = [];
+  for (const { page } of everybody) {
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) asked.push(request.url());
+    });
+  }
+  await ann.button('Clear Points & New Round').click();
+  for (const person of everybody) await expect(person.cards.first()).toBeVisible();
+  await round();
+  expect(asked).toEqual([]);
+});
+
 for (const [type, cards] of Object.entries(decks)) {
   test(`[VO1] every value of ${type} is a card, with a hint at what it means`, async ({
     people,
