@@ -61,7 +61,8 @@ export class RateWatch {
 
   /** For all that is stored. @throws {EdgeError} tooMuchKept */
   async growth(call: Call): Promise<void> {
-    await this.#grow(this.#whoSends(call), bytesKept(call));
+    const growth = this.#growthBy(this.#whoSends(call), bytesKept(call));
+    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
   }
 
   /**
@@ -70,11 +71,15 @@ export class RateWatch {
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
   async command(who: Sender, bytes: number): Promise<void> {
-    letThrough(await this.#limiter.take(this.#requestBy(who)));
-    await this.#grow(who, bytesKeptOfCommand(bytes));
+    const request = this.#requestBy(who);
+    const growth = this.#growthBy(who, bytesKeptOfCommand(bytes));
+    // At once, and so in one way to Redis and back: which of them it is matters only to who has to wait.
+    if ((await this.#limiter.take([...request, ...growth])) === 0) return;
+    letThrough(await this.#limiter.take(request));
+    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
   }
 
-  async #grow({ address, key }: Sender, times: number): Promise<void> {
+  #growthBy({ address, key }: Sender, times: number): Share[] {
     const { bytesPerAddress, bytesPerBrowser } = this.#limits;
     const share = (what: string, who: string, bytesADay: number): Share => {
       const perMinute = bytesADay / minutesOfADay;
@@ -82,7 +87,7 @@ export class RateWatch {
     };
     const taken = [share('bytes by address', address, bytesPerAddress)];
     if (key !== null) taken.push(share('bytes by browser', key, bytesPerBrowser));
-    letThrough(await this.#limiter.take(taken), 'tooMuchKept');
+    return taken;
   }
 
   #requestBy({ address, key }: Sender): Share[] {

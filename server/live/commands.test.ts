@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, spyOn, test } from 'bun:test';
 import type { LiveCommand } from '@story-pointer/core/session/commands';
 import { commandAnswerSchema, problemSchema } from '@story-pointer/core/wire';
+import { LocalLimiter } from '../http/limiter.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -106,6 +107,16 @@ test.each([
     expect((await bob.send(bobSeat, vote)).problem?.code).toBe(code);
   },
 );
+
+test('[W97] a command over a live connection is counted in one way to whoever counts', async () => {
+  const limiter = new LocalLimiter(Date.now);
+  await using counting = await startServer({ limiter });
+  const { bobLine, vote } = await openLiveRoom(counting.url);
+  const take = spyOn(limiter, 'take');
+  bobLine.send(vote);
+  expect(await bobLine.answer()).toMatchObject({ status: 200 });
+  expect(take).toHaveBeenCalledTimes(1);
+});
 
 test('[W94, W28] who goes on though told to wait loses that connection alone', async () => {
   await using strict = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 20 } });
