@@ -1,4 +1,4 @@
-import { type Crowd, gather } from './crowd.ts';
+import { gather } from './crowd.ts';
 import { quantile } from './figures.ts';
 import { revealAtOnce, voteWithin } from './paces.ts';
 import type { OpenRoom, RoomShape } from './room.ts';
@@ -18,7 +18,7 @@ export async function measureBursts(
 ) {
   const bursts: ReturnType<typeof quantilesOf>[] = [];
   while (bursts.length < burstTimes) {
-    const crowd: Crowd = await gather(openRoom, rooms, shape);
+    const crowd = await gather(openRoom, rooms, shape);
     const votes = await voteWithin(crowd, 200);
     bursts.push(quantilesOf(votes, reveals ? await revealAtOnce(crowd, rooms) : []));
   }

@@ -1,3 +1,5 @@
+import { inFull } from '@story-pointer/core/brief';
+
 /** What runs in the pages that are measured. */
 
 /** Counts the components that React renders while `rendered.on`, as its developer tools would. */
@@ -33,14 +35,13 @@ export const noteAnswers = `
 
 /** A page that shows with as little as possible who has voted: the least that a vote could cost. */
 export const showVotes = (live: string, people: readonly string[]) => `
+  ${inFull}
   document.body.innerHTML = '<p>0</p>' + '<i>○</i>'.repeat(${people.length});
   const [count] = document.getElementsByTagName('p');
   const seats = document.getElementsByTagName('i');
   const people = ${JSON.stringify(people)};
   new WebSocket('${live}').onmessage = ({ data }) => {
-    const told = JSON.parse(data);
-    const brief = Array.isArray(told) && { type: told[0], participantId: told[5] };
-    for (const { type, participantId } of brief ? [brief] : told.changes ?? []) {
+    for (const { type, participantId } of inFull(JSON.parse(data)).changes ?? []) {
       if (type !== 'voted') continue;
       count.textContent = Number(count.textContent) + 1;
       seats[people.indexOf(participantId)].textContent = '●';

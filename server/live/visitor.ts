@@ -104,22 +104,25 @@ export const roomTopic = (sessionId: Id, isBrief: boolean) =>
   `${isBrief ? 'brief' : 'room'}/${sessionId}`;
 export const seatTopic = (participantId: Id) => `seat/${participantId}`;
 
+/** The one of its room's topics that a page listens to. */
+const ownRoomTopic = ({ data: { sessionId, page } }: Socket) =>
+  roomTopic(sessionId, page.hearsBrief);
+
 /** From now on the page hears what happens. */
 export function subscribe(socket: Socket): void {
-  const { sessionId, participantId, page } = socket.data;
-  socket.subscribe(roomTopic(sessionId, page.hearsBrief));
+  const { participantId } = socket.data;
+  socket.subscribe(ownRoomTopic(socket));
   if (participantId !== null) socket.subscribe(seatTopic(participantId));
 }
 
 /** Whether the page hears what happens. */
 export function listens(socket: Socket): boolean {
-  const { sessionId, page } = socket.data;
-  return socket.isSubscribed(roomTopic(sessionId, page.hearsBrief));
+  return socket.isSubscribed(ownRoomTopic(socket));
 }
 
 export function unsubscribe(socket: Socket): void {
-  const { sessionId, participantId, page } = socket.data;
-  socket.unsubscribe(roomTopic(sessionId, page.hearsBrief));
+  const { participantId } = socket.data;
+  socket.unsubscribe(ownRoomTopic(socket));
   if (participantId !== null) socket.unsubscribe(seatTopic(participantId));
 }
 
