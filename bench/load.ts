@@ -88,10 +88,10 @@ async function measureCosts() {
 }
 
 async function burstFigures() {
-  const many = await measureBursts(openRoom, { rooms: 50, people: 20, stories: 1 });
-  const large = await measureBursts(openRoom, { rooms: 1, people: 100, stories: 1 });
+  const many = await measureBursts(pid, openRoom, { rooms: 50, people: 20, stories: 1 });
+  const large = await measureBursts(pid, openRoom, { rooms: 1, people: 100, stories: 1 });
   return {
-    ...{ burst50: many.votes50, burst99: many.votes99 },
+    ...{ burst50: many.votes50, burst99: many.votes99, burstCpu: many.cpu },
     ...{ reveal50: many.reveals50, reveal99: many.reveals99 },
     ...{ large50: large.votes50, large99: large.votes99 },
   };

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { importLimits } from '@story-pointer/core/import/limits';
+import { seatSchema } from '@story-pointer/core/wire';
 import { ask } from './world/ask.ts';
 import { caddySite, caddySubPath } from './world/caddy.ts';
 import { estimateTogether } from './world/estimate-together.ts';
@@ -116,6 +118,24 @@ for (const { setup, play } of setups) {
         expect(through.headers['content-encoding']).toBe(encoding);
         expect(through.bytes.equals(direct.bytes)).toBe(true);
       }
+    });
+
+    test('[O52, T47] as many stories come through as may come at once', async ({
+      proxied: { url },
+    }) => {
+      const created = await ask(`${url}api/sessions`, { body: newSession() });
+      const { sessionId, participantId } = seatSchema.parse(JSON.parse(created.bytes.toString()));
+      const cookie = created.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+      const add = Array.from({ length: 200 }, (_, index) => ({
+        name: `Story ${index + 1}`,
+        description: 'What it is about. '.repeat(550),
+      }));
+      const command = { type: 'addStories', add, update: [] };
+      const body = { commandId: crypto.randomUUID(), participantId, command };
+      const { length } = JSON.stringify(body);
+      expect(length).toBeGreaterThan(0.9 * importLimits.bytes);
+      const stories = `${url}api/sessions/${sessionId}/stories`;
+      expect((await ask(stories, { headers: { cookie }, body })).status).toBe(200);
     });
 
     test('[O46] neither metrics nor readiness come through, however they are asked for (finding C5, C10)', async ({
