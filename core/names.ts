@@ -1,4 +1,4 @@
-import { charactersOf, countCharacters } from './characters.ts';
+import { charactersOf } from './characters.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
 /** How long a name may be, in characters as people count them, after trimming. */
@@ -38,13 +38,21 @@ const longestCharacter = 12;
  */
 export function checkName(field: string, typed: string, max: number): Outcome<string> {
   // Length first: counting characters of a very long text would cost the attacker nothing and us a lot.
-  if (typed.trim().length > max * unitsPerCharacter) return refused('nameTooLong', field);
-  const name = withoutPiles(typed.replace(turning, '').replace(unprintable, ' '))
-    .replace(/\s+/g, ' ')
-    .trim();
+  const trimmed = typed.trim();
+  if (trimmed.length > max * unitsPerCharacter) return refused('nameTooLong', field);
+  const text = inOneLine(trimmed.replace(turning, '').replace(unprintable, ' '));
+  const characters = charactersOf(text);
+  const name = inOneLine(characters.map(withoutPile).join(''));
   if (withoutInvisible(name) === '') return refused('nameRequired', field);
-  if (countCharacters(name) > max) return refused('nameTooLong', field);
-  return accepted(name);
+  if (name === text && characters.length <= max) return accepted(name);
+  // What is left of a pile may join with the next, and so on: that is no name.
+  const left = charactersOf(name);
+  const isPiled = left.some((character) => withoutPile(character) !== character);
+  return isPiled || left.length > max ? refused('nameTooLong', field) : accepted(name);
+}
+
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
 }
 
 /** Whether two names would be the same person's to a reader. */
@@ -75,13 +83,7 @@ function firstVisible(word: string): string {
   return visible.find((character) => !/^\p{P}/u.test(character)) ?? visible[0] ?? '';
 }
 
-/** The text with each character no larger than a writer needs it. */
-function withoutPiles(text: string): string {
-  const left = charactersOf(text).map(withoutPile).join('');
-  // What is left of one may join with the next.
-  return left === text ? text : withoutPiles(left);
-}
-
+/** A character no larger than a writer needs it. */
 function withoutPile(character: string): string {
   if (character.length === 1) return character;
   const counts = companions.map(() => 0);
