@@ -117,4 +117,9 @@ describe('a deck of one’s own', () => {
   ] as const)('[DK4] %p is none: %s of %p', (text, code, card) => {
     expect(readDeck(text)).toEqual({ ok: false, fault: { code, card } });
   });
+
+  test('[DK4] what is far too long is read through once, blanks and all', () => {
+    const long = `1${' '.repeat(500_000)}2`;
+    expect(readDeck(`${long}, 3`)).toMatchObject({ fault: { code: 'labelTooLong' } });
+  });
 });

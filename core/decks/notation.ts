@@ -66,7 +66,10 @@ interface Written {
 
 /** Between commas, semicolons or line breaks; between spaces where there is none of these. */
 function partsOf(text: string): string[] {
-  const tight = text.replace(/\s*=\s*/g, '=').trim();
+  const tight = text
+    .split('=')
+    .map((part) => part.trim())
+    .join('=');
   const separator = /[,;\n\t]/.test(tight) ? /[,;\n\t]/ : /\s/;
   return tight
     .split(separator)
