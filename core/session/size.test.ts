@@ -74,6 +74,22 @@ describe('the size of a session', () => {
     expect(give([], 900).ok).toBe(true);
   });
 
+  test('[N17] does not keep a full session from saying less of its stories, however that is said', () => {
+    const described = (length: number) => ({ storyId: 'login', description: 'x'.repeat(length) });
+    const room = done(openRoom(), 'ann', { type: 'editDetails', ...described(1000) });
+    const say = (command: Command) => decide(room, senderOf('ann'), command, fullAt(room));
+    const ways = [
+      (length: number) => say({ type: 'editDetails', ...described(length) }),
+      (length: number) => say({ type: 'addStories', add: [], update: [described(length)] }),
+      (length: number) => say({ type: 'deleteStories', storyIds: [], update: [described(length)] }),
+    ];
+    for (const way of ways) {
+      expect(way(900).ok).toBe(true);
+      expect(way(1000).ok).toBe(true);
+      expect(refusal(way(1001))).toEqual({ code: 'sessionTooLarge' });
+    }
+  });
+
   test('[N18] a browser holds only so many seats, and returns to those it has', () => {
     const few = { ...around, limits: { ...around.limits, seatsPerBrowser: 2 } };
     const room = openRoom();

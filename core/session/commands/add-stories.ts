@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isAgreeable } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
-import { detailsEditSchema, editedDetails, lengthOf, noDetails } from '../../details.ts';
+import { detailsEditSchema, editedDetails, noDetails } from '../../details.ts';
 import { importLimits } from '../../import/limits.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import type { Change } from '../changes.ts';
@@ -11,8 +11,8 @@ import { detailsChanges } from '../details-changes.ts';
 import { accepted, type Outcome, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { pointsSchema } from '../round.ts';
-import { sizeOf } from '../size.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
+import { withinSize } from '../within-size.ts';
 
 const newStorySchema = z.object({
   name: z.string(),
@@ -44,8 +44,7 @@ export const addStories = command(
         return refused(added.refusal.code, `add.${index}.${added.refusal.field ?? ''}`);
       changes.push(...added.value);
     }
-    if (sizeOf(room) + sizeOfNew(changes) >= around.limits.bytes) return refused('sessionTooLarge');
-    return accepted(changes);
+    return withinSize(room, changes, around);
   },
 );
 
@@ -77,15 +76,4 @@ function pointing(
     { type: 'revealed', storyId, votes: [] },
     { type: 'pointsAgreed', storyId, points },
   ]);
-}
-
-/** About how much what is written takes, in letters of three bytes. */
-function sizeOfNew(changes: readonly Change[]): number {
-  let letters = 0;
-  for (const change of changes) {
-    letters += 50;
-    if (change.type === 'detailsWritten') letters += lengthOf(change.details);
-    if (change.type === 'storyCreated') letters += change.name.length;
-  }
-  return letters * 3;
 }

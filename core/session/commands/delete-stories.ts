@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { importLimits } from '../../import/limits.ts';
-import { apply } from '../apply.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
-import { accepted, refused } from '../refusals.ts';
-import { sizeOf } from '../size.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
+import { withinSize } from '../within-size.ts';
 
 /**
  * The facilitator deletes several stories with their votes, and may give others back what they said:
@@ -32,10 +30,6 @@ export const deleteStories = command(
       changes.push({ type: 'activeStoryChanged', storyId: null });
     }
     changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
-    // What is deleted makes no session larger.
-    if (updates.value.length === 0) return accepted(changes);
-    const size = sizeOf(changes.reduce(apply, room));
-    if (size >= around.limits.bytes && size > sizeOf(room)) return refused('sessionTooLarge');
-    return accepted(changes);
+    return withinSize(room, changes, around);
   },
 );

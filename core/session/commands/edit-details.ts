@@ -4,8 +4,8 @@ import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { findStory } from '../open-room.ts';
-import { accepted, refused } from '../refusals.ts';
-import { sizeOf } from '../size.ts';
+import { refused } from '../refusals.ts';
+import { withinSize } from '../within-size.ts';
 
 /** The facilitator says more of a story than its name, or less; what is not said stays as it is. */
 export const editDetails = command(
@@ -16,7 +16,6 @@ export const editDetails = command(
     if (!story) return refused('storyNotFound', 'storyId');
     const details = editedDetails(detailsOf(room, storyId), edit);
     if (!details.ok) return details;
-    if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-    return accepted(detailsChanges(room, story, details.value));
+    return withinSize(room, detailsChanges(room, story, details.value), around);
   },
 );
