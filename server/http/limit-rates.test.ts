@@ -1,6 +1,8 @@
 import { expect, test } from 'bun:test';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { readConfig } from '../config.ts';
 import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
+import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -112,6 +114,27 @@ test('[W88] who has a seat is not barred by others behind their address who try 
   expect((await stranger.look({ sessionId: annSeat.sessionId })).status).toBe(429);
   // What names no code does not tell whether one is right.
   expect((await stranger.create()).status).toBe(201);
+});
+
+test('[W88] who tries codes does not cost more looks for seats than requests are let through (finding C6)', async () => {
+  let looks = 0;
+  class CountingStore extends MemoryStore {
+    override seatsIn(sessionId: Id, keyHash: KeyHash) {
+      looks += 1;
+      return super.seatsIn(sessionId, keyHash);
+    }
+  }
+  await using server = await startServer({
+    store: new CountingStore(),
+    edge: { ...noEdgeLimits, missesPerAddress: 5, requestsPerBrowser: 20 },
+  });
+  const { annSeat } = await openRoom(server.url);
+  const stranger = new Browser(server.url);
+  given((await stranger.create()).value);
+  const guess = () => stranger.look({ sessionId: crypto.randomUUID() });
+  for (let count = 0; count < 200; count += 1) await guess();
+  expect((await stranger.look(annSeat)).status).toBe(429);
+  expect(looks).toBeLessThan(25);
 });
 
 test.each(['cross-site', 'same-site'])(

@@ -35,6 +35,8 @@ export class RateWatch {
   readonly #limits: RateLimits;
   readonly #limiter: Limiter;
   readonly #identity: Identity;
+  /** The last who tries something, by what and from where. */
+  readonly #trying = new Map<string, Promise<unknown>>();
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
     this.#limits = limits;
@@ -114,10 +116,24 @@ export class RateWatch {
     const who = call.address;
     const perMinute = this.#limits.missesPerAddress / missesPerTry;
     const tries: Share[] = [{ what, who, perMinute }];
-    letThrough(await this.#limiter.take([], tries));
-    const found = await find();
-    if (isMiss(found)) await this.#limiter.take(tries);
-    return found;
+    // One after another: of those that come at once, all would be let through before one is counted.
+    return await this.#inTurn(`${what} ${who}`, async () => {
+      letThrough(await this.#limiter.take([], tries));
+      const found = await find();
+      if (isMiss(found)) await this.#limiter.take(tries);
+      return found;
+    });
+  }
+
+  async #inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#trying.get(line) ?? Promise.resolve();
+    const own = before.then(work, work);
+    this.#trying.set(line, own);
+    try {
+      return await own;
+    } finally {
+      if (this.#trying.get(line) === own) this.#trying.delete(line);
+    }
   }
 
   /** Counts a request for what is not there. */
@@ -130,11 +146,15 @@ export class RateWatch {
     const taken = this.#requestBy(this.#whoSends(call));
     if (code === undefined) return await this.#limiter.take(taken);
     const misses = [this.#miss(call.address)];
-    const wait = await this.#limiter.take(taken, misses);
-    if (wait === 0 || (await this.#limiter.take([], misses)) === 0) return wait;
+    if ((await this.#limiter.take(taken, misses)) === 0) return 0;
+    // Counted all the same: it costs a look into the store.
+    const wait = await this.#limiter.take(taken);
+    if (wait > 0) return wait;
+    const missWait = await this.#limiter.take([], misses);
+    if (missWait === 0) return 0;
     // Those who have a seat there do not pay for others behind their address who try codes.
     const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
-    return isSeated ? await this.#limiter.take(taken) : wait;
+    return isSeated ? 0 : missWait;
   }
 
   #miss(who: string): Share {

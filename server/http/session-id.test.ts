@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inHalves, shortCodeOf } from '@story-pointer/core/session-code';
+import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
@@ -43,4 +45,25 @@ test('[J27] who tries short codes has to wait soon, even before a right one, and
   expect(await ask('77777777')).toBe(429);
   expect(await ask(shortCode(sessionId))).toBe(429);
   expect(await ask(sessionId)).toBe(200);
+});
+
+test('[J27] who tries short codes all at once gets no further', async () => {
+  class SlowStore extends MemoryStore {
+    override async idsEndingIn(ending: string) {
+      const ids = await super.idsEndingIn(ending);
+      await nextTurn();
+      return ids;
+    }
+  }
+  const edge = { ...noEdgeLimits, missesPerAddress: 100 };
+  await using server = await startServer({ edge, store: new SlowStore() });
+  const eve = new Browser(server.url);
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, async (_, index) => {
+      const code = String(22_222_222 + index).replaceAll(/[01]/g, '9');
+      return (await eve.fetch(`/api/sessions/${code}/invitation`)).status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 404)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(45);
 });
