@@ -18,8 +18,8 @@ async function openShared(): Promise<readonly [Limiter, Limiter]> {
   return [one.limiter, two.limiter];
 }
 
-function openProcess() {
-  const process = openRedis(redis.url, createLog('silent'), () => 0);
+function openProcess(log = createLog('silent')) {
+  const process = openRedis(redis.url, log, () => 0);
   shared.push(process);
   return process;
 }
@@ -105,6 +105,21 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     client.close();
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThanOrEqual(60_000);
+  });
+
+  test('[O32] where it refuses to count each process does so by itself, and says why once', async () => {
+    const said: string[] = [];
+    const { bus, limiter } = openProcess(createLog('warn', { write: (line) => said.push(line) }));
+    while (!bus.isConnected) await new Promise(setImmediate);
+    const client = new RedisClient(redis.url);
+    await client.send('CONFIG', ['SET', 'maxmemory', '1']);
+    const share = sixAMinute();
+    await takeAll(limiter, share);
+    expect(await limiter.take([share])).toBe(10);
+    await client.send('CONFIG', ['SET', 'maxmemory', '0']);
+    client.close();
+    expect(said).toEqual([expect.stringContaining('OOM')]);
+    expect(await limiter.take([share])).toBe(0);
   });
 
   test('[O32] while it is silent or away each process counts by itself', async () => {

@@ -13,7 +13,7 @@ export function openRedis(url: string, log: Log, now: () => number) {
   const bus = new RedisBus(url, commands, log);
   return {
     bus,
-    limiter: new RedisLimiter(commands, new LocalLimiter(now)),
+    limiter: new RedisLimiter(commands, new LocalLimiter(now), log),
     close: () => {
       commands.close();
       bus.close();

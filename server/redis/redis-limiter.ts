@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Limiter, Share } from '../http/limiter.ts';
+import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
@@ -37,10 +38,12 @@ const waitSchema = z.int();
 export class RedisLimiter implements Limiter {
   readonly #redis: RedisConnection;
   readonly #meanwhile: Limiter;
+  readonly #log: Log;
 
-  constructor(redis: RedisConnection, meanwhile: Limiter) {
+  constructor(redis: RedisConnection, meanwhile: Limiter, log: Log) {
     this.#redis = redis;
     this.#meanwhile = meanwhile;
+    this.#log = log;
   }
 
   async take(taken: readonly Share[], watched: readonly Share[] = []): Promise<number> {
@@ -56,8 +59,9 @@ export class RedisLimiter implements Limiter {
     try {
       const answer = await within(patienceSeconds, 'Redis', client.send('EVAL', call));
       return waitSchema.parse(answer);
-    } catch {
+    } catch (error) {
       // That Redis is away is seen and said by its connection.
+      if (this.#redis.client) this.#log.warn({ error }, 'Redis does not count');
       return await this.#meanwhile.take(taken, watched);
     }
   }
