@@ -49,13 +49,20 @@ export class Attendance {
    */
   async catchUp(position: Position, deliver: (missed: CatchUp) => void): Promise<void> {
     // Where a page stands where the room is not known to have been, another process may have told it.
-    const room = this.#known.since(position)
+    const found = this.#known.since(position)
       ? await unlessMissing(this.look())
       : await unlessMissing(this.#known.loadNewest().then((newest) => this.#see(newest)));
+    const room = found.ok ? this.#see(this.#newest(found.value)) : found;
     if (!room.ok) return deliver({ kind: 'gone' });
     const steps = this.#known.since(position);
     if (steps) deliver({ kind: 'steps', steps });
     else deliver({ kind: 'snapshot', view: viewFor(room.value, this.#participantId) });
+  }
+
+  /** The room that was found, or where everybody here was told meanwhile that it is. */
+  #newest(found: Room): Room {
+    const { atHand } = this.#known;
+    return atHand && atHand.revision > found.revision ? atHand : found;
   }
 
   #see(room: Room): Outcome<Room> {

@@ -99,6 +99,26 @@ describe('a step that another process has stored', () => {
     expect(late.gaps).toBe(0);
   });
 
+  test('[C21] at whatever moment it comes, a page that asks for the room gets it with all it was told', async () => {
+    const moments = Array.from({ length: 30 }, (_, moment) => moment);
+    for (const moment of moments) {
+      const store = new LateStore();
+      const { steps, here, there, rename, attendingHere } = await openSession(store);
+      const answer = store.delayNext();
+      const shown: unknown[] = [];
+      const asking = attendingHere.catchUp({ revision: 1, mark: 'other' }, (missed) => {
+        const told = here.told.at(-1)?.revision ?? 1;
+        shown.push(missed.kind === 'snapshot' && missed.view.revision >= told);
+      });
+      await rename(there, 'on top');
+      answer();
+      for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
+      steps.deliver();
+      await asking;
+      expect([moment, ...shown]).toEqual([moment, true]);
+    }
+  });
+
   test('[C12, C21] and whose forerunner is missing makes the people here ask, who get the whole room', async () => {
     const { steps, here, there, rename, attendingHere } = await openSession();
     await rename(there, 'lost');
