@@ -22,6 +22,9 @@ function roomCalled(id: string): Room {
   };
 }
 
+/** How many connections a store opens to it. */
+const mostConnections = 10;
+
 let receipts = 0;
 
 /** Another name for a room, and the command for it. */
@@ -66,6 +69,19 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     }
     expect(Math.max(...costs)).toBeLessThanOrEqual(2);
     expect(costs.at(-1)).toBe(1);
+  });
+
+  test('[C62] whatever number of rooms is asked for, one round trip tells where they are', async () => {
+    await using source = await openStore();
+    const { store, trips } = source;
+    const numbers = Array.from({ length: 64 }, (_, index) => 65 + index);
+    const askForAll = async () => {
+      for (const length of numbers) {
+        await store.positionsOf(Array.from({ length }, (_, index) => `room-${index}`));
+      }
+    };
+    // And one more where a connection does not know the statement yet.
+    expect(await trips.during(askForAll)).toBeLessThanOrEqual(numbers.length + mostConnections);
   });
 
   test('[C62] commits of many rooms share the round trips', async () => {

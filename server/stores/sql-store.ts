@@ -14,7 +14,7 @@ import { sessionOf, sessions } from './entities/sessions.ts';
 import { placesBetween, type StoryRecord, stories, storiesOf } from './entities/stories.ts';
 import { readVotes, votes, votesByStory } from './entities/votes.ts';
 import { ways, waysOf } from './entities/ways.ts';
-import { list, plainly, type Query, type Statement, sql, type Transact } from './statement.ts';
+import { anyOf, plainly, type Query, type Statement, sql, type Transact } from './statement.ts';
 import {
   type Commit,
   type DueSession,
@@ -133,14 +133,14 @@ export class SqlStore implements Store {
 
   async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#parts.read(
-      sql`SELECT ${allOf(receipts)} FROM receipts WHERE id IN ${list(ids)}`,
+      sql`SELECT ${allOf(receipts)} FROM receipts WHERE id IN ${anyOf(ids)}`,
     );
     return new Map(receipts.read(rows).map(({ id, answer }) => [id, answer]));
   }
 
   async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
     const rows = await this.#parts.read(
-      sql`SELECT id, revision, mark FROM sessions WHERE id IN ${list(ids)}`,
+      sql`SELECT id, revision, mark FROM sessions WHERE id IN ${anyOf(ids)}`,
     );
     return new Map(parse(positionRow, rows).map(({ id, ...position }) => [id, position]));
   }
@@ -271,7 +271,7 @@ async function readStories(
     if (first > 0) await nextTurn();
     const slice = records.slice(first, first + storiesAtOnce);
     const rows = await query(sql`SELECT ${allOf(votes.entity)} FROM votes
-      WHERE story_id IN ${list(slice.map(({ id }) => id))} ORDER BY place`);
+      WHERE story_id IN ${anyOf(slice.map(({ id }) => id))} ORDER BY place`);
     slices.push(storiesOf(slice, votesByStory(readVotes(rows, ids)), kept));
   }
   return {

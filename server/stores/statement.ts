@@ -70,6 +70,15 @@ export function list(values: readonly Plain[]): Statement {
   return sql`(${joined(values, ', ')})`;
 }
 
+/**
+ * A list, to stand behind `IN` where it is of ever other lengths: databases keep each statement they have
+ * seen, so that the last value is repeated until the length is a power of two.
+ */
+export function anyOf(values: readonly Plain[]): Statement {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)));
+  return list(Array.from({ length }, (_, index) => values[index] ?? values.at(-1) ?? null));
+}
+
 /** Columns, each with its value. */
 export function pairs(row: Row, between: string): Statement {
   const parts = Object.entries(row).map(([name, value]) => sql`${plainly(name)} = ${value}`);
