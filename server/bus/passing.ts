@@ -27,13 +27,8 @@ export type Passing = z.infer<typeof passingSchema>;
 /** What all processes follow, besides the sessions of their people: no session has this id. */
 export const allProcesses = '';
 
-/** At most so many characters, enough for all the people of a session; what is longer is not told. */
-const longest = 65_536;
-
-/** @returns undefined for what is too long to be told in passing */
-export function writePassing(passing: Passing): string | undefined {
-  const text = JSON.stringify({ passing });
-  return text.length > longest ? undefined : text;
+export function writePassing(passing: Passing): string {
+  return JSON.stringify({ passing });
 }
 
 const writtenSchema = z.object({ passing: z.unknown() });

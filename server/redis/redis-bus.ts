@@ -54,10 +54,9 @@ export class RedisBus implements Bus {
 
   pass(sessionId: Id, passing: Passing): void {
     const { client } = this.#commands;
-    const text = writePassing(passing);
-    if (text === undefined) return;
     if (!client) this.#ears?.lost();
-    else client.publish(channelOf(sessionId), text).catch(() => this.#ears?.lost());
+    else
+      client.publish(channelOf(sessionId), writePassing(passing)).catch(() => this.#ears?.lost());
   }
 
   follow(sessionId: Id): void {
