@@ -141,10 +141,9 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return {
         ...room,
         participants: room.participants.filter(({ id }) => id !== participantId),
-        stories: room.stories.map((story) => ({
-          ...story,
-          round: withoutVotesOf(story.round, participantId, votes[story.id]),
-        })),
+        stories: room.stories.map((story) =>
+          inRound(story, (round) => withoutVotesOf(round, participantId, votes[story.id])),
+        ),
       };
     }
     case 'watchingChanged': {

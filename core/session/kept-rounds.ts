@@ -80,12 +80,13 @@ export function roundsLeft({ rounds }: Room, storyId: Id, earlier: number): Room
 /** The same after somebody has left: what they voted is gone, unless nobody knew that it was theirs. */
 export function roundsWithout({ rounds }: Room, participantId: Id): Room['rounds'] {
   const isTheirs = (vote: { readonly participantId: Id }) => vote.participantId === participantId;
-  const after = Object.entries(rounds).map(([storyId, list]) => {
-    if (!list.some(({ round }) => round.votes.some(isTheirs))) return [storyId, list] as const;
-    const left = list.map(({ deck, round }) => {
+  const after = Object.entries(rounds).map(([storyId, list]): [Id, readonly KeptRound[]] => {
+    const left = list.map((kept) => {
+      const { deck, round } = kept;
+      if (!round.votes.some(isTheirs)) return kept;
       return { deck, round: { ...round, votes: round.votes.filter((vote) => !isTheirs(vote)) } };
     });
-    return [storyId, left] as const;
+    return [storyId, left.some((kept, index) => kept !== list[index]) ? left : list];
   });
   return Object.fromEntries(after);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { deepEquals } from 'bun';
 import * as fc from 'fast-check';
 import type { Id } from '../ids.ts';
 import { awaited, isReady, type Presence } from '../presence.ts';
@@ -46,6 +47,21 @@ law(
       const room = structuredClone(before);
       take(room, request, surroundings());
       expect(room).toEqual(before);
+    }
+  },
+);
+
+law(
+  '[C10] a story that no change names, and that stays as it was, stays the same object',
+  (steps) => {
+    for (const { before, after, decision } of steps) {
+      const changes = decision.ok ? decision.value : [];
+      const named = changes.map((change) => ('storyId' in change ? change.storyId : null));
+      for (const story of after.stories) {
+        const was = findStory(before, story.id);
+        // What stays the same object is neither stored nor drawn again.
+        if (!named.includes(story.id) && deepEquals(was, story)) expect(story === was).toBe(true);
+      }
     }
   },
 );

@@ -249,6 +249,7 @@ export function timeTaken(round: Round): number | undefined {
 export function withoutVotesOf(round: Round, participantId: Id, voted?: Points): Round {
   if (round.state === 'revealed') {
     const votes = round.votes.filter((vote) => vote.participantId !== participantId);
+    if (votes.length === round.votes.length && voted === undefined) return round;
     const tally = round.tally?.flatMap(([points, count]): [Points, number][] => {
       const left = points === voted ? count - 1 : count;
       return left > 0 ? [[points, left]] : [];
