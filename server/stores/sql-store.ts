@@ -51,6 +51,7 @@ const positionRow = z.object({ id: idSchema, ...positionFields });
 const dueRow = z.object({ sessionId: idSchema, dueAt: large });
 const placeRow = z.object({ id: idSchema, place: large });
 /** PostgreSQL counts in a type that comes as text. */
+const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
 const countRow = z.object({ count: z.coerce.number() });
 const seatRow = z.object({
   ...sessions.columns,
@@ -61,6 +62,9 @@ const seatRow = z.object({
 
 /** Stories whose votes are read together; with 200 votes each this takes about as long as a command. */
 const storiesAtOnce = 10;
+
+/** How many sessions are looked at together for those that are idle. */
+const sessionsAtOnce = 500;
 
 /** How many old receipts one transaction removes, so that nobody's command waits long for it. */
 const receiptsAtOnce = 500;
@@ -196,15 +200,23 @@ export class SqlStore implements Store {
   async prune({ idle, unused, receipts }: Horizons): Promise<readonly Id[]> {
     const isOverdue = sql`(last_activity_at < ${idle}
       OR (revision = 1 AND last_activity_at < ${unused}))`;
-    const overdue = await this.#parts.read(sql`SELECT id FROM sessions WHERE ${isOverdue}`);
     const forgotten: Id[] = [];
-    for (const { id } of parse(idRow, overdue)) {
-      // In transactions of their own, so that nobody's command waits long; and by now there may
-      // have been activity.
-      const { count } = await this.#parts.change(
-        sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`,
+    for (let last: Id | undefined = ''; last !== undefined; ) {
+      const rows = await this.#parts.read(
+        sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
+          FROM sessions WHERE id > ${last} ORDER BY id LIMIT ${sessionsAtOnce}`,
       );
-      if (count > 0) forgotten.push(id);
+      const sessions = parse(overdueRow, rows);
+      for (const { id } of sessions.filter((session) => session.isOverdue === 1)) {
+        // In transactions of their own, so that nobody's command waits long; and by now there may
+        // have been activity.
+        const { count } = await this.#parts.change(
+          sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`,
+        );
+        if (count > 0) forgotten.push(id);
+      }
+      last = sessions.at(sessionsAtOnce - 1)?.id;
+      await nextTurn();
     }
     for (let count = receiptsAtOnce; count === receiptsAtOnce; ) {
       ({ count } = await this.#parts.change(

@@ -105,6 +105,24 @@ test('[C1] a write that fails takes none of those that share its commit with it'
   expect((await store.findReceipts(['two again'])).size).toBe(0);
 });
 
+test('[O15] however many sessions there are, everybody else has a turn while they are looked at', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const rooms = Array.from({ length: 1200 }, (_, index) => {
+    const session = { ...newRoom.session, id: `room${index}` };
+    return { ...newRoom, session, participants: [], seats: {}, stories: [] };
+  });
+  await Promise.all(
+    rooms.map((room) => sqlite.store.create(room, { id: room.session.id, answer: '{}' })),
+  );
+  const calm = await sqlite.reopen();
+  const pruning = calm.prune({ idle: 0, unused: 0, receipts: 0 });
+  const turns = await turnsDuring(pruning);
+  expect(await pruning).toEqual([]);
+  expect(turns).toBeGreaterThanOrEqual(3);
+  const all = await calm.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
+  expect([...all].sort()).toEqual(rooms.map(({ session }) => session.id).sort());
+});
+
 test('[O15] whatever is forgotten, everybody else has a turn after each part of it', async () => {
   await using sqlite = await openTemporarySqlite();
   const { store } = sqlite;
@@ -114,17 +132,22 @@ test('[O15] whatever is forgotten, everybody else has a turn after each part of 
     const room = { ...newRoom, session, participants: [], seats: {}, stories: [] };
     await store.create(room, { id, answer: '{}' });
   }
-  let isOver = false;
-  const countTurns = async () => {
-    let turns = 0;
-    for (; !isOver; turns += 1) await nextTurn();
-    return turns;
-  };
   // Opened anew, and with so few, it is in no rush, in which all that writes gives way.
   const calm = await sqlite.reopen();
-  const counting = countTurns();
-  const gone = await calm.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
-  isOver = true;
-  expect(gone).toHaveLength(ids.length);
-  expect(await counting).toBeGreaterThanOrEqual(ids.length);
+  const pruning = calm.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
+  const turns = await turnsDuring(pruning);
+  expect(await pruning).toHaveLength(ids.length);
+  expect(turns).toBeGreaterThanOrEqual(ids.length);
 });
+
+/** How often everybody else has a turn until `work` has ended. */
+async function turnsDuring(work: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  const end = work.finally(() => {
+    isOver = true;
+  });
+  let turns = 0;
+  for (; !isOver; turns += 1) await nextTurn();
+  await end;
+  return turns;
+}
