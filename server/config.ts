@@ -156,6 +156,14 @@ function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config)
   );
 }
 
+/** The error that says why a database cannot be used. */
+export function unusable(databaseUrl: string, error: unknown): ConfigError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new ConfigError(
+    `The database at ${withoutSecrets(databaseUrl)} cannot be used: ${reason}`,
+  );
+}
+
 /** An address without the user and password that stand in it. */
 export function withoutSecrets(url: string): string {
   return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');

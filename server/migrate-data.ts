@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, withoutSecrets } from './config.ts';
+import { ConfigError, readConfig, unusable, withoutSecrets } from './config.ts';
 import { connectToMove, sqlitePath } from './stores/database.ts';
 import type { Connection } from './stores/migrations.ts';
 import { MoveError, moveData } from './stores/move.ts';
@@ -39,9 +39,7 @@ async function open(url: string): Promise<Connection> {
   try {
     return await connectToMove(url);
   } catch (error) {
-    throw new ConfigError(
-      `The database at ${withoutSecrets(url)} cannot be used: ${reasonOf(error)}`,
-    );
+    throw unusable(url, error);
   }
 }
 

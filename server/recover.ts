@@ -3,7 +3,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
 import { accepted } from '@story-pointer/core/session/refusals';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
-import { type Config, ConfigError, withoutSecrets } from './config.ts';
+import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
 import { decideTogether } from './rooms/batch.ts';
 import { newMark } from './rooms/mark.ts';
@@ -73,10 +73,7 @@ async function open({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
   try {
     return await openDatabase(DATABASE_URL, Date.now, 'beside');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(
-      `The database at ${withoutSecrets(DATABASE_URL)} cannot be used: ${reason}`,
-    );
+    throw unusable(DATABASE_URL, error);
   }
 }
 

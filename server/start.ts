@@ -4,7 +4,7 @@ import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
 import { keepRinging } from './alarms.ts';
 import { type App, createApp } from './app.ts';
-import { type Config, ConfigError, withoutSecrets } from './config.ts';
+import { type Config, ConfigError, unusable } from './config.ts';
 import { mostLiveOf, mostOpenFiles, tooFewFiles, watchDescriptors } from './descriptors.ts';
 import { edgeLimitsOf, roomLimitsOf } from './edge-limits.ts';
 import { LocalLimiter } from './http/limiter.ts';
@@ -125,10 +125,7 @@ async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Prom
   try {
     return await openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(
-      `The database at ${withoutSecrets(DATABASE_URL)} cannot be used: ${reason}`,
-    );
+    throw unusable(DATABASE_URL, error);
   }
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { parseJson } from '../parse-json.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
@@ -25,7 +26,11 @@ export async function parseBody<T>(
   const text = await reading.catch((error) => {
     throw error instanceof EdgeError ? error : brokenOff();
   });
-  const parsed = schema.safeParse(parseJson(text));
+  const body = parseJson(text);
+  if (body === undefined) {
+    throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
+  }
+  const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);
 }
@@ -62,12 +67,4 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
 /** Whoever sends this is not there any more to read it: it is no failure of ours. */
 function brokenOff(): EdgeError {
   return new EdgeError('malformed', { detail: 'The request has broken off.' });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
-  }
 }

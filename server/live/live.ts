@@ -10,6 +10,7 @@ import type { Places } from '../http/places.ts';
 import { Rate } from '../http/rates.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import { parseJson } from '../parse-json.ts';
 import type { Presence } from '../presence/presence.ts';
 import { Answers } from './answers.ts';
 import type { LiveCommands } from './commands.ts';
@@ -229,7 +230,7 @@ export class Live {
     const { id, page, sessionId, participantId } = socket.data;
     const { attendance, isNewer } = page;
     this.#heardAt.set(socket, this.#now());
-    const { data: up } = compiledUp.safeParse(parseJson(message));
+    const { data: up } = compiledUp.safeParse(parseJson(String(message)));
     // Commands are counted as those by HTTP are.
     if (up?.type !== 'command' && this.#asks.take(id) > 0) {
       turnAway(socket);
@@ -299,13 +300,4 @@ export class Live {
 function presenceMessage(told: ToldOfPeople): string {
   const message: Passing = { type: 'passing', kind: 'presence', ...told };
   return JSON.stringify(message);
-}
-
-/** What cannot be read is like nothing at all. */
-function parseJson(message: string | Buffer): unknown {
-  try {
-    return JSON.parse(String(message));
-  } catch {
-    return undefined;
-  }
 }

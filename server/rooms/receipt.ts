@@ -9,6 +9,7 @@ import {
 } from '@story-pointer/core/session/refusals';
 import { type Seat, seatSchema } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
+import { parseJson } from '../parse-json.ts';
 
 /**
  * What is kept of the outcome of a command, for when it comes again: what its sender needs, and
@@ -88,12 +89,4 @@ export function readSeat(receipt: string): Outcome<Seat> {
 
 function write(receipt: object): string {
   return JSON.stringify({ version: receiptVersion, ...receipt });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { isStandaloneExecutable, main, type Subprocess, sleep, spawn } from 'bun';
 import type { Log } from '../log.ts';
-import { Answers } from './answers.ts';
 import { type Counts, type ToWorker, toSupervisorSchema } from './messages.ts';
+import { Questions } from './questions.ts';
 
 /** Before a worker that has died is started again, in milliseconds, doubled from one death to the next. */
 const firstPause = 100;
@@ -18,7 +18,7 @@ export class Supervisor {
   readonly #log: Log;
   readonly #started = new Map<number, Subprocess>();
   readonly #ready = new Map<number, Subprocess>();
-  readonly #counted = new Answers<Counts>();
+  readonly #counted = new Questions<Counts>();
   #port: number;
   #isStopping = false;
 

@@ -1,11 +1,11 @@
-import { Answers } from './answers.ts';
 import { type Counts, type ToSupervisor, toWorkerSchema } from './messages.ts';
+import { Questions } from './questions.ts';
 
 /** A worker's way to its supervisor. */
 export class WorkerLine {
   /** Counted from 1. */
   readonly number: number;
-  readonly #collected = new Answers<readonly Counts[]>();
+  readonly #collected = new Questions<readonly Counts[]>();
 
   constructor(number: number) {
     this.number = number;

@@ -3,8 +3,8 @@ import { within } from '../within.ts';
 /** How long another process may take to answer. */
 const patienceSeconds = 2;
 
-/** Brings answers that come as messages to those who asked. */
-export class Answers<T> {
+/** Questions that are waiting for their answers, which come as messages. */
+export class Questions<T> {
   readonly #waiting = new Map<string, (answer: T) => void>();
 
   /**
