@@ -12,7 +12,7 @@ import { noteSaved, useJustSaved } from './just-saved.ts';
 export function NextStory() {
   const { view, me } = useRoom();
   const saved = useJustSaved();
-  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const link = useRef<HTMLAnchorElement>(null);
   const next = nextStory(view);
   const comesFromSaving = saved !== undefined;
@@ -30,7 +30,7 @@ export function NextStory() {
       search={{ sessionId: view.session.id, participantId: me.id, storyId: next.id }}
       onClick={() => {
         noteSaved(undefined);
-        tell(next.id);
+        turnTo(next.id);
       }}
       variant={comesFromSaving ? 'primary' : 'secondary'}
       className="justify-self-start max-md:justify-self-stretch"

@@ -17,7 +17,7 @@ interface Sender {
 /** Saves the points agreed on, and leads back to the session or, with the team, to the next story. */
 export function useAgreement(story: RevealedStory, { send, close }: Sender) {
   const { view } = useRoom();
-  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const next = nextStory(view, story.id);
 
   return (points: Points, goesOn: boolean): void =>
@@ -27,7 +27,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
         onDone: () => close?.(),
         leadsTo: () => {
           if (goesOn && next) {
-            tell(next.id);
+            turnTo(next.id);
             return { storyId: next.id };
           }
           noteSaved(labelOf(deckOf(view.session.type), points));

@@ -22,7 +22,7 @@ const many = 60;
 export function SortableStoryList() {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
-  const { tell } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const hereId = useHere().search['storyId'];
   const list = useRef<HTMLDivElement>(null);
   const { lifted, lastId, move, pickUp, handlers } = useSorting({
@@ -37,7 +37,7 @@ export function SortableStoryList() {
 
   const press = ({ target }: MouseEvent) => {
     const row = rowAround(target);
-    if (row?.column === columns.link) tell(row.id);
+    if (row?.column === columns.link) turnTo(row.id);
     if (row?.column === columns.grip) pickUp(row.id);
     if (row?.column === columns.menu) {
       opener.current = row.controls[columns.menu] ?? null;

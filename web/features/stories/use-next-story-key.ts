@@ -10,13 +10,13 @@ import { showToast } from '../../ui/toast.tsx';
 export function useNextStoryKey(storyId: Id | undefined): void {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
-  const { turnTo } = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const navigate = useNavigate();
   useShortcut('n', () => {
     const next = nextStory(view, storyId);
     if (!next) return;
-    const search = { sessionId: view.session.id, participantId: me.id, storyId: next.id };
     if (mayRun) turnTo(next.id);
-    else void navigate({ to: '/session', search });
+    const search = { sessionId: view.session.id, participantId: me.id, storyId: next.id };
+    void navigate({ to: '/session', search });
   });
 }
