@@ -43,6 +43,21 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
+test('[TB5] what was saved is said on the way from its story, and not at a later visit', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await ann.votes('5');
+  await ann.reveals();
+  await ann.accepts('5');
+  await expect(ann.link('Saved: 5. Next: Log out')).toBeFocused();
+  await ann.opensStory('Log out');
+  await ann.link('Add New Story').click();
+  await expect(ann.link('Next: Log out')).toBeVisible();
+});
+
 test('[TB7, RE7] the cards that suggest themselves are marked, and none is chosen', async ({
   people,
 }) => {

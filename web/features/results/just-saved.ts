@@ -1,19 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 let saved: string | undefined;
-const listeners = new Set<() => void>();
 
-/** Notes what was agreed on last, as it reads on its card, until the page has gone on. */
-export function noteSaved(display: string | undefined): void {
+/** Notes what was agreed on, as it reads on its card, for the page that this leads to. */
+export function noteSaved(display: string): void {
   saved = display;
-  for (const listener of listeners) listener();
 }
 
+/** What was agreed on just before; a later visit does not hear of it again. */
 export function useJustSaved(): string | undefined {
-  return useSyncExternalStore(subscribe, () => saved);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const [justSaved] = useState(() => saved);
+  useEffect(() => {
+    saved = undefined;
+  }, []);
+  return justSaved;
 }

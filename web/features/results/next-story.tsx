@@ -6,7 +6,7 @@ import { useTurnTo } from '../../api/use-turn-to.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { noteSaved, useJustSaved } from './just-saved.ts';
+import { useJustSaved } from './just-saved.ts';
 
 /** Where the facilitator goes on from here: what was saved, and what comes next. */
 export function NextStory() {
@@ -28,10 +28,7 @@ export function NextStory() {
       ref={link}
       to="/session"
       search={{ sessionId: view.session.id, participantId: me.id, storyId: next.id }}
-      onClick={() => {
-        noteSaved(undefined);
-        turnTo(next.id);
-      }}
+      onClick={() => turnTo(next.id)}
       variant={comesFromSaving ? 'primary' : 'secondary'}
       className="justify-self-start max-md:justify-self-stretch"
     >
