@@ -29,7 +29,7 @@ test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose fa
     await expect(person.seatOf('Bob')).toHaveAccessibleName(/^Bob, Acting facilitator/);
     await expect(person.button('Take over')).toBeHidden();
   }
-  await expect(bob.page.getByRole('main')).toBeFocused();
+  await expect(bob.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 
   await bob.button('Session menu').click();
   const remove = bob.page.getByRole('menuitem', { name: 'Delete session' });

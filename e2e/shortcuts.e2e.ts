@@ -67,6 +67,9 @@ test('[TB10] a link leads past the header and the list (finding B7)', async ({ p
   await ann.link('Skip to the cards').press('Enter');
   await ann.page.keyboard.press('Tab');
   await expect(ann.card('½')).toBeFocused();
+  await ann.votes('5');
+  await ann.link('Skip to the cards').press('Enter');
+  await expect(ann.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 });
 
 test('[TB11] the tab says how the vote goes', async ({ people }) => {

@@ -59,5 +59,5 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
 
 /** The bar is gone with its button: the cards take the focus, or what stands in their place. */
 export function focusOnSession(): void {
-  document.querySelector<HTMLElement>('#cards, main')?.focus();
+  (document.getElementById('cards') ?? document.querySelector('main'))?.focus();
 }

@@ -1,5 +1,5 @@
 import { cardOf, type Deck, labelOf, type Points } from '@story-pointer/core/decks/deck';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import * as texts from '#messages/voting.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,13 +15,16 @@ interface SubmittedVoteProps {
 
 /** One's own vote, in the place of the hand it came from. */
 export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
-  const tile = useKeptFocus<HTMLDivElement>();
+  const tile = useKeptFocus<HTMLElement>();
+  const titleId = useId();
   const label = labelOf(deck, points);
   const kind = cardOf(deck, points)?.kind ?? 'estimate';
   return (
-    <div
+    <section
       ref={tile}
+      id="cards"
       tabIndex={-1}
+      aria-labelledby={titleId}
       className="flex animate-appear items-center justify-center gap-6 self-center outline-none"
     >
       <PlayingCard display={label} className="[--card-width:5.25rem] md:[--card-width:5.75rem]" />
@@ -30,13 +33,15 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
           <Icon name="check" className="size-4" />
           {texts.submitted}
         </Badge>
-        <h3 className="font-heading text-title">{texts.yourVote}</h3>
+        <h3 id={titleId} className="font-heading text-title">
+          {texts.yourVote}
+        </h3>
         <p>
           <span className="sr-only">{label} </span>
           {texts.sayings[kind]}
         </p>
         {children}
       </div>
-    </div>
+    </section>
   );
 }
