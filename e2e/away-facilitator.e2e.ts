@@ -35,7 +35,11 @@ test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose fa
   const remove = bob.page.getByRole('menuitem', { name: 'Delete session' });
   await expect(remove).toBeDisabled();
   await expect(remove).toContainText('Only a facilitator can do this.');
-  await bob.page.keyboard.press('Escape');
+  await bob.page.keyboard.press('End');
+  await expect(remove).toBeFocused();
+  await bob.page.keyboard.press('Enter');
+  await expect(bob.notices).toContainText('Only a facilitator can do this.');
+  await expect(remove).toBeHidden();
   await bob.seatOf('Cid').click();
   for (const name of ['Remove Cid', 'Make Cid a facilitator']) {
     await expect(bob.button(name)).toBeDisabled();

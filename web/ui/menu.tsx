@@ -7,6 +7,7 @@ import {
 } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { Icon, type IconName } from './icon.tsx';
+import { showToast } from './toast.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 interface MenuProps {
@@ -49,9 +50,16 @@ interface MenuItemProps {
 export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: MenuItemProps) {
   return (
     <AriaMenuItem
-      onAction={onAction}
+      onAction={whyNot === undefined ? onAction : () => showToast(whyNot)}
       textValue={children}
-      isDisabled={whyNot !== undefined}
+      // In React Aria's way of disabling it, the keyboard would pass it by.
+      render={(props) =>
+        'href' in props ? (
+          <a {...props} />
+        ) : (
+          <div {...props} aria-disabled={whyNot === undefined ? undefined : true} />
+        )
+      }
       className={`menu__item ${tone === 'danger' ? 'text-danger data-focused:bg-danger-tint' : ''}`}
     >
       {icon && <Icon name={icon} />}
