@@ -51,6 +51,23 @@ test('[TB9] keys are shown, and can be turned off', async ({ people }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('[TB9] a letter that stands on a card picks it, and does nothing else', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const cards = ['N', 'R'].map((label, place) => ({ label, value: place + 1, kind: 'estimate' }));
+  await ann.sends({ type: 'changeDeck', deck: { name: 'Letters', average: 'none', cards } });
+  await ann.addsStories(story, 'Log out');
+  await ann.opensStory(story);
+  await expect(ann.card('N')).toBeFocused();
+  await ann.seatOf('Ann').focus();
+  for (const letter of ['N', 'R']) {
+    await ann.page.keyboard.press(letter.toLowerCase());
+    await expect(ann.card(letter)).toBeChecked();
+    await ann.seatOf('Ann').focus();
+  }
+  await expect(ann.heading(story)).toBeVisible();
+  await expect(ann.button('Reveal Results')).toBeVisible();
+});
+
 test('[TB9] what is typed into a field is left alone', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories(story);

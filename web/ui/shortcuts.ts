@@ -5,27 +5,37 @@ import { rememberedSwitch } from './remembered-switch.ts';
 const { isOn: areOn, useSwitch } = rememberedSwitch('singleKeys', true);
 export const useSingleKeys = useSwitch;
 
-/** Calls `press` for every key typed while no field, menu or dialog is in use, with when it was. */
-export function useTypedKey(press: (key: string, at: number) => void): void {
-  const latest = useRef(press);
-  useEffect(() => {
-    latest.current = press;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (areOn() && !event.defaultPrevented && isTyped(event) && isFree(event.target))
-        latest.current(event.key, event.timeStamp);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+/**
+ * Hears every key typed while no field, menu or dialog is in use, and when it was, before all shortcuts.
+ * @param take says whether the key was meant for it: then it does nothing else
+ */
+export function useTypedKey(take: (key: string, at: number) => boolean): void {
+  useKeys((event) => {
+    if (take(event.key, event.timeStamp)) event.preventDefault();
+  }, true);
 }
 
 /** Calls `act` when `wanted` is typed while no field, menu or dialog is in use. */
 export function useShortcut(wanted: string, act: () => void): void {
-  useTypedKey((key) => {
+  useKeys(({ key }) => {
     if (key.toLowerCase() === wanted) act();
   });
+}
+
+function useKeys(hear: (event: KeyboardEvent) => void, isFirst = false): void {
+  const latest = useRef(hear);
+  useEffect(() => {
+    latest.current = hear;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (areOn() && !event.defaultPrevented && isTyped(event) && isFree(event.target))
+        latest.current(event);
+    };
+    // On its way down to what has the focus, an event comes here before any other listener has it.
+    document.addEventListener('keydown', listen, isFirst);
+    return () => document.removeEventListener('keydown', listen, isFirst);
+  }, [isFirst]);
 }
 
 /** A character, on its own, that nobody has taken for theirs. */

@@ -37,7 +37,8 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
   };
   useTypedKey((key, at) => {
     // Within the hand it is typed all the same; elsewhere '?' asks which keys there are.
-    if (key !== '?' && !hand.current?.contains(document.activeElement)) type(key, at);
+    const isElsewhere = key !== '?' && !hand.current?.contains(document.activeElement);
+    return isElsewhere && type(key, at);
   });
   useArrival(hand);
 
