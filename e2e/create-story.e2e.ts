@@ -50,6 +50,20 @@ test('[N4] a name of more than 50 characters cannot be created', async ({ people
   await expect(ann.button('Create Story')).toBeEnabled();
 });
 
+test('[TB23, PG16] what starts voting keeps the focus until it has', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const letGo = await ann.holdsUp('**/commands');
+  const asked = ann.page.waitForRequest('**/commands');
+  const quick = ann.button('No story at hand? Quick vote');
+  await quick.focus();
+  await quick.press('Enter');
+  await asked;
+  await expect(ann.button('Creating Story...')).toBeVisible();
+  await expect(quick).toBeFocused();
+  letGo();
+  await expect(ann.heading('Quick vote 1')).toBeVisible();
+});
+
 test('[TB23] with no story at hand, one press starts voting', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.button('No story at hand? Quick vote').click();

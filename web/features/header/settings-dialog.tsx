@@ -1,4 +1,4 @@
-import { switchNames } from '@story-pointer/core/session/settings';
+import { type SomeSettings, switchNames } from '@story-pointer/core/session/settings';
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -25,6 +25,10 @@ export function SettingsDialog(state: DialogState) {
   const days = retentionDays();
   const { send, isPending, error } = useCommand();
   const { settings } = view.session;
+  // What was pressed is not disabled meanwhile, which would take the focus from it.
+  const change = (changed: SomeSettings) => {
+    if (!isPending) send({ type: 'changeSettings', settings: changed });
+  };
   return (
     <Dialog title={title} {...state}>
       {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
@@ -34,17 +38,15 @@ export function SettingsDialog(state: DialogState) {
           label={texts.options[name].label}
           helper={texts.options[name].help}
           isOn={settings[name]}
-          isDisabled={!mayManage || isPending}
-          onChange={(isOn) => send({ type: 'changeSettings', settings: { [name]: isOn } })}
+          isDisabled={!mayManage}
+          onChange={(isOn) => change({ [name]: isOn })}
         />
       ))}
       <SelectField
         label={texts.timerLength}
         value={settings.timerSeconds}
-        disabled={!mayManage || isPending}
-        onChange={({ target }) =>
-          send({ type: 'changeSettings', settings: { timerSeconds: Number(target.value) } })
-        }
+        disabled={!mayManage}
+        onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
       >
         {timerLengths(settings.timerSeconds).map((length) => (
           <option key={length} value={length}>

@@ -93,7 +93,7 @@ export function CreateStoryPanel() {
           {name === '' && (
             <Button
               variant="quiet"
-              disabled={isPending}
+              isPending={isPending}
               onClick={() => create(nextQuickVote(view.stories))}
             >
               {quickVote}
