@@ -105,3 +105,28 @@ test('[FA10, SE24, J29] who is removed for good is told so, and cannot join agai
   await bob.button('Join Session').click();
   await expect(bob.heading('Waiting for Story')).toBeVisible();
 });
+
+test('[FA10] who was removed for good is asked for anew when somebody is removed, and not with every vote', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const [bob, cid, dan] = [
+    await people.remote('Bob', ann),
+    await people.remote('Cid', ann),
+    await people.remote('Dan', ann),
+  ];
+  const removes = ({ participantId }: typeof bob) =>
+    ann.sends({ type: 'removeParticipant', participantId, bars: true });
+  await removes(bob);
+  let asked = 0;
+  ann.page.on('request', (request) => {
+    if (request.url().includes('/barred?')) asked += 1;
+  });
+  await ann.fromSessionMenu('Session settings');
+  await expect(ann.button('Let in again Bob')).toBeVisible();
+  await cid.votes(5);
+  await expect(ann.page).toHaveTitle(/^\(1\/3\)/);
+  await removes(dan);
+  await expect(ann.button('Let in again Dan')).toBeVisible();
+  expect(asked).toBe(2);
+});

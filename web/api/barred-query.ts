@@ -5,12 +5,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 
-/** Who was removed for good, which a facilitator may read: asked for anew whenever the room has changed. */
-export function barredQuery({ session, revision }: RoomView, participantId: Id) {
+/** Who was removed for good, which a facilitator may read: asked for anew whenever somebody has come or gone. */
+export function barredQuery({ session, participants }: RoomView, participantId: Id) {
   const query = new URLSearchParams({ participantId });
   const path = `sessions/${encodeURIComponent(session.id)}/barred?${query}`;
   return queryOptions<BarredPeople, ApiError>({
-    queryKey: ['barred', session.id, participantId, revision],
+    queryKey: ['barred', session.id, participantId, participants.map(({ id }) => id)],
     queryFn: () => request({ path, answer: barredPeopleSchema, failure: 'Failed to fetch barred' }),
     placeholderData: keepPreviousData,
     retry: (failures, error) => error.isPassing && failures < 3,

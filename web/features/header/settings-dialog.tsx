@@ -8,7 +8,7 @@ import * as texts from '#messages/settings.ts';
 import { length as lengthOf } from '#messages/timer.ts';
 import { barredQuery } from '../../api/barred-query.ts';
 import { retentionDays } from '../../api/installation.ts';
-import { useMay, useRoom, useTable } from '../../api/room.tsx';
+import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,8 +64,8 @@ export function SettingsDialog(state: DialogState) {
 
 /** Who was removed for good, until a facilitator thinks better of it. */
 function BarredPeople() {
-  const { view, me } = useTable();
-  const { data, isError } = useQuery(barredQuery(view, me.id));
+  const { view, me } = useRoom();
+  const { data, isError, refetch } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();
   const titleId = useId();
   if (isError) return <Alert>{texts.barredFailed}</Alert>;
@@ -82,7 +82,9 @@ function BarredPeople() {
             <Button
               className="min-h-9 shrink-0 text-sm"
               isPending={isPending}
-              onClick={() => send({ type: 'admitAgain', participantId })}
+              onClick={() =>
+                send({ type: 'admitAgain', participantId }, { onDone: () => void refetch() })
+              }
             >
               {texts.admit}
               <bdi className="sr-only">{name}</bdi>
