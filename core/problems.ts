@@ -11,7 +11,7 @@ export const problemSentences = {
   storyNotFound: 'This story is not in the session any more.',
   notYourSeat: 'This seat belongs to another browser. Join the session to take part.',
   facilitatorOnly: 'Only the facilitator can do this.',
-  onlyWatching: 'Who only watches does not vote.',
+  onlyWatching: 'People who only watch cannot vote.',
   linkOver:
     'This link does not work any more: it was used, renewed, or is too old. Make a new one where you sit in the session.',
   nameRequired: 'Please fill in all required fields',

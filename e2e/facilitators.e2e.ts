@@ -85,7 +85,7 @@ test('[FA10, SE24, J29] who is removed for good is told so, and cannot join agai
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const dialog = await ann.asksToRemove('Bob');
-  await dialog.getByRole('switch', { name: 'And do not let this browser join again' }).click();
+  await dialog.getByRole('switch', { name: 'And do not let their browser join again' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(bob.heading('Invalid Participant')).toBeVisible();
   await expect(bob.text(/this browser may not join it again/)).toBeVisible();

@@ -24,7 +24,7 @@ export const cancel = 'Cancel';
 export const asOne = 'As one story';
 export const failed = 'Failed to add stories. Please try again.';
 export const detailsFailed =
-  'What the stories here say could not be loaded, so that changes to them cannot be told.';
+  'The details of the stories in this session could not be loaded, so changes to them are not shown.';
 
 export const faults: Readonly<Record<ReadFault | 'notRead', string>> = {
   tooLarge: `This is larger than ${most}. Export fewer stories or fewer columns.`,
@@ -101,7 +101,7 @@ export const leftOut: Readonly<Record<LeftOut, string>> = {
   notAnItem: 'Not in the list',
 };
 export const notes: Readonly<Record<DraftNote, string>> = {
-  notALink: 'its link is none',
+  notALink: 'its link is not an address',
   notOnDeck: 'its points are on no card',
   descriptionCut: `its description is cut at ${number(detailLimits.description)} characters`,
   noteCut: `its note is cut at ${number(detailLimits.note)} characters`,

@@ -12,7 +12,7 @@ export const isAway = (names: readonly ReactElement[]) => (
 export const takeOver = 'Take over';
 export const takingOver = 'Taking over...';
 export const mayFirst = (name: ReactElement) => <>{name} may take over first.</>;
-export const onlyVoters = 'Only who votes can take over.';
+export const onlyVoters = 'Only people who vote can take over.';
 export const notTaken = (reason: string) => `You have not taken over. ${reason}`;
 
 export const standIns = 'Who stands in';

@@ -53,7 +53,7 @@ export const facilitatorsRun = 'Only facilitators run the session from now on';
 export const votesReveal = 'Votes are revealed by themselves from now on, once everybody has voted';
 export const votesWait = 'Votes are no longer revealed by themselves from now on';
 export const timersReveal = 'Votes are revealed when a timer is up from now on';
-export const timersTell = 'A timer that is up is only told from now on';
+export const timersTell = 'Votes are no longer revealed when a timer is up';
 export const namesHidden = 'Results show no names from now on';
 export const namesShown = 'Results of new rounds show names from now on';
 

@@ -7,7 +7,7 @@ export const remove = 'Remove';
 export const ask = (name: ReactElement) => (
   <>Are you sure you want to remove "{name}" from the session? This action cannot be undone.</>
 );
-export const bars = 'And do not let this browser join again';
+export const bars = 'And do not let their browser join again';
 export const failed = (name: ReactElement, reason: string) => (
   <>
     "{name}" could not be removed. {reason}

@@ -18,7 +18,7 @@ export const options: Readonly<Record<SwitchName, { label: string; help: string 
   },
   canTakeOver: {
     label: 'Whoever votes can take over',
-    help: 'When no facilitator has been here for a minute. Who returns is a facilitator as before.',
+    help: 'When no facilitator has been here for a minute. A facilitator who comes back is one again.',
   },
   everyoneRuns: {
     label: 'Everyone who votes runs the session',
@@ -34,7 +34,7 @@ export const options: Readonly<Record<SwitchName, { label: string; help: string 
   },
   hiddenNames: {
     label: 'Names stay out of the results',
-    help: 'Votes are shown without people, and whose they were is not kept. A round that was voted on so stays so.',
+    help: 'Votes are shown without names, and whose they were is not kept. A round that was voted on like this stays without names.',
   },
 };
 

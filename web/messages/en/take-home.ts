@@ -9,7 +9,7 @@ export const failed = 'The stories could not be loaded. Please try again.';
 export const save = 'Save';
 export const copy = 'Copy';
 export const copied = (what: string) => `Copied: ${what}`;
-export const notCopied = 'This could not be copied: the browser did not let the page.';
+export const notCopied = 'This could not be copied: the browser did not allow it.';
 
 export const spreadsheet = 'CSV for spreadsheets';
 export const table = 'Table for mail, a wiki or a spreadsheet';
