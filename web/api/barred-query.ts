@@ -13,6 +13,5 @@ export function barredQuery({ session, participants }: RoomView, participantId: 
     queryKey: ['barred', session.id, participantId, participants.map(({ id }) => id)],
     queryFn: () => request({ path, answer: barredPeopleSchema, failure: 'Failed to fetch barred' }),
     placeholderData: keepPreviousData,
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }

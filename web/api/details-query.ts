@@ -18,7 +18,6 @@ export function detailsQuery(sessionId: Id, participantId: Id | null, { id, deta
     staleTime: Number.POSITIVE_INFINITY,
     // What was known of this story stays on the screen while the new is on its way.
     placeholderData: (before, query) => (query?.queryKey[3] === id ? before : undefined),
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }
 
@@ -30,7 +29,6 @@ export function keysQuery(sessionId: Id, participantId: Id | null, stories: read
     queryFn: () => fetchKeys(sessionId, participantId),
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: (before) => before,
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }
 
@@ -44,6 +42,5 @@ export function allDetailsQuery(sessionId: Id, participantId: Id | null) {
     },
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, spyOn, test } from 'bun:test';
+import { afterEach, expect, jest, mock, spyOn, test } from 'bun:test';
 import { ApiError, unreachable } from './problem.ts';
 import { queryClient } from './query-client.ts';
 
@@ -16,11 +16,16 @@ test('[W20] what a page no longer uses is kept for 60 seconds', () => {
   expect(queryClient.getQueryData(['room'])).toBeUndefined();
 });
 
-test('[W22] a call that failed is logged with its own message', async () => {
+test.each([
+  ['did not come is asked for four times', unreachable, 4],
+  ['is a refusal is not asked for again', { status: 403, code: 'facilitatorOnly' }, 1],
+])('[W22] an answer that %s, and logged once', async (_, reason, times) => {
   const log = spyOn(console, 'warn').mockImplementation(() => {});
-  const failure = new ApiError('Failed to fetch session data', unreachable);
-  const queryFn = () => Promise.reject(failure);
-  await expect(queryClient.fetchQuery({ queryKey: ['room'], queryFn })).rejects.toBe(failure);
+  const failure = new ApiError('Failed to fetch session data', reason);
+  const queryFn = mock(() => Promise.reject(failure));
+  const asked = queryClient.fetchQuery({ queryKey: ['room'], queryFn, retryDelay: 0 });
+  await expect(asked).rejects.toBe(failure);
+  expect(queryFn).toHaveBeenCalledTimes(times);
   expect(log.mock.calls).toEqual([[failure]]);
   log.mockRestore();
 });

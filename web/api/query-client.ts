@@ -1,7 +1,9 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { logFailure } from './log.ts';
+import { ApiError } from './problem.ts';
 
 const keptUnused = 60_000;
+const retries = 3;
 
 // Before anything else can happen: a button that was pressed shows so before it is pressed again.
 notifyManager.setScheduler(queueMicrotask);
@@ -12,7 +14,12 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: logFailure }),
   defaultOptions: {
     // The browser's own idea of being online is not asked: it is wrong behind many a VPN.
-    queries: { gcTime: keptUnused, networkMode: 'always' },
+    queries: { gcTime: keptUnused, networkMode: 'always', retry },
     mutations: { networkMode: 'always' },
   },
 });
+
+/** A refusal would be the same again. */
+function retry(failures: number, error: Error): boolean {
+  return error instanceof ApiError && error.isPassing && failures < retries;
+}

@@ -6,8 +6,6 @@ import { fetchRoom } from './calls.ts';
 import { afterFetch } from './follow.ts';
 import type { ApiError } from './problem.ts';
 
-const tries = 3;
-
 /** The story whose votes a page looks at: '' for none but the team's, null for those of all. */
 export type LookedAt = Id | '' | null;
 
@@ -26,7 +24,6 @@ export function roomQuery(sessionId: Id, participantId: Id | null, lookedAt: Loo
       return afterFetch(before, known(), fetched);
     },
     staleTime: Number.POSITIVE_INFINITY,
-    retry: (failures, error) => error.isPassing && failures < tries,
     retryDelay: (failures, { wait }) => wait + delayBefore(failures + 1, Math.random()),
     refetchOnReconnect: true,
   });

@@ -24,6 +24,5 @@ export function roundsQuery(
     staleTime: Number.POSITIVE_INFINITY,
     // The same round comes again when it is restored, with others kept beside it.
     gcTime: 0,
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }

@@ -11,6 +11,5 @@ export function wholeRoomQuery(sessionId: Id, participantId: Id | null) {
     queryFn: () => fetchRoom(sessionId, participantId),
     staleTime: 0,
     gcTime: 0,
-    retry: (failures, error) => error.isPassing && failures < 3,
   });
 }
