@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { readAnswerSchema } from '@story-pointer/core/wire';
-import { afterAnswer, afterFetch } from '../follow.ts';
+import type { RoomView } from '@story-pointer/core/view';
 import {
   livePage,
   markOf,
@@ -68,6 +67,24 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
     page.far.say({ type: 'snapshot', room });
     expect(page.room).toEqual(room);
   }
+});
+
+test.each([
+  ['asked for', livePage],
+  ['brought by a new connection', (room: RoomView) => new Page(room)],
+])('[C12, C14] a snapshot that was %s takes back nothing that came meanwhile', (_, open) => {
+  const page = open(roomAt(7));
+  page.far.accept();
+  page.connection.wake();
+  page.room = roomAt(9, { ownVotes: { story: 5 } });
+  page.far.say({ type: 'snapshot', room: roomAt(8) });
+  expect(page.room).toMatchObject({ revision: 9, ownVotes: { story: 5 } });
+  page.far.say(renamed(9, 'Known'));
+  page.far.say(renamed(10, 'New'));
+  expect(page.room).toMatchObject({ revision: 10, session: { name: 'New' } });
+  const earlier = roomAt(6);
+  page.far.say({ type: 'snapshot', room: earlier });
+  expect(page.room).toEqual(earlier);
 });
 
 test('[C12, C14] the own vote is shown with the step it belongs to, and only then', () => {
@@ -197,36 +214,6 @@ describe('[C50] a room whose server was restored and went on from an earlier rev
     const another = stepTo(8, [{ type: 'sessionRenamed', name: 'Another step' }]);
     page.far.say({ ...another, mark: 'restored 8' });
     expect(page.room).toMatchObject({ session: { name: 'Another step' }, ownVotes: {} });
-  });
-});
-
-describe('what comes by HTTP', () => {
-  test('[C12] an answer that is stale is left out, one that leads on is shown, one from further on is a gap', () => {
-    const view = roomAt(7);
-    const answer = (revision: number) => stepTo(revision, []);
-    for (const stale of [3, 7]) expect(afterAnswer(view, answer(stale))).toBe(view);
-    expect(afterAnswer(view, answer(8))).toMatchObject({ revision: 8, mark: markOf(8) });
-    expect(afterAnswer(view, answer(9))).toBe('gap');
-  });
-
-  test('[W45] an answer with a change that the page does not know is read as one whose changes are left out', () => {
-    const answer = { ...stepTo(8, []), changes: [{ type: 'unheardOf' }], storyId: 'new' };
-    const read = readAnswerSchema.parse(answer);
-    expect(read).toMatchObject({ revision: 8, storyId: 'new', changesLeftOut: true });
-    expect(afterAnswer(roomAt(7), read)).toBe('gap');
-  });
-
-  test('[C50] an answer of a restored room is not mixed with what the page knows (finding C1)', () => {
-    const restored = { ...stepTo(8, []), base: 'restored 7' };
-    expect(afterAnswer(roomAt(7), restored)).toBe('gap');
-  });
-
-  test('[C50, W18] a page that asks for the room takes an earlier one, unless it has moved on meanwhile (finding C1)', () => {
-    const [known, later, earlier] = [roomAt(7), roomAt(8), roomAt(5)];
-    expect(afterFetch(undefined, undefined, earlier)).toBe(earlier);
-    expect(afterFetch(known, known, earlier)).toBe(earlier);
-    expect(afterFetch(known, later, known)).toBe(later);
-    expect(afterFetch(known, later, roomAt(9)).revision).toBe(9);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   type Up,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
-import { followWith, type OwnVote } from '../follow.ts';
+import { afterFetch, followWith, type OwnVote } from '../follow.ts';
 import {
   after,
   type Connection,
@@ -85,8 +85,8 @@ export class LiveConnection {
   readonly #around: Surroundings;
   #connection: Connection = unconnected;
   #socket: Socket | undefined;
-  /** From where this socket is being asked for what is missing. */
-  #askedFrom: Position | undefined;
+  /** The room as it was when this socket was asked for what is missing, until that comes. */
+  #askedFrom: RoomView | undefined;
   #longMessages = new LongMessages();
   /** What could not be read on this socket is made up for by the whole room, which was asked for. */
   #hasAskedForAll = false;
@@ -189,6 +189,7 @@ export class LiveConnection {
     for (const settle of [...this.#unanswered.values()]) settle();
     if (socket === undefined) return;
     const room = this.#around.room.read();
+    this.#askedFrom = room;
     const isBack = socket > unconnected.lastSocket + 1;
     const attention = this.#attention;
     this.#toldAttention = attention;
@@ -241,9 +242,10 @@ export class LiveConnection {
     const known = this.#around.room.read();
     switch (message.type) {
       case 'snapshot':
+        // It may have been long on its way, and the answer to a command have overtaken it.
+        this.#around.room.write(afterFetch(this.#askedFrom ?? known, known, message.room));
         this.#askedFrom = undefined;
         this.#hasAskedForAll = false;
-        this.#around.room.write(message.room);
         return;
       case 'ownVote':
         this.#ownVotes = [...this.#ownVotes.filter((one) => isSamePosition(one, message)), message];
