@@ -52,6 +52,21 @@ test('[TI1, TI5, TI6] a facilitator starts a countdown, and everybody sees it, a
   await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');
 });
 
+test('[TI6] a dialog that ends with its round does not come back with the next one', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await ann.votes('5');
+  await ann.fromSessionMenu('Start timer');
+  await expect(ann.dialog('Timer')).toBeVisible();
+  const inRound = { storyId: ann.storyId, round: 1 };
+  await ann.sends({ type: 'reveal', ...inRound });
+  await expect(ann.heading('Voting Results')).toBeVisible();
+  await ann.sends({ type: 'startRound', ...inRound });
+  await expect(ann.heading('Select your story points')).toBeVisible();
+  await expect(ann.dialog('Timer')).toBeHidden();
+});
+
 testWithClock(
   '[TI3, TI2, AL1] the votes are revealed when the time is up, where the session is set so',
   async ({ people, passes }) => {

@@ -42,6 +42,8 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== undefined;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
+  // A dialog that went with its round is not to come back with the next one.
+  if (isTiming && !open) setTiming(false);
   useFollowedStory();
   useNextStoryKey(storyId);
   useKeptStories(view);
