@@ -3,6 +3,18 @@ import { test } from './world/test.ts';
 
 /** After each act the keyboard acts on something with a name. */
 
+test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory('Log in');
+  await ann.votes('5');
+  await expect(ann.text('Waiting for other participants to vote...')).toBeVisible();
+  await ann.button('Reveal Results').focus();
+  await bob.votes('5');
+  await expect(ann.text('Everybody has voted')).toBeVisible();
+  await expect(ann.button('Reveal Results')).toBeFocused();
+});
+
 test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody (finding B7)', async ({
   people,
 }) => {

@@ -3,12 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /**
  * A ref for what takes the focus when what had it gives way to it, so that nobody who uses a keyboard
  * or a screen reader is sent back to the top of the page. An element that is no control needs `tabIndex={-1}`.
+ * @param from a selector of what it may be taken over from, if not from anything
  */
-export function useKeptFocus<T extends HTMLElement>(): RefObject<T | null> {
+export function useKeptFocus<T extends HTMLElement>(from = '*'): RefObject<T | null> {
   const ref = useRef<T>(null);
   const [hadFocus] = useState(() => document.activeElement);
   useEffect(() => {
-    if (hadFocus && !hadFocus.checkVisibility({ visibilityProperty: true })) ref.current?.focus();
-  }, [hadFocus]);
+    const isGone = !hadFocus?.checkVisibility({ visibilityProperty: true });
+    if (isGone && hadFocus?.matches(from)) ref.current?.focus();
+  }, [hadFocus, from]);
   return ref;
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 interface RevealButtonProps {
   readonly story: OpenStory;
@@ -23,6 +24,8 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
   const command = useCommand();
   const { id: storyId } = story;
   const round = story.round.number;
+  // It moves between the table and the hand.
+  const button = useKeptFocus<HTMLButtonElement>('[data-reveals]');
   const isNameless = hidesNames(story.round, view.session.settings);
 
   const reveal = () =>
@@ -47,6 +50,8 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
 
   return (
     <Button
+      ref={button}
+      data-reveals
       variant={isMain ? 'primary' : 'secondary'}
       isPending={command.isPending}
       className={isMain ? 'dock-button' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'}
