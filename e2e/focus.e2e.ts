@@ -15,6 +15,28 @@ test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async (
   await expect(ann.button('Reveal Results')).toBeFocused();
 });
 
+test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or its time is up', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.page.clock.install();
+  await ann.getsProblem('**/commands', 422);
+  await ann.card('5').check();
+  const submit = ann.button('Submit Vote');
+  const dismiss = ann.toast.getByRole('button', { name: 'Dismiss' });
+  for (const goes of [
+    () => ann.page.keyboard.press('Enter'),
+    () => ann.page.clock.fastForward(8000),
+  ]) {
+    await submit.press('Enter');
+    await expect(ann.toast).toBeVisible();
+    await dismiss.focus();
+    await goes();
+    await expect(ann.toast).toBeHidden();
+    await expect(submit).toBeFocused();
+  }
+});
+
 test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody (finding B7)', async ({
   people,
 }) => {

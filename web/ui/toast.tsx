@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import * as texts from '#messages/ui.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
@@ -42,34 +42,51 @@ interface ToastsProps {
 
 /** Where toasts appear. The page has it once; dialogs leave it in reach. */
 export function Toasts({ children }: ToastsProps) {
+  const cameFrom = useRef<Element>(null);
+  const giveFocusBack = () => {
+    const place = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
+    if (place instanceof HTMLElement) place.focus();
+  };
   return (
-    <section aria-label={texts.notifications} data-react-aria-top-layer="true" className="toasts">
+    <section
+      aria-label={texts.notifications}
+      data-react-aria-top-layer="true"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
+      }}
+      className="toasts"
+    >
       {children}
       {useNotices(toasts).map((toast) => (
-        <ToastCard key={toast.id} {...toast} />
+        <ToastCard key={toast.id} {...toast} giveFocusBack={giveFocusBack} />
       ))}
     </section>
   );
 }
 
-type ShownToast = (typeof toasts.all)[number];
+type ToastCardProps = (typeof toasts.all)[number] & { readonly giveFocusBack: () => void };
 
-function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
+function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCardProps) {
   const { icon, tone } = looks[kind];
   const time = action ? shownFor.withAction : shownFor.plain;
+  const card = useRef<HTMLDivElement>(null);
+  const leave = useEffectEvent(() => {
+    if (card.current?.contains(document.activeElement)) giveFocusBack();
+    toasts.leave(id);
+  });
   useEffect(() => {
-    const timer = setTimeout(() => toasts.leave(id), time);
+    const timer = setTimeout(leave, time);
     return () => clearTimeout(timer);
-  }, [id, time]);
+  }, [time]);
   return (
-    <Notice role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
+    <Notice ref={card} role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
       <p className="min-w-0 grow text-sm">{message}</p>
       {action && (
         <button
           type="button"
           onClick={() => {
-            toasts.leave(id);
+            leave();
             action.onAction();
           }}
           className="touch-target toast__act"
@@ -80,7 +97,7 @@ function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
       <button
         type="button"
         aria-label={texts.dismiss}
-        onClick={() => toasts.leave(id)}
+        onClick={leave}
         className="touch-target toast__dismiss"
       >
         <Icon name="close" />
@@ -90,15 +107,16 @@ function ToastCard({ message, kind, action, id, isGone }: ShownToast) {
 }
 
 interface NoticeProps {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly role: 'alert' | 'status';
   readonly isGone?: true | undefined;
   readonly children: ReactNode;
 }
 
 /** What a toast looks like, and whatever else stands beside them. */
-export function Notice({ role, isGone, children }: NoticeProps) {
+export function Notice({ ref, role, isGone, children }: NoticeProps) {
   return (
-    <div role={role} data-gone={isGone} className="toast">
+    <div ref={ref} role={role} data-gone={isGone} className="toast">
       {children}
     </div>
   );
