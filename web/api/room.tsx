@@ -1,6 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import { isReady, type PeopleHere, type Presence } from '@story-pointer/core/presence';
-import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
+import {
+  type Capability,
+  capabilitiesIn,
+  leadersOf,
+} from '@story-pointer/core/session/capabilities';
 import { findStory, type Participant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { createContext, type ReactNode, use, useMemo, useState } from 'react';
@@ -76,4 +80,10 @@ export function useIsReady(storyId: Id): boolean {
 export function useMay(capability: Capability): boolean {
   const { view, me } = useRoom();
   return capabilitiesIn(view, me).includes(capability);
+}
+
+/** Whether the team is wherever this page turns to, so that there is nobody to follow. */
+export function useLeadsAlone(): boolean {
+  const { view, me } = useRoom();
+  return leadersOf(view).every(({ id }) => id === me.id);
 }

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { atTable, findStory, type Story } from '@story-pointer/core/session/open-room';
+import { findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as texts from '#messages/session.ts';
@@ -32,7 +32,8 @@ function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean):
   const name = isolate(story.name);
   if (story.round.state === 'revealed') return texts.tab(name);
   const say = isMissing ? texts.tabMissing : texts.tabVoting;
-  return say(story.round.voters.length, atTable(view).length, name);
+  const { voted, all } = turnout(view, story.round);
+  return say(voted, all, name);
 }
 
 /** In the text that is there: another one has browsers look at every `:has()` of the page again. */

@@ -1,8 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
-import { leadersOf } from '@story-pointer/core/session/capabilities';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useState } from 'react';
-import { useTable } from '../../api/room.tsx';
+import { useLeadsAlone, useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
@@ -17,9 +16,8 @@ interface Scene {
 
 /** Tells people who use a screen reader what happens while they are on a story. */
 export function Announcer({ storyId }: { storyId: Id | undefined }) {
-  const { view, me } = useTable();
-  const [leader, another] = leadersOf(view);
-  const leadsAlone = leader?.id === me.id && !another;
+  const { view } = useTable();
+  const leadsAlone = useLeadsAlone();
   const isTurning = useIsTurning(storyId);
   const [teller] = useState(
     () =>

@@ -3,11 +3,11 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
 import {
-  atTable,
   findParticipant,
   findStory,
   type Participant,
   roleOf,
+  turnout,
 } from '@story-pointer/core/session/open-room';
 import {
   type Countdown,
@@ -160,9 +160,8 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
     ...newsOfTimer(was.state === 'open' && isSame ? was.timer : undefined, is.timer),
   ];
   const votedBefore = isSame ? votersOf(was).length : 0;
-  const voted = is.voters.length;
+  const { voted, all } = turnout(now, is);
   if (voted <= votedBefore) return news;
-  const all = atTable(now, is).length;
   return [...news, { text: texts.voted(voted, all), canWait: voted < all }];
 }
 

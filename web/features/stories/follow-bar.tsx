@@ -2,10 +2,9 @@ import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
 import { findStory } from '@story-pointer/core/session/open-room';
 import * as texts from '#messages/follow.tsx';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
-import { useLeadsAlone } from './following.ts';
 
 /** Says to somebody who is on another story where the facilitator is, and offers to go there. */
 export function FollowBar({ storyId }: { storyId: Id | undefined }) {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useRoom } from '../../api/room.tsx';
-import { useFollowing, useLeadsAlone } from './following.ts';
+import { useLeadsAlone, useRoom } from '../../api/room.tsx';
+import { useFollowing } from './following.ts';
 
 /** Turns the page of somebody who follows to wherever the facilitator turns. */
 export function useFollowedStory(): void {

@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { awaited, isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
-import { atTable, findStory } from '@story-pointer/core/session/open-room';
+import { findStory, turnout } from '@story-pointer/core/session/open-room';
 import * as texts from '#messages/voting.tsx';
 import { useTable } from '../../api/room.tsx';
 
@@ -13,10 +13,10 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
   const round = findStory(view, storyId)?.round;
   if (round?.state !== 'open') return null;
   if (isReady(view, round, presence)) {
-    const isAll = isEverybodyIn(round.voters.length, atTable(view).length);
+    const { voted, all } = turnout(view, round);
     return (
       <p className="font-semibold text-sm">
-        {isAll ? texts.everybodyVoted : texts.everybodyHereVoted}
+        {isEverybodyIn(voted, all) ? texts.everybodyVoted : texts.everybodyHereVoted}
       </p>
     );
   }
