@@ -66,6 +66,33 @@ test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before
   await expect(bob.bars).toHaveCount(1);
 });
 
+test('[CM5] what can be done with a vote is asked for until it comes, or its place has gone', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  bob.expectsTrouble(/ERR_FAILED/);
+  let asked = 0;
+  await bob.page.route('**/assets/own-vote-actions-*.js', (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await bob.page.clock.install();
+  await bob.votes('5');
+  await expect.poll(() => asked).toBe(1);
+  await bob.page.clock.fastForward(2000);
+  await expect.poll(() => asked).toBe(2);
+  await ann.reveals();
+  await expect(bob.heading('Voting Results')).toBeVisible();
+  await bob.page.clock.fastForward(2000);
+  // Asked after it, and answered.
+  await bob.page.evaluate(() => fetch('/healthz'));
+  expect(asked).toBe(2);
+});
+
 test('[CM5] as specified, a vote that is submitted stays', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');

@@ -30,7 +30,13 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const usePart = loadedBy(load);
   return function LazyPart(props: Props) {
-    const Part = usePart(true, (tryAgain) => setTimeout(tryAgain, pause)) ?? Meanwhile;
+    const [isWanted, setWanted] = useState(true);
+    useEffect(() => {
+      if (isWanted) return;
+      const timer = setTimeout(() => setWanted(true), pause);
+      return () => clearTimeout(timer);
+    }, [isWanted]);
+    const Part = usePart(isWanted, () => setWanted(false)) ?? Meanwhile;
     return <Part {...props} />;
   };
 }
@@ -38,16 +44,13 @@ export function lazyPart<Props extends object>(
 /** Fetches once for all; what could not be fetched is tried again when it is wanted anew. */
 function loadedBy<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined;
-  return (isWanted: boolean, onFailed: (tryAgain: () => void) => void) => {
+  return (isWanted: boolean, onFailed: () => void) => {
     const [, setLoaded] = useState(false);
     const fetchIt = useEffectEvent(() => {
-      load().then(
-        (part) => {
-          loaded = part;
-          startTransition(() => setLoaded(true));
-        },
-        () => onFailed(fetchIt),
-      );
+      load().then((part) => {
+        loaded = part;
+        startTransition(() => setLoaded(true));
+      }, onFailed);
     });
     useEffect(() => {
       if (!isWanted) return;
