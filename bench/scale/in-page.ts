@@ -35,7 +35,7 @@ export const noteAnswers = `
 
 /** A page that shows with as little as possible who has voted: the least that a vote could cost. */
 export const showVotes = (live: string, people: readonly string[]) => `
-  ${inFull}
+  const inFull = ${inFull};
   document.body.innerHTML = '<p>0</p>' + '<i>○</i>'.repeat(${people.length});
   const [count] = document.getElementsByTagName('p');
   const seats = document.getElementsByTagName('i');
