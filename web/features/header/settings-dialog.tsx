@@ -1,4 +1,8 @@
-import { type SomeSettings, switchNames } from '@story-pointer/core/session/settings';
+import {
+  type SomeSettings,
+  type SwitchName,
+  switchNames,
+} from '@story-pointer/core/session/settings';
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -19,29 +23,43 @@ import { WayBackButton } from './way-back-button.tsx';
 
 /** How the session is run: everybody can read it, and a facilitator change it, at once for all. */
 export function SettingsDialog(state: DialogState) {
-  const { view } = useRoom();
   const mayManage = useMay('manage');
   const mayAdmit = useMay('administer');
   const days = retentionDays();
-  const { send, isPending, error } = useCommand();
-  const { settings } = view.session;
-  // What was pressed is not disabled meanwhile, which would take the focus from it.
-  const change = (changed: SomeSettings) => {
-    if (!isPending) send({ type: 'changeSettings', settings: changed });
-  };
   return (
     <Dialog title={title} {...state}>
       {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
       {switchNames.map((name) => (
-        <Switch
-          key={name}
-          label={texts.options[name].label}
-          helper={texts.options[name].help}
-          isOn={settings[name]}
-          isDisabled={!mayManage}
-          onChange={(isOn) => change({ [name]: isOn })}
-        />
+        <Option key={name} name={name} />
       ))}
+      <TimerLength />
+      <WayBackButton />
+      {mayAdmit && <BarredPeople />}
+      {days !== null && <p className="text-ink-soft text-xs">{kept(days)}</p>}
+    </Dialog>
+  );
+}
+
+function Option({ name }: { readonly name: SwitchName }) {
+  const { settings, mayManage, change, failure } = useSettings();
+  return (
+    <>
+      <Switch
+        label={texts.options[name].label}
+        helper={texts.options[name].help}
+        isOn={settings[name]}
+        isDisabled={!mayManage}
+        onChange={(isOn) => change({ [name]: isOn })}
+      />
+      {failure}
+    </>
+  );
+}
+
+function TimerLength() {
+  const { settings, mayManage, change, failure } = useSettings();
+  return (
+    <>
       <SelectField
         label={texts.timerLength}
         value={settings.timerSeconds}
@@ -54,12 +72,21 @@ export function SettingsDialog(state: DialogState) {
           </option>
         ))}
       </SelectField>
-      <WayBackButton />
-      {mayAdmit && <BarredPeople />}
-      {days !== null && <p className="text-ink-soft text-xs">{kept(days)}</p>}
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
-    </Dialog>
+      {failure}
+    </>
   );
+}
+
+/** For one of them: each goes its own way to the server, and says by itself where that has failed. */
+function useSettings() {
+  const { view } = useRoom();
+  const { send, error } = useCommand();
+  return {
+    settings: view.session.settings,
+    mayManage: useMay('manage'),
+    change: (settings: SomeSettings) => send({ type: 'changeSettings', settings }),
+    failure: error && <Alert detail={error.detail}>{texts.failed}</Alert>,
+  };
 }
 
 /** Who was removed for good, until a facilitator thinks better of it. */
