@@ -37,6 +37,23 @@ test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or its 
   }
 });
 
+test('[PG78] a toast that is dismissed leaves the page where it is', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.page.setViewportSize({ width: 390, height: 500 });
+  await ann.getsProblem('**/commands', 422);
+  await ann.card('5').check();
+  await ann.button('Submit Vote').press('Enter');
+  await expect(ann.toast).toBeVisible();
+  await ann.page.getByRole('banner').getByRole('button').first().focus();
+  await ann.page.mouse.wheel(0, 300);
+  const scrolled = () => ann.page.evaluate(() => scrollY);
+  await expect.poll(scrolled).toBeGreaterThan(100);
+  const before = await scrolled();
+  await ann.toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(ann.toast).toBeHidden();
+  expect(await scrolled()).toBe(before);
+});
+
 test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody (finding B7)', async ({
   people,
 }) => {

@@ -1,4 +1,11 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import * as texts from '#messages/ui.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
@@ -44,8 +51,10 @@ interface ToastsProps {
 export function Toasts({ children }: ToastsProps) {
   const cameFrom = useRef<Element>(null);
   const giveFocusBack = () => {
-    const place = cameFrom.current?.isConnected ? cameFrom.current : document.querySelector('main');
-    if (place instanceof HTMLElement) place.focus();
+    for (const place of [cameFrom.current, document.querySelector('main')]) {
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+      if (place === document.activeElement) return;
+    }
   };
   return (
     <section
@@ -70,14 +79,15 @@ function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCa
   const { icon, tone } = looks[kind];
   const time = action ? shownFor.withAction : shownFor.plain;
   const card = useRef<HTMLDivElement>(null);
-  const leave = useEffectEvent(() => {
-    if (card.current?.contains(document.activeElement)) giveFocusBack();
-    toasts.leave(id);
-  });
+  const leave = () => toasts.leave(id);
   useEffect(() => {
-    const timer = setTimeout(leave, time);
+    const timer = setTimeout(() => toasts.leave(id), time);
     return () => clearTimeout(timer);
-  }, [time]);
+  }, [id, time]);
+  const onGone = useEffectEvent(() => {
+    if (card.current?.contains(document.activeElement)) giveFocusBack();
+  });
+  useLayoutEffect(() => (isGone ? undefined : () => onGone()), [isGone]);
   return (
     <Notice ref={card} role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
