@@ -65,6 +65,6 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
 }
 
 /** Whoever sends this is not there any more to read it: it is no failure of ours. */
-function brokenOff(): EdgeError {
+export function brokenOff(): EdgeError {
   return new EdgeError('malformed', { detail: 'The request has broken off.' });
 }

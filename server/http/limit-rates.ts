@@ -1,5 +1,6 @@
 import type { KeyHash } from '@story-pointer/core/ids';
 import { sessionIdOf } from '@story-pointer/core/session-code';
+import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
 import { bytesKept, bytesKeptOfCommand } from './growth.ts';
 import type { Identity } from './identity.ts';
@@ -105,7 +106,7 @@ export class RateWatch {
 
   /**
    * Looks up what somebody may be trying to find. Who misses often waits long, and learns nothing
-   * meanwhile. @throws {EdgeError} tooManyRequests
+   * meanwhile. @throws {EdgeError} tooManyRequests, or malformed where they have hung up
    */
   async tried<T>(
     call: Call,
@@ -116,9 +117,12 @@ export class RateWatch {
     const who = call.address;
     const perMinute = this.#limits.missesPerAddress / missesPerTry;
     const tries: Share[] = [{ what, who, perMinute }];
+    const look = async () => letThrough(await this.#limiter.take([], tries));
+    await look();
     // One after another: of those that come at once, all would be let through before one is counted.
     return await this.#inTurn(`${what} ${who}`, async () => {
-      letThrough(await this.#limiter.take([], tries));
+      if (call.request.signal.aborted) throw brokenOff();
+      await look();
       const found = await find();
       if (isMiss(found)) await this.#limiter.take(tries);
       return found;

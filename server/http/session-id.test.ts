@@ -5,6 +5,7 @@ import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 
 function shortCode(sessionId: string): string {
   const code = shortCodeOf(sessionId);
@@ -66,4 +67,33 @@ test('[J27] who tries short codes all at once gets no further', async () => {
   );
   expect(statuses.filter((status) => status === 404)).toHaveLength(5);
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+});
+
+test('[J27] who tries a short code and hangs up takes nobody’s turn', async () => {
+  const looked: string[] = [];
+  const first = Promise.withResolvers<void>();
+  class HeldStore extends MemoryStore {
+    override async idsEndingIn(ending: string) {
+      looked.push(ending);
+      await first.promise;
+      return super.idsEndingIn(ending);
+    }
+  }
+  await using server = await startServer({ store: new HeldStore() });
+  const { annSeat } = await openRoom(server.url);
+  const cleo = new Browser(server.url);
+  const path = `/api/sessions/${shortCode(annSeat.sessionId)}/invitation`;
+  const gone = new AbortController();
+  const impatient = Array.from({ length: 20 }, () =>
+    fetch(server.url + path, { signal: gone.signal }).catch(() => undefined),
+  );
+  await until(() => server.server.pendingRequests === 20);
+  gone.abort();
+  await Promise.all(impatient);
+  await until(() => server.server.pendingRequests === 0);
+  const patient = cleo.fetch(path);
+  await until(() => server.server.pendingRequests === 1);
+  first.resolve();
+  expect((await patient).status).toBe(200);
+  expect(looked).toHaveLength(2);
 });
