@@ -82,6 +82,9 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     };
     // And one more where a connection does not know the statement yet.
     expect(await trips.during(askForAll)).toBeLessThanOrEqual(numbers.length + mostConnections);
+    const [room] = await createRooms(store, 1);
+    const many = Array.from({ length: 70_000 }, (_, index) => `room-${70_000 - index - 1}`);
+    expect([...(await store.positionsOf(many)).keys()]).toEqual([room?.session.id ?? '']);
   });
 
   test('[C62] commits of many rooms share the round trips', async () => {

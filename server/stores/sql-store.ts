@@ -50,8 +50,8 @@ const idRow = z.object({ id: idSchema });
 const positionRow = z.object({ id: idSchema, ...positionFields });
 const dueRow = z.object({ sessionId: idSchema, dueAt: large });
 const placeRow = z.object({ id: idSchema, place: large });
-/** PostgreSQL counts in a type that comes as text. */
 const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
+/** PostgreSQL counts in a type that comes as text. */
 const countRow = z.object({ count: z.coerce.number() });
 const seatRow = z.object({
   ...sessions.columns,
@@ -62,6 +62,9 @@ const seatRow = z.object({
 
 /** Stories whose votes are read together; with 200 votes each this takes about as long as a command. */
 const storiesAtOnce = 10;
+
+/** Of how many sessions it is asked together where they are: a statement takes only so many values. */
+const positionsAtOnce = 1024;
 
 /** How many sessions are looked at together for those that are idle. */
 const sessionsAtOnce = 500;
@@ -143,10 +146,15 @@ export class SqlStore implements Store {
   }
 
   async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
-    const rows = await this.#parts.read(
-      sql`SELECT id, revision, mark FROM sessions WHERE id IN ${anyOf(ids)}`,
-    );
-    return new Map(parse(positionRow, rows).map(({ id, ...position }) => [id, position]));
+    const positions = new Map<Id, Position>();
+    for (let first = 0; first < ids.length; first += positionsAtOnce) {
+      const slice = ids.slice(first, first + positionsAtOnce);
+      const rows = await this.#parts.read(
+        sql`SELECT id, revision, mark FROM sessions WHERE id IN ${anyOf(slice)}`,
+      );
+      for (const { id, ...position } of parse(positionRow, rows)) positions.set(id, position);
+    }
+    return positions;
   }
 
   async dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]> {
