@@ -5,6 +5,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 
+/** In milliseconds: another facilitator may have let somebody in again, of which pages are not told. */
+const pace = 10_000;
+
 /** Who was removed for good, which a facilitator may read: asked for anew whenever somebody has come or gone. */
 export function barredQuery({ session, participants }: RoomView, participantId: Id) {
   const query = new URLSearchParams({ participantId });
@@ -13,5 +16,6 @@ export function barredQuery({ session, participants }: RoomView, participantId: 
     queryKey: ['barred', session.id, participantId, participants.map(({ id }) => id)],
     queryFn: () => request({ path, answer: barredPeopleSchema, failure: 'Failed to fetch barred' }),
     placeholderData: keepPreviousData,
+    refetchInterval: pace,
   });
 }

@@ -42,6 +42,6 @@ export function afterFetch(
   known: RoomView | undefined,
   fetched: RoomView,
 ): RoomView {
-  const mayBeNewer = known !== undefined && known !== before;
+  const mayBeNewer = known !== undefined && !(before && isSamePosition(before, known));
   return mayBeNewer && known.revision > fetched.revision ? known : fetched;
 }
