@@ -140,19 +140,17 @@ describe('names', () => {
   test('[N14] what cannot be made a name by cutting its piles once is refused, and costs no more than that', () => {
     const joined = '☕\u200d'.repeat(6);
     const chain = `${joined}\u0301${'☕\u0301'.repeat(480)}`;
-    const looks = spyOn(Intl.Segmenter.prototype, 'segment');
+    using looks = spyOn(Intl.Segmenter.prototype, 'segment');
     expect(checkName('name', chain, 50)).toEqual(refused('nameTooLong', 'name'));
     expect(looks.mock.calls.length).toBeLessThanOrEqual(2);
-    looks.mockRestore();
   });
 
   test('[N2] blanks around a name are not looked at', () => {
-    const looks = spyOn(Intl.Segmenter.prototype, 'segment');
+    using looks = spyOn(Intl.Segmenter.prototype, 'segment');
     expect(checkName('name', `\u3000${'\u3000'.repeat(100_000)}漢字`, 50)).toEqual(
       accepted('漢字'),
     );
     for (const [text] of looks.mock.calls) expect(text.length).toBeLessThan(10);
-    looks.mockRestore();
   });
 
   test.each([

@@ -112,12 +112,15 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     const { bus, limiter } = openProcess(createLog('warn', { write: (line) => said.push(line) }));
     while (!bus.isConnected) await new Promise(setImmediate);
     const client = new RedisClient(redis.url);
-    await client.send('CONFIG', ['SET', 'maxmemory', '1']);
     const share = sixAMinute();
-    await takeAll(limiter, share);
-    expect(await limiter.take([share])).toBe(10);
-    await client.send('CONFIG', ['SET', 'maxmemory', '0']);
-    client.close();
+    await client.send('CONFIG', ['SET', 'maxmemory', '1']);
+    try {
+      await takeAll(limiter, share);
+      expect(await limiter.take([share])).toBe(10);
+    } finally {
+      await client.send('CONFIG', ['SET', 'maxmemory', '0']);
+      client.close();
+    }
     expect(said).toEqual([expect.stringContaining('OOM')]);
     expect(await limiter.take([share])).toBe(0);
   });
