@@ -15,6 +15,8 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   for (const person of [ann, bob]) {
     await expect(person.text(/^Closed on /)).toBeVisible();
     await expect(person.button('Submit Vote')).toHaveCount(0);
+    // There are none.
+    await expect(person.link('Skip to the cards')).toHaveCount(0);
   }
   await expect(bob.text('Ann can reopen it.')).toBeVisible();
   await expect(bob.button('Reopen')).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
+import { isUntold } from '@story-pointer/core/session/round';
 import { memo, useState } from 'react';
 import * as texts from '#messages/session.ts';
 import { useKeptStories } from '../api/earlier-stories.ts';
@@ -42,6 +43,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== undefined;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
+  const hasCards = story && !isUntold(story.round) && !(isClosed && open);
   // A dialog that went with its round is not to come back with the next one.
   if (isTiming && !open) setTiming(false);
   useFollowedStory();
@@ -50,7 +52,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   useReturns();
   return (
     <SessionFrame
-      skip={storyId && <SkipToCards />}
+      skip={hasCards && <SkipToCards />}
       header={
         <SessionHeader
           invite={<InviteButton />}
