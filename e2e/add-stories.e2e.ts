@@ -41,6 +41,26 @@ test('[IM23, IM25] a file becomes stories in one step, which is taken back in on
   await expect(ann.stories).toHaveCount(1);
 });
 
+test('[IM25, T46] what was voted on meanwhile is not taken back, and nobody who takes back is left on what is gone', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const bob = await people.remote('Bob', ann);
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Paste a list').fill('- Voted on\n- Looked at');
+  await dialog.getByRole('button', { name: 'Add 2' }).click();
+  await ann.opensStory('Voted on');
+  await bob.votes(5);
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await ann.opensStory('Looked at');
+  await ann.page.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    ann.page.getByText('Taken back, but for 1 story that was voted on or revealed.'),
+  ).toBeVisible();
+  await expect(ann.stories).toHaveCount(1);
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
 test('[IM23] a story that is there is updated, and what would change is shown', async ({
   people,
 }) => {

@@ -202,7 +202,8 @@ export function commandFor(room: Room, move: Attempt): Command {
     }
     case 'deleteStories': {
       const storyIds = [storyId, idAt(room.stories, order)];
-      return { type, storyIds, update: [{ storyId: idAt(room.stories, order + 1), note: '' }] };
+      const update = [{ storyId: idAt(room.stories, order + 1), note: '' }];
+      return { type, storyIds, update, ...(order % 2 === 0 && { unlessPlayed: true }) };
     }
     case 'deleteStory':
     case 'setActiveStory':

@@ -22,14 +22,17 @@ type Life =
   | { readonly is: 'sending' }
   | { readonly is: 'failed'; readonly error: ApiError };
 
-type Destination = 'home' | 'session' | { readonly storyId: Id };
+type Destination = 'home' | 'session' | 'here' | { readonly storyId: Id };
 
 /** What follows on a command, also when what sent it is gone by then. */
 interface Sequel {
   /** The room shows what has changed by then. */
   readonly onDone?: (answer: CommandAnswer) => void;
-  /** Where to turn to after the answer, unless its user has gone somewhere else meanwhile. */
-  readonly leadsTo?: (answer: CommandAnswer) => Destination;
+  /**
+   * Where to turn to after the answer, unless its user has gone somewhere else meanwhile.
+   * @param here the story they are on
+   */
+  readonly leadsTo?: (answer: CommandAnswer, here: Id | undefined) => Destination;
   /** Refused or given up. `isShown` says whether what has sent it is there to show `error`. */
   readonly onFailed?: (error: ApiError, isShown: boolean) => void;
   /** It was cancelled, and had happened all the same. */
@@ -60,7 +63,8 @@ export function useCommand() {
   const seat = { sessionId: view.session.id, participantId: me.id };
   const query = roomQuery(seat.sessionId, seat.participantId);
 
-  const goTo = (destination: Destination): Promise<void> => {
+  const goTo = async (destination: Destination): Promise<void> => {
+    if (destination === 'here') return;
     if (destination === 'home') return router.navigate({ to: '/' });
     const story = destination === 'session' ? {} : destination;
     return router.navigate({ to: '/session', search: { ...seat, ...story } });
@@ -81,7 +85,9 @@ export function useCommand() {
       if (cancelling.signal.aborted) return;
       end({ is: 'idle' });
       onDone?.(answer);
-      if (leadsTo && history.location.href === href) await goTo(leadsTo(answer));
+      if (!leadsTo || history.location.href !== href) return;
+      const { search } = router.state.location;
+      await goTo(leadsTo(answer, 'storyId' in search ? search.storyId : undefined));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (cancelling.signal.aborted) return;

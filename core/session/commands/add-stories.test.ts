@@ -103,6 +103,19 @@ describe('many stories at once', () => {
     expect(back.details).toEqual({ login: noDetails });
   });
 
+  test('[T46] are taken back but for those that were voted on or revealed meanwhile', () => {
+    const add = [{ name: 'Pay', points: 8 }, { name: 'Voted' }, { name: 'Seen' }];
+    let room = sent(openRoom(), 'ann', { type: 'addStories', add, update: [] });
+    room = sent(room, 'bob', { type: 'vote', storyId: 'id-2', round: 1, points: 5 });
+    room = sent(room, 'ann', { type: 'reveal', storyId: 'id-3', round: 1 });
+    const storyIds = ['id-1', 'id-2', 'id-3'];
+    const deleting = { type: 'deleteStories' as const, storyIds, update: [] };
+    const back = sent(room, 'ann', { ...deleting, unlessPlayed: true });
+    expect(back.stories.map(({ id }) => id)).toEqual(['login', 'search', 'id-2', 'id-3']);
+    expect(back.ballots['id-2']).toEqual({ bob: 5 });
+    expect(sent(room, 'ann', deleting).stories).toHaveLength(2);
+  });
+
   test('[T46] leave the session without an active story where that was one of them', () => {
     const storyIds = ['login', 'search'];
     const after = sent(openRoom(), 'ann', { type: 'deleteStories', storyIds, update: [] });

@@ -3,6 +3,8 @@ import { idSchema } from '../../ids.ts';
 import { importLimits } from '../../import/limits.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
+import type { Story } from '../open-room.ts';
+import { voteCountOf } from '../round.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
@@ -15,16 +17,20 @@ export const deleteStories = command(
     type: z.literal('deleteStories'),
     storyIds: z.array(idSchema).check(z.maxLength(importLimits.stories)),
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
+    /** Those that have been voted on or revealed stay. */
+    unlessPlayed: z.optional(z.literal(true)),
   }),
   'manage',
-  (room, { storyIds, update }, around) => {
+  (room, { storyIds, update, unlessPlayed }, around) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
+    const mayGo = unlessPlayed ? room.stories.filter((story) => !isPlayed(story)) : room.stories;
+    const goes = new Set(mayGo.map(({ id }) => id));
     const updates = storyUpdates(
       room,
       update.filter(({ storyId }) => isThere.has(storyId)),
     );
     if (!updates.ok) return updates;
-    const gone = [...new Set(storyIds)].filter((storyId) => isThere.has(storyId));
+    const gone = [...new Set(storyIds)].filter((storyId) => goes.has(storyId));
     const changes: Change[] = [...updates.value];
     if (gone.some((storyId) => storyId === room.session.facilitatorActiveStoryId)) {
       changes.push({ type: 'activeStoryChanged', storyId: null });
@@ -33,3 +39,9 @@ export const deleteStories = command(
     return withinSize(room, changes, around);
   },
 );
+
+/** One that was added with its points is revealed, too, but nobody has revealed it. */
+function isPlayed({ round, earlier }: Story): boolean {
+  const isRevealed = round.state === 'revealed' && round.revealedAt !== undefined;
+  return voteCountOf(round) > 0 || isRevealed || earlier !== undefined;
+}

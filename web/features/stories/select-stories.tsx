@@ -5,7 +5,6 @@ import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 
@@ -87,7 +86,6 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
   const { send, isPending, error, close, dialog } = useDialogCommand(state);
-  const here = useHere().search['storyId'];
   const remove = () =>
     send(
       { type: 'deleteStories', storyIds: [...storyIds], update: [] },
@@ -97,8 +95,7 @@ function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
           onDone();
           showToast(texts.removed(storyIds.length), 'success');
         },
-        leadsTo: () =>
-          typeof here === 'string' && !storyIds.includes(here) ? { storyId: here } : 'session',
+        leadsTo: (_, here) => (here !== undefined && storyIds.includes(here) ? 'session' : 'here'),
         onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
       },
     );

@@ -127,5 +127,12 @@ export function done(added: number, updated: number): string {
   return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`;
 }
 export const undo = 'Undo';
-export const undone = 'Taken back.';
+export function undone(left: number): string {
+  if (left === 0) return 'Taken back.';
+  const those = plural(left, {
+    one: '1 story that was',
+    other: `${number(left)} stories that were`,
+  });
+  return `Taken back, but for ${those} voted on or revealed.`;
+}
 export const undoFailed = 'This could not be taken back.';

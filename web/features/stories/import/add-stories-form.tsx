@@ -68,11 +68,23 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
     event.preventDefault();
     send(commandFor(taken), {
       onDone: ({ changes, changesLeftOut }) => {
-        const undo = () =>
-          takeBack.send(undoing(taken, changes, known), {
-            onDone: () => showToast(texts.undone, 'success'),
+        const undo = () => {
+          const command = undoing(taken, changes, known);
+          takeBack.send(command, {
+            onDone: (answer) => {
+              const gone = answer.changes.filter(({ type }) => type === 'storyDeleted').length;
+              const left = answer.changesLeftOut ? 0 : command.storyIds.length - gone;
+              showToast(texts.undone(left), 'success');
+            },
+            leadsTo: ({ changes }, here) => {
+              const isGone = changes.some(
+                (one) => one.type === 'storyDeleted' && one.storyId === here,
+              );
+              return isGone ? 'session' : 'here';
+            },
             onFailed: () => showToast(texts.undoFailed, 'error'),
           });
+        };
         const action = changesLeftOut ? undefined : { label: texts.undo, onAction: undo };
         showToast(texts.done(added, updated), 'success', action);
         close();

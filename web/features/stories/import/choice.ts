@@ -55,6 +55,7 @@ export function undoing(
   const before = new Map(known.map((story) => [story.id, story]));
   return {
     type: 'deleteStories',
+    unlessPlayed: true,
     storyIds: changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : [])),
     update: taken.flatMap(({ effect }) => {
       const story = effect.is === 'update' ? before.get(effect.storyId) : undefined;
