@@ -25,6 +25,19 @@ test('[TB26] the board shows story, progress, cards and the way in, to everybody
   await expect(board.page.getByRole('status')).toHaveText('Average 5');
 });
 
+test('[TB26, CL4] the board of a closed session says so, and leads nobody in', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const board = await people.newcomer('Nobody');
+  await board.page.goto(`/board?sessionId=${ann.sessionId}`);
+  const code = board.page.getByRole('img', { name: /QR/ });
+  await expect(code).toBeVisible();
+  await ann.sends({ type: 'closeSession' });
+  await expect(board.text(/^Closed on /)).toBeVisible();
+  await expect(code).toHaveCount(0);
+});
+
 test('[TB26] what a crowd has played lies on the board in stacks, as large as the cards of few', async ({
   people,
 }) => {

@@ -15,6 +15,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import type { CSSProperties, ReactNode } from 'react';
 import { revealedIn } from '#messages/auto-reveal.ts';
 import * as texts from '#messages/board.ts';
+import { since } from '#messages/closed.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
@@ -39,7 +40,7 @@ interface BoardProps {
 /** What is estimated, who has voted and what the round has brought, to be read across a room. */
 export function Board({ view, story, isAway, invitation }: BoardProps) {
   useAlone();
-  const { name } = view.session;
+  const { name, closedAt } = view.session;
   const people = atTable(view, story?.round);
   const isCrowd = people.length > mostWithNames;
   const deck = deckOf(view.session.type);
@@ -95,7 +96,11 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
       )}
       <footer className="board__footer">
         <Outcome view={view} story={story} />
-        {invitation}
+        {closedAt === undefined ? (
+          invitation
+        ) : (
+          <p className="board__closed">{since(new Date(closedAt).toISOString())}</p>
+        )}
       </footer>
     </div>
   );
