@@ -43,6 +43,27 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
+test('[TB5, RE9] Enter chooses the suggested card it finds, and once more saves it', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await (await people.remote('Bob', ann)).votes(5);
+  await (await people.remote('Cleo', ann)).votes(13);
+  await ann.votes('5');
+  await ann.reveals();
+  await ann.button('Accept & New Story').click();
+  const dialog = ann.dialog('Enter Agreed Story Points');
+  const suggested = dialog.getByRole('radio', { name: '5, most chosen, middle' });
+  await expect(suggested).toBeFocused();
+  await ann.page.keyboard.press('Enter');
+  await expect(suggested).toBeChecked();
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.link('Saved: 5. Next: Log out')).toBeFocused();
+});
+
 test('[TB5] what was saved is said on the way from its story, and not at a later visit', async ({
   people,
 }) => {

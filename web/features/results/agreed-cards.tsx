@@ -38,6 +38,12 @@ export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCards
                 name={group}
                 checked={value === chosen}
                 onChange={() => onChoose(value)}
+                onKeyDown={(event) => {
+                  // Where it is not chosen yet, Enter would send the form without it.
+                  if (event.key !== 'Enter' || value === chosen) return;
+                  event.preventDefault();
+                  onChoose(value);
+                }}
                 aria-label={[label, ...reasons].join(', ')}
                 className="card-choice"
               />
