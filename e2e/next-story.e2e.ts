@@ -64,6 +64,32 @@ test('[TB5, RE9] Enter chooses the suggested card it finds, and once more saves 
   await expect(ann.link('Saved: 5. Next: Log out')).toBeFocused();
 });
 
+test('[TB5] after the last story it is said that all are pointed, and the summary comes next', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  for (const [name, card] of [
+    ['Log in', '3'],
+    ['Log out', '5'],
+  ] as const) {
+    await ann.opensStory(name);
+    await ann.votes(card);
+    await ann.reveals();
+    await ann.accepts(card);
+  }
+  await expect(ann.text('Saved: 5. All 2 stories are pointed.')).toBeVisible();
+  const summary = ann.link('View Session Summary').last();
+  await expect(summary).toBeFocused();
+  await expect(summary).toHaveAccessibleDescription('Saved: 5. All 2 stories are pointed.');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.figure('Pointed')).toHaveText('2');
+  // A later visit does not hear of it again.
+  await ann.link('Back to Session').click();
+  await expect(ann.field('Story Name')).toBeFocused();
+  await expect(ann.text('Saved: 5.')).toHaveCount(0);
+});
+
 test('[TB5] what was saved is said on the way from its story, and not at a later visit', async ({
   people,
 }) => {

@@ -1,6 +1,7 @@
 import { nextStory } from '@story-pointer/core/session/open-room';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import * as texts from '#messages/results.tsx';
+import { summary } from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +15,7 @@ export function NextStory() {
   const saved = useJustSaved();
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const link = useRef<HTMLAnchorElement>(null);
+  const savedId = useId();
   const next = nextStory(view);
   const comesFromSaving = saved !== undefined;
   useEffect(() => {
@@ -22,12 +24,32 @@ export function NextStory() {
     const timer = setTimeout(() => link.current?.focus(), 100);
     return () => clearTimeout(timer);
   }, [comesFromSaving]);
-  if (!next) return null;
+  const seat = { sessionId: view.session.id, participantId: me.id };
+  if (!next) {
+    if (saved === undefined || view.stories.length === 0) return null;
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p id={savedId} className="font-semibold">
+          {texts.savedLast(saved, view.stories.length)}
+        </p>
+        <LinkButton
+          ref={link}
+          to="/session-summary"
+          search={seat}
+          variant="primary"
+          className="max-md:grow"
+          aria-describedby={savedId}
+        >
+          {summary}
+        </LinkButton>
+      </div>
+    );
+  }
   return (
     <LinkButton
       ref={link}
       to="/session"
-      search={{ sessionId: view.session.id, participantId: me.id, storyId: next.id }}
+      search={{ ...seat, storyId: next.id }}
       onClick={() => turnTo(next.id)}
       variant={comesFromSaving ? 'primary' : 'secondary'}
       className="justify-self-start max-md:justify-self-stretch"

@@ -81,6 +81,9 @@ export const noRound = (reason: string) => `No new round was started. ${reason}`
 export const accept = 'Accept & New Story';
 
 export const next = (story: ReactElement) => <>Next: {story}</>;
+/** After the last of them. */
+export const savedLast = (points: string, stories: number) =>
+  `Saved: ${points}. ${plural(stories, { one: 'The only story is', other: `All ${number(stories)} stories are` })} pointed.`;
 export const savedNext = (points: string, story: ReactElement) => (
   <>
     Saved: {points}. Next: {story}
