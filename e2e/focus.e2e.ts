@@ -15,6 +15,24 @@ test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async (
   await expect(ann.button('Reveal Results')).toBeFocused();
 });
 
+test('[IM23, ST5, PG16] a dialog that is there to be typed or pasted into has the focus there', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const { keyboard } = ann.page;
+  await ann.button('Edit story name').click();
+  const name = ann.dialog('Edit Story').getByLabel('Story Name');
+  await expect(name).toBeFocused();
+  await keyboard.type('Log out');
+  await expect(name).toHaveValue('Log out');
+  await keyboard.press('Escape');
+  await ann.button('Add stories').click();
+  const list = ann.dialog('Add stories').getByLabel('Paste a list');
+  await expect(list).toBeFocused();
+  await keyboard.type('Search');
+  await expect(list).toHaveValue('Search');
+});
+
 test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or its time is up', async ({
   people,
 }) => {

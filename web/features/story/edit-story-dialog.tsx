@@ -90,6 +90,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
+        ref={select}
         label={texts.name}
         value={name}
         onChange={(event) => setNewName(event.target.value)}
@@ -97,6 +98,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         error={length > max ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.story }}
         isRequired
+        autoFocus
       />
       {isRevealed && (
         <SelectField
@@ -138,4 +140,9 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** What is typed takes the place of what is there. */
+function select(field: HTMLInputElement | null) {
+  field?.select();
 }

@@ -40,6 +40,7 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
         helper={input ? undefined : texts.pasteHint}
         rows={input ? 3 : 6}
         value={text}
+        autoFocus
         onPaste={paste}
         onChange={({ target: { value } }) =>
           onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' })
