@@ -127,3 +127,24 @@ test('[TB29] what was told can be read again, and how much of it is announced ch
   await expect(ann.heading('Voting Results')).toBeVisible();
   await expect(await opensLog()).toHaveValue('none');
 });
+
+test('[TB29] what happened is still there after the summary, with what came meanwhile', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await people.remote('Bob', ann);
+  await expect(ann.member('Bob')).toBeVisible();
+  await ann.link('View Session Summary').click();
+  await people.remote('Cleo', ann);
+  await ann.link('Back to Session').click();
+  await expect(ann.member('Cleo')).toBeVisible();
+  await ann.fromSessionMenu('What happened');
+  const told = ann.page.getByRole('log').getByRole('listitem');
+  await expect(told.filter({ hasText: 'Bob joined' })).toHaveCount(1);
+  await expect(told.filter({ hasText: 'Cleo joined' })).toHaveCount(1);
+
+  const other = await people.remoteFacilitator('Olga');
+  await ann.joins(other.sessionId);
+  await ann.fromSessionMenu('What happened');
+  await expect(ann.page.getByRole('log')).toContainText('Nothing has happened');
+});

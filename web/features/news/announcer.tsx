@@ -14,31 +14,33 @@ interface Scene {
   readonly leadsAlone: boolean;
 }
 
+/** The last one: whoever comes back to a seat, as from the summary, is told what they have missed. */
+let last: { readonly seat: Id; readonly teller: Teller<Scene> } | undefined;
+
 /** Tells people who use a screen reader what happens while they are on a story. */
 export function Announcer({ storyId }: { storyId: Id | undefined }) {
-  const { view } = useTable();
+  const { view, me } = useTable();
   const leadsAlone = useLeadsAlone();
   const isTurning = useIsTurning(storyId);
-  const [teller] = useState(
-    () =>
-      new Teller<Scene>(
-        { view, storyId, leadsAlone },
-        {
-          newsBetween: newsOfScenes,
-          tell: ({ text, canWait }) => tell(text, !canWait),
-          schedule,
-          // The clock of a device may be set back.
-          now: () => performance.now(),
-        },
-      ),
+  const [teller] = useState(() =>
+    last?.seat === me.id
+      ? last.teller
+      : new Teller<Scene>(
+          { view, storyId, leadsAlone },
+          {
+            newsBetween: newsOfScenes,
+            tell: ({ text, canWait }) => tell(text, !canWait),
+            schedule,
+            // The clock of a device may be set back.
+            now: () => performance.now(),
+          },
+        ),
   );
-  useEffect(
-    () => () => {
-      teller.stop();
-      told.clear();
-    },
-    [teller],
-  );
+  useEffect(() => {
+    if (last?.teller !== teller) told.clear();
+    last = { seat: me.id, teller };
+    return () => teller.stop();
+  }, [teller, me.id]);
   useEffect(() => {
     // Told is what stands on the screen; the cards come first.
     if (!isTurning) teller.see({ view, storyId, leadsAlone });
