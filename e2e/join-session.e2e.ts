@@ -157,6 +157,19 @@ test('[J21] who has a seat continues in it, also as it is drawn (finding B9)', a
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
+test('[J20, J21] who goes back from the session finds the invitation as it is by now', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.newcomer('Bob');
+  await bob.joins(ann.sessionId);
+  await people.remote('Cleo', ann);
+  await expect(bob.member('Cleo')).toBeVisible();
+  await bob.page.goBack();
+  await expect(bob.link('Continue as Bob')).toBeVisible();
+  await expect(bob.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBobCCleo');
+});
+
 test('[J23] the code stands in one line, which can be changed', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const other = await people.remoteFacilitator('Olga');

@@ -16,6 +16,8 @@ export function invitationQuery(code: Id) {
     staleTime: 30_000,
     retry: false,
     initialData: () => (import.meta.env.SSR ? undefined : drawnWith(code)),
+    // It stays in the page for as long as that is open.
+    initialDataUpdatedAt: () => performance.timeOrigin,
   });
 }
 

@@ -2,12 +2,13 @@ import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
 import type { Seat } from '@story-pointer/core/wire';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as texts from '#messages/join.tsx';
 import { problems } from '#messages/problems.ts';
 import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
+import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -45,13 +46,19 @@ export function JoinForm({
   isBack = false,
 }: JoinFormProps) {
   const { go } = useNavigation();
+  const queryClient = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [isChanging, setChanging] = useState(false);
   const [code, setCode] = useState(sessionId ?? '');
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>();
   const joining = useMutation<Seat, ApiError, Joining>({
     mutationFn: ({ sessionId, ...joining }) => joinSession(sessionId, joining),
-    onSuccess: (_, { name }) => rememberName(name),
+    onSuccess: ({ sessionId }, { name }) => {
+      rememberName(name);
+      // For who comes back to it; it stays as it is until then.
+      const { queryKey } = invitationQuery(sessionId);
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    },
     onError: (error) => focusField(form.current, faultOf(error, code).field),
   });
   const firstFaults = isUnknown ? faultsIn([refused('sessionNotFound', 'sessionId')]) : [];
