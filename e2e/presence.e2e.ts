@@ -43,6 +43,22 @@ test('[PR6] who has voted reads whom the round waits for', async ({ people }) =>
   await expect(ann.button('Reveal Results')).toHaveCount(1);
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[PR6] whom the round waits for is read to its end', async ({ people }) => {
+    const ann = await people.facilitator('Ann');
+    for (const name of ['Priya Raman', 'Chen Wei', 'Ana Sofia de la Cruz', 'Tom van Dam']) {
+      await people.participant(name, ann);
+    }
+    await ann.createsStory('Log in');
+    await ann.votes('3');
+    const line = ann.text('Waiting for Priya, Chen, Ana and 1 more');
+    await expect(line).toBeVisible();
+    expect(await line.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
+  });
+});
+
 /** As if the page went into the background, or came back from it. */
 async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import { shortNames } from '@story-pointer/core/names';
 import { awaited, isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
 import { findStory, turnout } from '@story-pointer/core/session/open-room';
@@ -21,6 +22,9 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
     );
   }
   const waitedFor = awaited(view, round, presence);
+  // They have one line, and are called as on their seats.
+  const names = shortNames(view.participants.map(({ name }) => name));
+  const nameOf = new Map(view.participants.map(({ id }, index) => [id, names[index]]));
   const named = waitedFor.slice(0, mostNamed);
   const others = waitedFor.length - named.length;
   return (
@@ -29,7 +33,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
       {named.length > 0 && (
         <p className="truncate text-ink-soft">
           {texts.waitingFor(
-            named.map(({ id, name }) => <bdi key={id}>{name}</bdi>),
+            named.map(({ id }) => <bdi key={id}>{nameOf.get(id)}</bdi>),
             others,
           )}
         </p>
