@@ -17,6 +17,18 @@ test('[SH1, SH2] it says what session this is, who is in it and who is looking',
   await expect(bob.header.getByText('You', { exact: true })).toBeVisible();
 });
 
+test('[SH1] nothing of the name is cut off that hangs below its line', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  for (const width of [390, 768, 1280]) {
+    await ann.page.setViewportSize({ width, height: 800 });
+    const cut = await ann
+      .heading('Sprint 12')
+      .locator('bdi')
+      .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+    expect(cut).toBeLessThanOrEqual(0);
+  }
+});
+
 test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { page } = ann;
