@@ -122,6 +122,29 @@ test('[PG53] a name does not turn what is said of it in passing either', async (
   await expect(apart(ann.toast)).toBeVisible();
 });
 
+test('[N14] what is too long of a name is cut off at its end, also where that is on the left', async ({
+  people,
+}) => {
+  const arabic = 'محمد عبد الرحمن بن عبد الله';
+  const ann = await people.facilitatorOn(arabic, arabic);
+  await ann.renames(arabic);
+  await expect(ann.page.getByRole('heading', { level: 1, name: arabic })).toBeVisible();
+  for (const width of [320, 1280]) {
+    await ann.page.setViewportSize({ width, height: 640 });
+    const directions = await ann.page.evaluate(
+      (name) =>
+        [...document.querySelectorAll('main *')]
+          .filter((element) => element.checkVisibility() && element.textContent === name)
+          .map((element) => getComputedStyle(element))
+          .filter(({ textOverflow }) => textOverflow === 'ellipsis')
+          .map(({ direction }) => direction),
+      arabic,
+    );
+    expect(directions.length).toBeGreaterThan(1);
+    expect(new Set(directions)).toEqual(new Set(['rtl']));
+  }
+});
+
 test('[N15] nobody joins under a name that cannot be seen, or told from another', async ({
   people,
 }) => {

@@ -51,8 +51,8 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   return (
     <div className="board">
       <header className="board__header">
-        <p className="truncate">
-          <bdi>{name}</bdi>
+        <p className="flex min-w-0 whitespace-pre">
+          <bdi className="truncate">{name}</bdi>
           {isAway && ` · ${texts.reconnecting}`}
         </p>
         <p className="tabular-nums">
@@ -87,9 +87,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
                   participantId={id}
                   delay={turnDelay(place, people.length)}
                 />
-                <span className="board__name">
-                  <bdi>{names[place]}</bdi>
-                </span>
+                <bdi className="board__name">{names[place]}</bdi>
               </li>
             ))}
         </ul>

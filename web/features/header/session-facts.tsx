@@ -14,9 +14,9 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   return (
     <div className="facts">
       <div className="facts__line">
-        <span title={me.name} className="facts__name truncate">
-          <bdi>{me.name}</bdi>
-        </span>
+        <bdi title={me.name} className="facts__name truncate">
+          {me.name}
+        </bdi>
         <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
         <bdi className="facts__scale truncate">{deckOf(session.type).name}</bdi>
         <span className="facts__count">{texts.participants(participants.length)}</span>

@@ -91,9 +91,9 @@ const Row = memo(function Row({
       className="story-link"
     >
       <span className="story-link__place">{place}</span>
-      <span title={story.name} className="story-link__name">
-        <bdi>{story.name}</bdi>
-      </span>
+      <bdi title={story.name} className="story-link__name">
+        {story.name}
+      </bdi>
       <StoryState story={story} {...state} />
     </Link>
   );

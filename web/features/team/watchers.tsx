@@ -29,9 +29,9 @@ export function Watchers({ onAsk }: WatchersProps) {
                 type="button"
                 aria-haspopup="dialog"
                 onClick={({ currentTarget }) => onAsk(id, currentTarget)}
-                className="min-h-6 truncate rounded-chip px-1 font-semibold hover:underline"
+                className="min-h-6 min-w-0 rounded-chip px-1 font-semibold hover:underline"
               >
-                <bdi>{name}</bdi>
+                <bdi className="block truncate">{name}</bdi>
                 {absence && <span className="sr-only">{absenceToo(absences[absence])}</span>}
               </button>
             </li>
