@@ -194,5 +194,28 @@ for (const viewport of [
         expect(room).toBeLessThanOrEqual(120);
       }
     });
+
+    test('[TB8, PG17] where there is no button for the thumb it leaves no room for one, and covers nothing for good', async ({
+      people,
+    }) => {
+      const ann = await people.remoteFacilitator('Ann');
+      await ann.createsStory('Log in');
+      const bob = await people.participant('Bob', ann);
+      await bob.link('Go to "Log in"').click();
+      await bob.votes('5');
+      await ann.hears(1);
+      await ann.reveals();
+      await expect(bob.bar('5')).toBeVisible();
+      await ann.createsStory('Log out');
+      const bar = bob.page.getByRole('region', { name: 'Where the facilitator is' });
+      const below = async () => {
+        const { y, height } = await bob.box(bar);
+        return viewport.height - y - height;
+      };
+      await expect.poll(below).toBe(16);
+      await bob.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const { y, height } = await bob.box(bob.bar('5'));
+      expect(y + height).toBeLessThanOrEqual((await bob.box(bar)).y);
+    });
   });
 }
