@@ -132,6 +132,22 @@ test('[TB2, TB6] what marks the lowest and the highest card covers nothing of wh
   people,
 }) => {
   const { ann, others } = await tableOf(people, 2, ['Log in']);
+test('[TB2] what is agreed on moves nothing of the results on a phone', async ({ people }) => {
+  const { ann, others } = await tableOf(people, 1, ['Log in']);
+  await others[0]?.votes(5);
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  await ann.reveals();
+  const places = async () => [
+    await ann.box(ann.heading('Vote Distribution')),
+    (await ann.box(ann.figure('Closest card'))).y,
+    (await ann.box(ann.figure('Average'))).y,
+  ];
+  const before = await places();
+  await ann.sends({ type: 'acceptPoints', storyId: ann.storyId, round: 1, points: 5 });
+  await expect(ann.figure('Agreed')).toHaveText('5');
+  expect(await places()).toEqual(before);
+});
+
   await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 1 });
   for (const [index, other] of others.entries()) await other.votes(index ? 13 : 5);
   await ann.reveals();
