@@ -77,7 +77,7 @@ async function tableOf(
 
 for (const { name, isTimed } of [
   { name: 'however long its title is', isTimed: false },
-  { name: 'when the time of the round goes with it', isTimed: true },
+  { name: 'when the time of the round goes with it, and neither does its start', isTimed: true },
 ]) {
   test(`[TB2] the reveal of a story moves nothing, ${name}`, async ({ people }) => {
     const { ann, others } = await tableOf(people, 1, titles);
@@ -86,8 +86,12 @@ for (const { name, isTimed } of [
       await ann.opensStory(title);
       const { storyId } = ann;
       await ann.sends({ type: 'setActiveStory', storyId });
-      if (isTimed) await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
-      if (isTimed) await expect(ann.page.getByRole('timer')).toBeVisible();
+      if (isTimed) {
+        const untimed = await placesOn(ann, title, '0 of 2 voted');
+        await ann.sends({ type: 'startTimer', storyId, round: 1, seconds: 600 });
+        await expect(ann.page.getByRole('timer')).toBeVisible();
+        expect(await placesOn(ann, title, '0 of 2 voted')).toEqual(untimed);
+      }
       await others[0]?.votes(5);
       await expectStillness(ann, title, '1 of 2 voted');
     }
@@ -128,10 +132,6 @@ for (const { name, guests, deck } of [
   });
 }
 
-test('[TB2, TB6] what marks the lowest and the highest card covers nothing of what stands above them', async ({
-  people,
-}) => {
-  const { ann, others } = await tableOf(people, 2, ['Log in']);
 test('[TB2] what is agreed on moves nothing of the results on a phone', async ({ people }) => {
   const { ann, others } = await tableOf(people, 1, ['Log in']);
   await others[0]?.votes(5);
@@ -148,6 +148,10 @@ test('[TB2] what is agreed on moves nothing of the results on a phone', async ({
   expect(await places()).toEqual(before);
 });
 
+test('[TB2, TB6] what marks the lowest and the highest card covers nothing of what stands above them', async ({
+  people,
+}) => {
+  const { ann, others } = await tableOf(people, 2, ['Log in']);
   await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 1 });
   for (const [index, other] of others.entries()) await other.votes(index ? 13 : 5);
   await ann.reveals();

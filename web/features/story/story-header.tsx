@@ -41,7 +41,7 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
           <h2 className="min-w-0 font-heading text-story">
             <bdi>{story.name}</bdi>
           </h2>
-          {/* The room of what it says before the reveal, so that nothing moves then. */}
+          {/* The room of what it says before the reveal, and of a timer, so that neither moves anything. */}
           <p
             data-room={texts.notPointed}
             data-timed={wasTimed || undefined}
