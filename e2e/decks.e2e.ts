@@ -33,6 +33,28 @@ test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
   await expect(ann.header).toContainText('Mountain Goat');
 });
 
+test('[VO1, PG17] the hints of as many cards as a row takes do not run together', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/create-session');
+  await ann.select('Estimation Method').selectOption('Fibonacci to 89');
+  await creates(ann);
+  await ann.createsStory('Log in');
+  for (const width of [320, 390, 1024, 1280]) {
+    await ann.page.setViewportSize({ width, height: 800 });
+    const gap = await ann.page.evaluate(() => {
+      const [unknown, pause] = [...document.querySelectorAll('.hand__hint')].map((hint) => {
+        const text = document.createRange();
+        text.selectNodeContents(hint);
+        return text.getBoundingClientRect();
+      });
+      return unknown && pause ? pause.left - unknown.right : 0;
+    });
+    expect(gap).toBeGreaterThanOrEqual(4);
+  }
+});
+
 test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');

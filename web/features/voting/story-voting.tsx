@@ -85,7 +85,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         ref={place}
         data-held={played === undefined || undefined}
         style={{ minHeight: height }}
-        className="grid content-center gap-2.5"
+        className="@container grid content-center gap-2.5"
       >
         {played !== undefined ? (
           <SubmittedVote deck={deck} points={played}>
