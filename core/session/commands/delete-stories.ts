@@ -4,6 +4,7 @@ import { importLimits } from '../../import/limits.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Story } from '../open-room.ts';
+import { accepted } from '../refusals.ts';
 import { voteCountOf } from '../round.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
@@ -36,7 +37,8 @@ export const deleteStories = command(
       changes.push({ type: 'activeStoryChanged', storyId: null });
     }
     changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
-    return withinSize(room, changes, around);
+    // What is deleted makes no session larger.
+    return updates.value.length > 0 ? withinSize(room, changes, around) : accepted(changes);
   },
 );
 
