@@ -14,6 +14,7 @@ import { sessionOf, sessions } from './entities/sessions.ts';
 import { placesBetween, type StoryRecord, stories, storiesOf } from './entities/stories.ts';
 import { readVotes, votes, votesByStory } from './entities/votes.ts';
 import { ways, waysOf } from './entities/ways.ts';
+import { slicesOf } from './slices.ts';
 import { anyOf, plainly, type Query, type Statement, sql, type Transact } from './statement.ts';
 import {
   type Commit,
@@ -147,8 +148,7 @@ export class SqlStore implements Store {
 
   async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
     const positions = new Map<Id, Position>();
-    for (let first = 0; first < ids.length; first += positionsAtOnce) {
-      const slice = ids.slice(first, first + positionsAtOnce);
+    for (const slice of slicesOf(ids, positionsAtOnce)) {
       const rows = await this.#parts.read(
         sql`SELECT id, revision, mark FROM sessions WHERE id IN ${anyOf(slice)}`,
       );
@@ -287,9 +287,8 @@ async function readStories(
 ): Promise<Pick<Room, 'stories' | 'ballots'>> {
   const slices: Pick<Room, 'stories' | 'ballots'>[] = [];
   const ids = new Map(people.map(({ id }) => [id, id]));
-  for (let first = 0; first < records.length; first += storiesAtOnce) {
-    if (first > 0) await nextTurn();
-    const slice = records.slice(first, first + storiesAtOnce);
+  for (const slice of slicesOf(records, storiesAtOnce)) {
+    if (slices.length > 0) await nextTurn();
     const rows = await query(sql`SELECT ${allOf(votes.entity)} FROM votes
       WHERE story_id IN ${anyOf(slice.map(({ id }) => id))} ORDER BY place`);
     slices.push(storiesOf(slice, votesByStory(readVotes(rows, ids)), kept));

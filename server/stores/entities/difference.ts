@@ -1,4 +1,5 @@
 import type { Room } from '@story-pointer/core/session/room';
+import { slicesOf } from '../slices.ts';
 import { deleteFrom, insert, type Row, type Statement, update } from '../statement.ts';
 import type { Entity, RecordOf } from './entity.ts';
 
@@ -68,9 +69,7 @@ export function writesOf(
 /** The statements that write them, in their order. */
 export function statementsOf({ table, inserts, updates, deletes }: TableWrites): Statement[] {
   const statements: Statement[] = [];
-  for (let first = 0; first < deletes.length; first += deletedAtOnce) {
-    statements.push(deleteFrom(table, deletes.slice(first, first + deletedAtOnce)));
-  }
+  for (const some of slicesOf(deletes, deletedAtOnce)) statements.push(deleteFrom(table, some));
   for (const { key, set } of updates) statements.push(update(table, key, set));
   for (const row of inserts) statements.push(insert(table, row));
   return statements;
