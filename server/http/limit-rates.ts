@@ -118,6 +118,7 @@ export class RateWatch {
     const perMinute = this.#limits.missesPerAddress / missesPerTry;
     const tries: Share[] = [{ what, who, perMinute }];
     const look = async () => letThrough(await this.#limiter.take([], tries));
+    // Who has to wait does not stand in line for that.
     await look();
     // One after another: of those that come at once, all would be let through before one is counted.
     return await this.#inTurn(`${what} ${who}`, async () => {
