@@ -1,7 +1,21 @@
 import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 /** How much it takes to get from one story to the next. */
+
+/** Of two stories the first is revealed: two say 5, and one 13. */
+async function disagreement(people: People): Promise<Person> {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('Log in', 'Log out');
+  await ann.opensStory('Log in');
+  await (await people.remote('Bob', ann)).votes(5);
+  await (await people.remote('Cleo', ann)).votes(13);
+  await ann.votes('5');
+  await ann.reveals();
+  return ann;
+}
 
 test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -46,13 +60,7 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
 test('[TB5, RE9] Enter chooses the suggested card it finds, and once more saves it', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.addsStories('Log in', 'Log out');
-  await ann.opensStory('Log in');
-  await (await people.remote('Bob', ann)).votes(5);
-  await (await people.remote('Cleo', ann)).votes(13);
-  await ann.votes('5');
-  await ann.reveals();
+  const ann = await disagreement(people);
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
   const suggested = dialog.getByRole('radio', { name: '5, most chosen, middle' });
@@ -108,13 +116,7 @@ test('[TB5] what was saved is said on the way from its story, and not at a later
 test('[TB7, RE7] the cards that suggest themselves are marked, and none is chosen', async ({
   people,
 }) => {
-  const ann = await people.facilitator('Ann');
-  await ann.addsStories('Log in', 'Log out');
-  await ann.opensStory('Log in');
-  await (await people.remote('Bob', ann)).votes(5);
-  await (await people.remote('Cleo', ann)).votes(13);
-  await ann.votes('5');
-  await ann.reveals();
+  const ann = await disagreement(people);
   await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
   await expect(ann.text('Middle: 5')).toBeVisible();
   await ann.button('Accept & New Story').click();

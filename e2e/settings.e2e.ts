@@ -1,9 +1,20 @@
 import { expect } from '@playwright/test';
+import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in';
 const canChange = 'Votes can be changed before the reveal';
+
+/** Bob is on Ann's story, where votes can be changed. */
+async function changeableVotes(people: People) {
+  const ann = await people.remoteFacilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  return { ann, bob };
+}
 
 test('[CM1, CM6] a facilitator changes the settings, and everybody can read them', async ({
   people,
@@ -48,11 +59,7 @@ test('[CM1, PG16] what was pressed keeps the focus while it is on its way, and h
 test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before the reveal', async ({
   people,
 }) => {
-  const ann = await people.remoteFacilitator('Ann');
-  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
-  await ann.createsStory(story);
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
+  const { ann, bob } = await changeableVotes(people);
   await bob.votes('5');
   await bob.button('Change vote').click();
   await expect(bob.card('5')).toBeChecked();
@@ -73,11 +80,7 @@ test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before
 test('[CM5] what can be done with a vote is asked for until it comes, or its place has gone', async ({
   people,
 }) => {
-  const ann = await people.remoteFacilitator('Ann');
-  await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
-  await ann.createsStory(story);
-  const bob = await people.participant('Bob', ann);
-  await bob.opensStory(story);
+  const { ann, bob } = await changeableVotes(people);
   bob.expectsTrouble(/ERR_FAILED/);
   let asked = 0;
   await bob.page.route('**/assets/own-vote-actions-*.js', (route) => {

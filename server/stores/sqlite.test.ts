@@ -107,10 +107,7 @@ test('[C1] a write that fails takes none of those that share its commit with it'
 
 test('[O15] however many sessions there are, everybody else has a turn while they are looked at', async () => {
   await using sqlite = await openTemporarySqlite();
-  const rooms = Array.from({ length: 1200 }, (_, index) => {
-    const session = { ...newRoom.session, id: `room${index}` };
-    return { ...newRoom, session, participants: [], seats: {}, stories: [] };
-  });
+  const rooms = Array.from({ length: 1200 }, (_, index) => emptyRoom(`room${index}`));
   await Promise.all(
     rooms.map((room) => sqlite.store.create(room, { id: room.session.id, answer: '{}' })),
   );
@@ -127,11 +124,7 @@ test('[O15] whatever is forgotten, everybody else has a turn after each part of 
   await using sqlite = await openTemporarySqlite();
   const { store } = sqlite;
   const ids = Array.from({ length: 8 }, (_, index) => `room${index}`);
-  for (const id of ids) {
-    const session = { ...newRoom.session, id };
-    const room = { ...newRoom, session, participants: [], seats: {}, stories: [] };
-    await store.create(room, { id, answer: '{}' });
-  }
+  for (const id of ids) await store.create(emptyRoom(id), { id, answer: '{}' });
   // Opened anew, and with so few, it is in no rush, in which all that writes gives way.
   const calm = await sqlite.reopen();
   const pruning = calm.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
@@ -139,6 +132,12 @@ test('[O15] whatever is forgotten, everybody else has a turn after each part of 
   expect(await pruning).toHaveLength(ids.length);
   expect(turns).toBeGreaterThanOrEqual(ids.length);
 });
+
+/** One that nobody sits in, and without stories. */
+function emptyRoom(id: string) {
+  const session = { ...newRoom.session, id };
+  return { ...newRoom, session, participants: [], seats: {}, stories: [] };
+}
 
 /** How often everybody else has a turn until `work` has ended. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
