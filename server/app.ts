@@ -3,7 +3,7 @@ import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { AggregatorRegistry } from 'prom-client';
+import AggregatorRegistry from 'prom-client/lib/cluster.js';
 import { ring } from './alarms.ts';
 import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';

@@ -1,5 +1,9 @@
 import type { CommandType } from '@story-pointer/core/session/commands';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+// Part by part: the package as a whole would load Node's HTTP client, which pushes metrics, and ours are asked for.
+import Counter from 'prom-client/lib/counter.js';
+import Gauge from 'prom-client/lib/gauge.js';
+import Histogram from 'prom-client/lib/histogram.js';
+import Registry from 'prom-client/lib/registry.js';
 
 /** What is asked whenever somebody looks. */
 interface Observed {
