@@ -11,7 +11,6 @@ import { LocalLimiter } from './http/limiter.ts';
 import { createWeb } from './http/web.ts';
 import { keepUp } from './keep-up.ts';
 import type { Log } from './log.ts';
-import { openRedis } from './redis/open-redis.ts';
 import { keepTidy } from './retention.ts';
 import { newMark } from './rooms/mark.ts';
 import { stopInOrder } from './stop.ts';
@@ -47,7 +46,7 @@ export async function start(
   line: WorkerLine | undefined,
 ): Promise<number> {
   const store = await openStore(config);
-  const redis = config.REDIS_URL ? openRedis(config.REDIS_URL, log, now) : undefined;
+  const redis = await openRedis(config, log);
   const mostFiles = mostOpenFiles();
   const app = createApp({
     store,
@@ -127,6 +126,13 @@ async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Prom
   } catch (error) {
     throw unusable(DATABASE_URL, error);
   }
+}
+
+/** Takes memory only where one is used. */
+async function openRedis({ REDIS_URL }: Config, log: Log) {
+  if (!REDIS_URL) return undefined;
+  const { openRedis } = await import('./redis/open-redis.ts');
+  return openRedis(REDIS_URL, log, now);
 }
 
 function openWeb(config: Config) {

@@ -1,5 +1,4 @@
 import type { Connection } from './migrations.ts';
-import { connectPostgres, openPostgres } from './postgres.ts';
 import type { Company } from './postgres-place.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -9,19 +8,28 @@ import type { Store } from './store.ts';
  * @param now milliseconds since 1970
  * @param company in which a PostgreSQL is used; a SQLite file is for one server
  */
-export function openDatabase(
+export async function openDatabase(
   url: string,
   now: () => number,
   company: Company = 'alone',
 ): Promise<Store> {
   const path = sqlitePath(url);
-  return path === undefined ? openPostgres(url, now, company) : openSqlite(path, now, company);
+  if (path !== undefined) return await openSqlite(path, now, company);
+  const { openPostgres } = await postgres();
+  return await openPostgres(url, now, company);
 }
 
 /** Opens it to move data out of it or into it. */
-export function connectToMove(url: string): Promise<Connection> {
+export async function connectToMove(url: string): Promise<Connection> {
   const path = sqlitePath(url);
-  return path === undefined ? connectPostgres(url, 'move', 'alone') : connectSqlite(path);
+  if (path !== undefined) return await connectSqlite(path);
+  const { connectPostgres } = await postgres();
+  return await connectPostgres(url, 'move', 'alone');
+}
+
+/** Takes memory only where one is used. */
+function postgres() {
+  return import('./postgres.ts');
 }
 
 /** The path of the file, where the address is one of SQLite. */
