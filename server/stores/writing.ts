@@ -112,14 +112,19 @@ function turnOf({ kind, sessionId, base, session, receipts }: Writing): Statemen
   const columns = Object.values(session);
   const ids = receipts.map(({ id = null }) => id);
   const isNew = () => sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${list(ids)})`;
+  const shape = `${kind} ${Object.keys(session)} ${ids.length}`;
   if (kind === 'begin') {
     const names = plainly(Object.keys(session).join(', '));
-    return sql`INSERT INTO sessions (${names}) SELECT ${joined(columns, ', ')} WHERE ${isNew()}`;
+    return shaped(
+      shape,
+      [...columns, ...ids],
+      () => sql`INSERT INTO sessions (${names}) SELECT ${joined(columns, ', ')} WHERE ${isNew()}`,
+    );
   }
   // The condition makes this row the room's lock: who comes second finds another position.
   const { revision, mark } = base;
   return shaped(
-    `${kind} ${Object.keys(session)} ${ids.length}`,
+    shape,
     [...columns, sessionId, revision, mark, ...ids],
     () => sql`${kind === 'end' ? plainly('DELETE FROM sessions') : sql`UPDATE sessions SET ${pairs(session, ', ')}`}
       WHERE id = ${sessionId} AND revision = ${revision} AND mark = ${mark} AND ${isNew()}`,

@@ -3,7 +3,7 @@ import { idSchema } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import * as z from 'zod/mini';
-import { none, type RoomEntity } from './difference.ts';
+import type { RoomEntity } from './difference.ts';
 import { Entity, type RecordOf } from './entity.ts';
 
 /** As JSON: nobody looks for a story by what is in it. */
@@ -22,8 +22,8 @@ export type DetailsRecord = RecordOf<typeof entity>;
 
 export const details: RoomEntity<typeof entity> = {
   entity,
+  parts: ['details'],
   differenceOf: (before, after) => {
-    if (before.details === after.details) return none;
     const records = recordsOf(after).filter(
       ({ storyId, details }) => before.details[storyId] !== details,
     );

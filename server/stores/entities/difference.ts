@@ -15,6 +15,8 @@ export interface Difference<R> {
 /** An entity of which a room has any number. */
 export interface RoomEntity<E extends Entity = Entity> {
   readonly entity: E;
+  /** What its records are made of: where that is the same in two rooms, nothing is different. */
+  readonly parts: readonly (keyof Room)[];
   /** The column by which they are sorted, and what stands there in those that come from a revision on, in their order. */
   readonly order?: {
     readonly column: string;
@@ -40,10 +42,11 @@ export interface TableWrites {
 
 /** The rows in which `after` differs from `before`; undefined where there are none. */
 export function writesOf(
-  { entity, order, differenceOf }: RoomEntity,
+  { entity, parts, order, differenceOf }: RoomEntity,
   before: Room,
   after: Room,
 ): TableWrites | undefined {
+  if (isSame(parts, before, after)) return undefined;
   const difference = differenceOf(before, after);
   if (difference === none) return undefined;
   const { come, changed, gone, again } = difference;
@@ -64,6 +67,11 @@ export function writesOf(
     }
   }
   return { table: entity.name, inserts, updates, deletes: gone.map((one) => entity.keyOf(one)) };
+}
+
+function isSame(parts: readonly (keyof Room)[], before: Room, after: Room): boolean {
+  for (const part of parts) if (before[part] !== after[part]) return false;
+  return true;
 }
 
 /** The statements that write them, in their order. */
@@ -99,7 +107,6 @@ export function compare<R extends { readonly id: string }>(
   before: readonly R[],
   after: readonly R[],
 ): Difference<R> {
-  if (before === after) return none;
   // Most often something has come behind all others, or is another where it was.
   if (before.every((one, index) => one === after[index])) {
     return { ...none, come: after.slice(before.length) };

@@ -100,7 +100,10 @@ function written(places: readonly Place[], record: Fields): Row {
 }
 
 function writerFor(schema: Column): Place['write'] {
-  return schema instanceof z.ZodMiniCodec ? (value) => plain(z.encode(schema, value)) : plain;
+  if (!(schema instanceof z.ZodMiniCodec)) return plain;
+  // Not `z.encode`, which would look at them once more, several times a row.
+  const { reverseTransform } = schema.def;
+  return (value) => plain(reverseTransform(value, { value, issues: [] }));
 }
 
 /** Our own records need no second look, but for what no database takes. */

@@ -24,6 +24,7 @@ export type ParticipantRecord = RecordOf<typeof entity>;
 
 export const participants: RoomEntity<typeof entity> = {
   entity,
+  parts: ['participants'],
   order: { column: 'joined_revision', at: (revision, index) => revision + index },
   differenceOf: (before, after) => {
     const difference = compare(before.participants, after.participants);

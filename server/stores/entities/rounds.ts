@@ -3,7 +3,7 @@ import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kep
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import * as z from 'zod/mini';
-import { none, type RoomEntity } from './difference.ts';
+import type { RoomEntity } from './difference.ts';
 import { Entity, type RecordOf } from './entity.ts';
 
 /** As JSON: nobody looks for a round by what is in it. */
@@ -24,8 +24,8 @@ export type RoundRecord = RecordOf<typeof entity>;
 /** The earlier rounds of stories. */
 export const rounds: RoomEntity<typeof entity> = {
   entity,
+  parts: ['rounds'],
   differenceOf: (before, after) => {
-    if (before.rounds === after.rounds) return none;
     const known = new Map(recordsOf(before).map((record) => [keyOf(record), record]));
     const come: RoundRecord[] = [];
     const changed: (readonly [RoundRecord, RoundRecord])[] = [];

@@ -1,7 +1,7 @@
 import { idSchema } from '@story-pointer/core/ids';
 import type { Room } from '@story-pointer/core/session/room';
 import * as z from 'zod/mini';
-import { none, type RoomEntity } from './difference.ts';
+import type { RoomEntity } from './difference.ts';
 import { Entity, type RecordOf } from './entity.ts';
 import type { ParticipantRecord } from './participants.ts';
 
@@ -17,16 +17,14 @@ export type SeatKeyRecord = RecordOf<typeof entity>;
 /** Which browsers hold which seats, in the order they came. */
 export const seatKeys: RoomEntity<typeof entity> = {
   entity,
+  parts: ['seats'],
   order: { column: 'taken_revision', at: (revision, index) => revision + index },
-  differenceOf: (before, after) => {
-    if (before.seats === after.seats) return none;
-    return {
-      come: recordsIn(after, before),
-      changed: [],
-      // Those of participants who are gone go with them.
-      gone: recordsIn(before, after).filter(({ participantId }) => after.seats[participantId]),
-    };
-  },
+  differenceOf: (before, after) => ({
+    come: recordsIn(after, before),
+    changed: [],
+    // Those of participants who are gone go with them.
+    gone: recordsIn(before, after).filter(({ participantId }) => after.seats[participantId]),
+  }),
 };
 
 /** Those of a room that another one does not have. */

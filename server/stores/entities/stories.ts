@@ -75,6 +75,7 @@ export type StoryRecord = RecordOf<typeof entity>;
 
 export const stories: RoomEntity<typeof entity> = {
   entity,
+  parts: ['stories'],
   // Those that come are the last: all of a revision have their places before those of the next.
   order: {
     column: 'place',

@@ -26,6 +26,7 @@ const nothing: Cast = [];
 
 export const votes: RoomEntity<typeof entity> = {
   entity,
+  parts: ['stories', 'ballots'],
   order: { column: 'place', at: (revision, index) => revision * placesInARevision + index },
   differenceOf: (before, after) => {
     const apart = storiesApart(before, after).flatMap((story) => {

@@ -2,7 +2,7 @@ import { idSchema } from '@story-pointer/core/ids';
 import type { Room } from '@story-pointer/core/session/room';
 import { wayKey } from '@story-pointer/core/session/ways';
 import * as z from 'zod/mini';
-import { none, type RoomEntity } from './difference.ts';
+import type { RoomEntity } from './difference.ts';
 import { Entity, large, type RecordOf } from './entity.ts';
 
 const entity = new Entity('ways', ['participant_id', 'kind'], {
@@ -17,8 +17,8 @@ export type WayRecord = RecordOf<typeof entity>;
 /** The links that lead into seats. */
 export const ways: RoomEntity<typeof entity> = {
   entity,
+  parts: ['ways'],
   differenceOf: (before, after) => {
-    if (before.ways === after.ways) return none;
     const apart = Object.entries(after.ways).filter(([key, way]) => before.ways[key] !== way);
     return {
       come: apart.flatMap(([key, way]) => (before.ways[key] ? [] : way)),
