@@ -26,13 +26,9 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
   /** @returns the version of the wire that is spoken. @throws {EdgeError} */
   async function letIn(call: Call): Promise<number> {
     expectOwnPage(call, address);
-    await watch.request(call);
-    const version = agreedVersion(call);
-    if (call.request.method === 'POST' && call.path.startsWith('/api/sessions')) {
-      if (entry.test(call.path)) await watch.entry(call);
-      await watch.growth(call);
-    }
-    return version;
+    const isKept = call.request.method === 'POST' && call.path.startsWith('/api/sessions');
+    await watch.request(call, isKept && entry.test(call.path), isKept);
+    return agreedVersion(call);
   }
 
   /** What is thrown behind the gate is an answer like any other. */

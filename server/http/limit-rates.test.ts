@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { readConfig } from '../config.ts';
 import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
@@ -6,6 +6,7 @@ import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { LocalLimiter } from './limiter.ts';
 
 function serverWith(limits: Partial<typeof noEdgeLimits>) {
   return startServer({ edge: { ...noEdgeLimits, ...limits } });
@@ -46,6 +47,21 @@ test('[W25] an address that asks too often has to wait, with whatever keys', asy
   };
   for (let i = 0; i < 20; i += 1) expect((await knock()).status).toBe(200);
   await expectToWait(await knock());
+});
+
+test('[W97] a request is counted in one way to whoever counts, whatever it is for', async () => {
+  const limiter = new LocalLimiter(Date.now);
+  await using server = await startServer({ limiter });
+  const take = spyOn(limiter, 'take');
+  const ann = new Browser(server.url);
+  const seat = given((await ann.create()).value);
+  expect(take).toHaveBeenCalledTimes(1);
+  await new Browser(server.url).join(seat.sessionId, 'Bob');
+  expect(take).toHaveBeenCalledTimes(2);
+  await ann.send(seat, { type: 'createStory', name: 'Log in' });
+  expect(take).toHaveBeenCalledTimes(3);
+  await ann.look(seat);
+  expect(take).toHaveBeenCalledTimes(4);
 });
 
 test('[W26] sessions are created and joined only so often from one address', async () => {

@@ -45,27 +45,29 @@ export class RateWatch {
     this.#identity = identity;
   }
 
-  /** For every request. @throws {EdgeError} tooManyRequests */
-  async request(call: Call): Promise<void> {
+  /**
+   * For every request.
+   * @param enters whether it is a way into a session
+   * @param isKept whether something is stored for it
+   * @throws {EdgeError} tooManyRequests, tooMuchKept
+   */
+  async request(call: Call, enters: boolean, isKept: boolean): Promise<void> {
+    const who = this.#whoSends(call);
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
+    const entry = enters ? [this.#entry(call.address)] : [];
+    const growth = isKept ? this.#growthBy(who, bytesKept(call)) : [];
+    const misses = code === undefined ? [] : [this.#miss(call.address)];
+    // At once, and so in one way to Redis and back: which of them it is matters only to who has to wait.
+    const all = [...this.#requestBy(who), ...entry, ...growth];
+    if ((await this.#limiter.take(all, misses)) === 0) return;
     letThrough(await this.#take(call, code));
+    letThrough(await this.#limiter.take(entry));
+    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
   }
 
   /** Whether this request may look for a session; counted like any other. */
   async mayLook(call: Call, code: string): Promise<boolean> {
     return (await this.#take(call, code)) === 0;
-  }
-
-  /** For the ways into a session. @throws {EdgeError} tooManyRequests */
-  async entry(call: Call): Promise<void> {
-    const perMinute = this.#limits.entriesPerAddress;
-    letThrough(await this.#limiter.take([{ what: 'entry', who: call.address, perMinute }]));
-  }
-
-  /** For all that is stored. @throws {EdgeError} tooMuchKept */
-  async growth(call: Call): Promise<void> {
-    const growth = this.#growthBy(this.#whoSends(call), bytesKept(call));
-    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
   }
 
   /**
@@ -76,7 +78,6 @@ export class RateWatch {
   async command(who: Sender, bytes: number): Promise<void> {
     const request = this.#requestBy(who);
     const growth = this.#growthBy(who, bytesKeptOfCommand(bytes));
-    // At once, and so in one way to Redis and back: which of them it is matters only to who has to wait.
     if ((await this.#limiter.take([...request, ...growth])) === 0) return;
     letThrough(await this.#limiter.take(request));
     letThrough(await this.#limiter.take(growth), 'tooMuchKept');
@@ -160,6 +161,10 @@ export class RateWatch {
     // Those who have a seat there do not pay for others behind their address who try codes.
     const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
     return isSeated ? 0 : missWait;
+  }
+
+  #entry(who: string): Share {
+    return { what: 'entry', who, perMinute: this.#limits.entriesPerAddress };
   }
 
   #miss(who: string): Share {
