@@ -85,6 +85,11 @@ export class KnownRoom {
     this.#happen({ type: 'left' });
   }
 
+  /** @param room as it has just been stored for the first time */
+  begin(room: Room): void {
+    this.#happen({ type: 'read', room, asked: this.#knowledge });
+  }
+
   /** @throws {RecordNotFound} */
   async load(): Promise<Room> {
     return this.atHand ?? (await this.#refresh());

@@ -89,14 +89,25 @@ test('[O60] a small room stays while somebody has one large room after another r
 test('[O60, W73] those who look at a room while it is read share what is read (finding C3)', async () => {
   const store = new LateStore();
   const load = spyOn(store, 'load');
+  const { sessionId } = await openSession(roomsOn(store));
   const rooms = roomsOn(store);
-  const { sessionId, look } = await openSession(rooms);
+  const look = () => rooms.view(onlooker(sessionId));
   const release = store.delayNext();
   const first = look();
-  for (let other = 0; other < 600; other += 1) await (await openSession(rooms)).look();
+  for (let other = 0; other < 600; other += 1) await openSession(rooms);
   const second = look();
   release();
-  expect((await first)?.session.id).toBe(sessionId);
+  expect(await first).toMatchObject({ ok: true, value: { session: { id: sessionId } } });
   expect(await second).toEqual(await first);
   expect(load.mock.calls.filter(([id]) => id === sessionId)).toHaveLength(1);
+});
+
+test('[C74] a session that has just been created is there without being read', async () => {
+  const store = new MemoryStore();
+  const load = spyOn(store, 'load');
+  const { look, rename } = await openSession(roomsOn(store));
+  expect((await look())?.session.name).toBe('S');
+  await rename('Sprint 12');
+  expect((await look())?.session.name).toBe('Sprint 12');
+  expect(load).not.toHaveBeenCalled();
 });

@@ -98,6 +98,8 @@ export class Rooms {
     const { room, participantId } = created.value;
     const seat = { sessionId: room.session.id, participantId };
     if (await store.create(room, { id, answer: writeSeat(seat) })) {
+      // Whoever has created it comes next, and need not wait until it is read.
+      this.#queue(seat.sessionId).known.begin(room);
       return accepted({ ...seat, room: viewFor(room, participantId) });
     }
     const first = (await store.findReceipts([id])).get(id);

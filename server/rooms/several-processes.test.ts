@@ -35,6 +35,7 @@ describe('a step that another process has stored', () => {
     await rename(there, 'theirs');
     const answer = store.delayNext();
     const ours = rename(here, 'ours');
+    await new Promise(setImmediate);
     steps.deliver();
     answer();
     expect(await ours).toMatchObject({ ok: true, value: { revision: 3 } });

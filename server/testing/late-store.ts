@@ -8,11 +8,14 @@ import type { Commit } from '../stores/store.ts';
 export class LateStore extends MemoryStore {
   #next: Promise<void> | undefined;
 
-  /** Keeps the answer to the next look, load or commit waiting. @returns what lets it through */
+  /** Keeps the answer to the next look, load or commit waiting. @returns what lets it through, once it waits */
   delayNext(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#next = promise;
-    return resolve;
+    return () => {
+      if (this.#next === promise) throw new Error('the store was not asked');
+      resolve();
+    };
   }
 
   override load(sessionId: Id): Promise<Room> {
