@@ -108,24 +108,15 @@ export function AcceptForm({ story, accept }: AcceptFormProps) {
         <Button className="px-3.5" onClick={accept.leave}>
           {cancel}
         </Button>
-        <Button
-          type="submit"
-          className="px-3.5"
-          variant={next ? 'secondary' : 'primary'}
-          isPending={accept.isPending}
-        >
-          {accept.isPending && !goesOn ? saving : texts.saveAndContinue}
-        </Button>
         {next && (
-          <Button
-            variant="primary"
-            className="px-3.5"
-            isPending={accept.isPending}
-            onClick={() => submit(true)}
-          >
+          <Button className="px-3.5" isPending={accept.isPending} onClick={() => submit(true)}>
             {accept.isPending && goesOn ? saving : texts.saveAndNext}
           </Button>
         )}
+        {/* The main one is what Enter does; with one more it goes on from there. */}
+        <Button type="submit" className="px-3.5" variant="primary" isPending={accept.isPending}>
+          {accept.isPending && !goesOn ? saving : texts.saveAndContinue}
+        </Button>
       </DialogActions>
     </form>
   );
