@@ -51,6 +51,11 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
   return isPiled || left.length > max ? refused('nameTooLong', field) : accepted(name);
 }
 
+/** Whether a name was refused because there is too much of it. */
+export function isTooLong(checked: Outcome<string>): boolean {
+  return !checked.ok && checked.refusal.code === 'nameTooLong';
+}
+
 function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

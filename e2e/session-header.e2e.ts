@@ -68,7 +68,7 @@ test('[SH7, S4] the facilitator, and nobody else, gives the session another name
   for (const person of [ann, bob]) await expect(person.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SH8, N2, N7] the name is required, has a limit and a counter that warns', async ({
+test('[SH8, N2, N7, N14] the name is required, has a limit and a counter that warns', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -88,6 +88,12 @@ test('[SH8, N2, N7] the name is required, has a limit and a counter that warns',
   await field.fill('s'.repeat(121));
   await expect(dialog.getByText('121/120')).toBeVisible();
   await expect(save).toBeDisabled();
+  await field.fill('Sprint 12');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  // Short, but a pile of marks once more where those there were are left out.
+  await field.fill(`${'☕\u200d'.repeat(6)}\u0301${'☕\u0301'.repeat(9)}`);
+  await expect(save).toBeDisabled();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
 test('[SH9] a name that could not be saved leaves the dialog open with an alert', async ({

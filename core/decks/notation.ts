@@ -1,4 +1,4 @@
-import { checkName, isSameName } from '../names.ts';
+import { checkName, isSameName, isTooLong } from '../names.ts';
 import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards } from './deck.ts';
 
 /** A team's own deck as one writes it down: `XS=1, S=2, M=3, ?`. */
@@ -81,9 +81,7 @@ function readCard(part: string): Fallible<Written> {
   const [before = '', after, ...rest] = part.split('=');
   const checked = checkName('label', before, maxLabel);
   if (!checked.ok) {
-    return checked.refusal.code === 'nameTooLong'
-      ? wrong('labelTooLong', before.trim())
-      : wrong('noLabel', part);
+    return isTooLong(checked) ? wrong('labelTooLong', before.trim()) : wrong('noLabel', part);
   }
   const label = checked.value;
   // An emoji may come with a sign that it is one.

@@ -1,7 +1,7 @@
 import { charactersOf, countCharacters } from '../characters.ts';
 import type { Card, Points } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
-import { checkName, nameLimits } from '../names.ts';
+import { checkName, isTooLong, nameLimits } from '../names.ts';
 import { builtAddress, keyOfAddress } from './address.ts';
 import { importLimits } from './limits.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
@@ -154,7 +154,7 @@ interface Named {
 function nameFrom(title: string): Named | { readonly fault: DraftFault } {
   if (title.length > detailLimits.fullTitle * 2) return { fault: 'titleTooLong' };
   const whole = checkName('name', title, detailLimits.fullTitle);
-  if (!whole.ok) return { fault: whole.refusal.code === 'nameTooLong' ? 'titleTooLong' : 'noName' };
+  if (!whole.ok) return { fault: isTooLong(whole) ? 'titleTooLong' : 'noName' };
   const fullTitle = whole.value;
   if (fullTitle.length > detailLimits.fullTitle) return { fault: 'titleTooLong' };
   return countCharacters(fullTitle) <= nameLimits.story

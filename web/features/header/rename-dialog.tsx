@@ -1,5 +1,5 @@
 import { countCharacters } from '@story-pointer/core/characters';
-import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import { useState } from 'react';
 import { cancel, save, saving } from '#messages/forms.ts';
 import { maximum } from '#messages/problems.ts';
@@ -31,6 +31,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
   const { send, isPending, error, close, leave } = rename;
   const [name, setName] = useState(view.session.name);
   const length = countCharacters(name.trim());
+  const checked = checkName('name', name, max);
   return (
     <form
       noValidate
@@ -52,7 +53,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
         value={name}
         onChange={(event) => setName(event.target.value)}
         helper={limit}
-        error={length > max ? limit : undefined}
+        error={isTooLong(checked) ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.session }}
         isRequired
         autoFocus
@@ -60,12 +61,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
       {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
       <DialogActions>
         <Button onClick={leave}>{cancel}</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabled={!checkName('name', name, max).ok}
-          isPending={isPending}
-        >
+        <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
           {isPending ? saving : save}
         </Button>
       </DialogActions>

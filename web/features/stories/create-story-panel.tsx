@@ -1,5 +1,5 @@
 import { countCharacters } from '@story-pointer/core/characters';
-import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,6 +31,7 @@ export function CreateStoryPanel() {
   const [name, setName] = useState('');
   const [pasted, setPasted] = useState<Pasted>();
   const length = countCharacters(name.trim());
+  const checked = checkName('name', name, max);
 
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const text = data.getData('text/plain');
@@ -73,7 +74,7 @@ export function CreateStoryPanel() {
           value={name}
           onChange={(event) => setName(event.target.value)}
           helper={pasted ? texts.reading : limit}
-          error={length > max ? limit : undefined}
+          error={isTooLong(checked) ? limit : undefined}
           count={{ value: length, max, warnAbove: nameWarnings.story }}
           onPaste={(event) => bring(event, event.clipboardData)}
           onDrop={(event) => bring(event, event.dataTransfer)}
@@ -82,12 +83,7 @@ export function CreateStoryPanel() {
         />
         {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
-          <Button
-            type="submit"
-            variant="primary"
-            disabled={!checkName('name', name, max).ok}
-            isPending={isPending}
-          >
+          <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
             {isPending ? texts.creating : texts.create}
           </Button>
           {name === '' && (

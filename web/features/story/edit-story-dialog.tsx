@@ -2,7 +2,7 @@ import { countCharacters } from '@story-pointer/core/characters';
 import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { type DetailsEdit, noDetails } from '@story-pointer/core/details';
-import { checkName, nameLimits, nameWarnings } from '@story-pointer/core/names';
+import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
@@ -59,6 +59,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const agreed = agreedPoints(story.round);
   const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
+  const checked = checkName('name', name, max);
   const deck = deckOf(view.session.type);
   const cards = agreeableCards(deck);
 
@@ -95,7 +96,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         value={name}
         onChange={(event) => setNewName(event.target.value)}
         helper={limit}
-        error={length > max ? limit : undefined}
+        error={isTooLong(checked) ? limit : undefined}
         count={{ value: length, max, warnAbove: nameWarnings.story }}
         isRequired
         autoFocus
@@ -132,7 +133,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         <Button
           type="submit"
           variant="primary"
-          disabled={!checkName('name', name, max).ok || !isAddress(newDetails.link ?? '')}
+          disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
           isPending={isPending}
         >
           {isPending ? saving : save}
