@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { comeIn } from '@story-pointer/core/session/come-in';
+import { join } from '@story-pointer/core/session/join';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { keyOf, surroundings, value } from '@story-pointer/core/testing/room';
 import { visibleChanges } from '@story-pointer/core/view';
@@ -181,6 +182,19 @@ test('who is told of coming in only after a restore may have been undone by it',
   history.hear(history.doraJoined());
   expectRecorded(history);
   expect(history.recorded.participants.map(({ name }) => name)).not.toContain('Emil');
+});
+
+test('what pages heard of before a restore is not taken for what came after it', () => {
+  const history = new History();
+  const { room } = history;
+  history.hear(history.doraJoined());
+  history.room = room;
+  history.ledger.takeBack(room);
+  const emil = { name: 'Emil', watches: false };
+  history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by: emil });
+  history.take(value(join(room, emil, keyOf('emil'), surroundings(['emil']))).changes);
+  history.repeated('ann', renaming('Again'));
+  expectRecorded(history);
 });
 
 test('an answer to what is not there is found out', () => {

@@ -38,6 +38,9 @@ interface Told {
 /** Of so many rooms that may have come of it all the right one is looked for. */
 const mostDrafts = 200;
 
+/** How many of those who have yet to come in are told where it is not the history of a room. */
+const mostTold = 5;
+
 /**
  * What people have been told of one room. Everybody sends a command until it is answered, so in the
  * end the answers are its history: without a gap, and each step once, but for what happens by itself
@@ -134,8 +137,8 @@ export class Ledger {
   takeBack({ revision, seats }: Kept): number {
     const before = this.size;
     this.#timesTakenBack += 1;
-    for (const later of [...this.#answered.keys()]) {
-      if (later > revision) this.#answered.delete(later);
+    for (const told of [this.#answered, this.#heard]) {
+      for (const later of [...told.keys()]) if (later > revision) told.delete(later);
     }
     const left = new Set([...this.#answered.values()].map(whoLeaves));
     // Whose seat is not in the copy came after it, or had left again, and is told so only later.
@@ -159,7 +162,8 @@ export class Ledger {
     const way = this.#wayTo(position);
     const open: Draft[] = [{ room: this.#opening, entrances: this.#entrances }];
     const found: Room[] = [];
-    let reason: unknown;
+    // Of what speaks against each of them, that against the one that came furthest says the most.
+    let furthest: { readonly revision: number; readonly reason?: unknown } = { revision: 0 };
     for (let draft = open.pop(); draft && found.length < mostDrafts; draft = open.pop()) {
       try {
         if (draft.room.revision < revision) {
@@ -171,12 +175,13 @@ export class Ledger {
         const room = { ...draft.room, mark };
         if (isThere(room)) return room;
         found.push(room);
-      } catch (error) {
-        reason ??= error;
+      } catch (reason) {
+        const { revision } = draft.room;
+        if (revision >= furthest.revision) furthest = { revision, reason };
       }
     }
     const [first] = found;
-    if (!first) throw reason;
+    if (!first) throw furthest.reason;
     return first;
   }
 
@@ -235,7 +240,8 @@ export class Ledger {
     }
     if (drafts.length > 0) return drafts;
     const what = heard ? `, where pages heard ${JSON.stringify(heard.changes)}` : '';
-    throw new Error(`nobody was told of revision ${revision}${what}`);
+    const waiting = JSON.stringify(entrances.slice(0, mostTold));
+    throw new Error(`nobody was told of revision ${revision}${what}; yet to come in: ${waiting}`);
   }
 }
 
