@@ -54,7 +54,7 @@ export class Ledger {
   readonly #answered = new Map<number, Answered>();
   /** Those the room was taken back under: they were told either before that, or after it. */
   readonly #doubtful: Answered[] = [];
-  /** More than one of a revision, where the room was taken back. */
+  /** More than one of a revision, where a page is told late of what was taken back. */
   readonly #heard = new Map<number, Step<OpenChange>[]>();
   /** In the order they came in. */
   #entrances: readonly Entrance[] = [];
