@@ -61,12 +61,15 @@ export class RateWatch {
     const all = [...this.#requestBy(who), ...entry, ...growth];
     if ((await this.#limiter.take(all, misses)) === 0) return;
     letThrough(await this.#take(call, code));
+    if (!isKept) return;
     letThrough(await this.#limiter.take(entry));
     letThrough(await this.#limiter.take(growth), 'tooMuchKept');
   }
 
   /** Whether this request may look for a session; counted like any other. */
   async mayLook(call: Call, code: string): Promise<boolean> {
+    const taken = this.#requestBy(this.#whoSends(call));
+    if ((await this.#limiter.take(taken, [this.#miss(call.address)])) === 0) return true;
     return (await this.#take(call, code)) === 0;
   }
 
@@ -147,16 +150,16 @@ export class RateWatch {
     await this.#limiter.take([this.#miss(call.address)]);
   }
 
-  /** @param code of the session that is asked for; undefined where no answer tells whether there is one */
+  /**
+   * Where not all could be let through at once.
+   * @param code of the session that is asked for; undefined where no answer tells whether there is one
+   * @returns how many seconds to wait; 0 where it goes on all the same
+   */
   async #take(call: Call, code: string | undefined): Promise<number> {
-    const taken = this.#requestBy(this.#whoSends(call));
-    if (code === undefined) return await this.#limiter.take(taken);
-    const misses = [this.#miss(call.address)];
-    if ((await this.#limiter.take(taken, misses)) === 0) return 0;
     // Counted all the same: it costs a look into the store.
-    const wait = await this.#limiter.take(taken);
-    if (wait > 0) return wait;
-    const missWait = await this.#limiter.take([], misses);
+    const wait = await this.#limiter.take(this.#requestBy(this.#whoSends(call)));
+    if (wait > 0 || code === undefined) return wait;
+    const missWait = await this.#limiter.take([], [this.#miss(call.address)]);
     if (missWait === 0) return 0;
     // Those who have a seat there do not pay for others behind their address who try codes.
     const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
