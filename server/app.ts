@@ -119,7 +119,10 @@ export function createApp(all: AppParts): App {
       live.tell(told);
       if (!isOfCountdowns(told.changes)) review(told.sessionId);
     },
-    onGap: () => metrics.gapsHealed.inc(),
+    onGap: (sessionId) => {
+      metrics.gapsHealed.inc();
+      live.closeEndedSeats(sessionId);
+    },
   });
   const review = createReviews({ system: rooms.system, presence, log });
   const readiness = new Readiness(parts.store, log);

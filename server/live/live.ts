@@ -1,6 +1,7 @@
 import { type Brief, inBrief } from '@story-pointer/core/brief';
 import type { Id } from '@story-pointer/core/ids';
 import type { Attention, Presence as People, ToldOfPeople } from '@story-pointer/core/presence';
+import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { Told } from '@story-pointer/core/view';
 import { type Down, type Passing, upSchema } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
@@ -121,18 +122,19 @@ export class Live {
     }
     this.#publish(roomTopic(told.sessionId, true), told, inBrief(told) ?? changes(told));
     this.#publish(roomTopic(told.sessionId, false), told, changes(told));
-    for (const seat of told.seatsTaken) {
-      this.#letGo(
-        told.sessionId,
-        ({ participantId, page }) => participantId === seat && page.attendance?.isOver === true,
-      );
+    const has = (type: OpenChange['type']) => told.changes.some((change) => change.type === type);
+    if (has('sessionDeleted')) this.#letGo(told.sessionId, () => true);
+    else if (told.seatsTaken.length > 0 || has('participantRemoved')) {
+      this.closeEndedSeats(told.sessionId);
     }
-    for (const change of told.changes) {
-      if (change.type === 'sessionDeleted') this.#letGo(told.sessionId, () => true);
-      if (change.type === 'participantRemoved') {
-        this.#letGo(told.sessionId, ({ participantId }) => participantId === change.participantId);
-      }
-    }
+  }
+
+  /**
+   * Closes the connections of browsers that hold their seat no more. To be called before anybody is told
+   * of a room after steps were missed: one of those may have ended a seat.
+   */
+  closeEndedSeats(sessionId: Id): void {
+    this.#letGo(sessionId, ({ page }) => page.attendance?.isOver === true);
   }
 
   #publish(topic: string, { sessionId }: Told, message: Down | Brief): void {

@@ -25,8 +25,8 @@ export interface KnownRoomParts {
   readonly bus: Bus | undefined;
   /** Tells the people of this process; without changes, only where the room is now. */
   readonly tell: (told: Told) => void;
-  /** People of this process have missed what is not known here, and were told so. */
-  readonly onGap: () => void;
+  /** People of this process have missed what is not known here; called before they are told so. */
+  readonly onGap: (sessionId: Id) => void;
 }
 
 /** For how many milliseconds a step that another process has stored may be on its way to this one. */
@@ -224,7 +224,7 @@ export class KnownRoom {
     const { bus, tell, onGap } = this.#parts;
     switch (effect.type) {
       case 'tell':
-        if (effect.isGap) onGap();
+        if (effect.isGap) onGap(this.#sessionId);
         tell(effect.told);
         break;
       case 'publish':
