@@ -26,10 +26,19 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   lender: async (
-    { devices, viewport, hasTouch, reducedMotion, forcedColors, javaScriptEnabled, serviceWorkers },
+    {
+      devices,
+      viewport,
+      locale,
+      hasTouch,
+      reducedMotion,
+      forcedColors,
+      javaScriptEnabled,
+      serviceWorkers,
+    },
     use,
   ) => {
-    const kind = JSON.stringify({ viewport, hasTouch, reducedMotion, forcedColors });
+    const kind = JSON.stringify({ viewport, locale, hasTouch, reducedMotion, forcedColors });
     // A service worker stays, and without scripts nothing can be cleared.
     const canBeLent = javaScriptEnabled && serviceWorkers === 'block';
     await use(canBeLent ? devices.of(kind) : undefined);

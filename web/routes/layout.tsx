@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { locale } from '#messages/formats.tsx';
 import * as texts from '#messages/layout.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
@@ -8,7 +10,8 @@ import { NewVersion } from './new-version.tsx';
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <>
+    // Without it React Aria would take language and direction from the browser, and not from the page.
+    <I18nProvider locale={locale}>
       <a href="#main" className="skip-link">
         {texts.skip}
       </a>
@@ -24,6 +27,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LiveRegion />
-    </>
+    </I18nProvider>
   );
 }

@@ -2,7 +2,7 @@ import { dateIn, enumerationIn, listIn, numberIn, pluralIn } from '../formats.ts
 
 /** How English, as it is written in the United States, puts what is no sentence. */
 
-const locale = 'en-US';
+export const locale = 'en-US';
 
 export const plural = /* @__PURE__ */ pluralIn<'one'>(locale);
 export const number = /* @__PURE__ */ numberIn(locale, {

@@ -1,0 +1,58 @@
+import { expect } from '@playwright/test';
+import { estimateTogether } from './world/estimate-together.ts';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+for (const locale of ['de-DE', 'ar-EG', 'ja-JP']) {
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test(`[TX6] three people with ${locale} browsers estimate a story together`, async ({
+      people,
+    }) => {
+      await estimateTogether(people);
+    });
+  });
+}
+
+/** As browsers have named their language, well formed or not. */
+const languageTags = ['xx', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'en-US@posix', 'C', '', undefined];
+
+test('[TX6] a session opens in a browser with an unusual language tag', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  for (const tag of languageTags) {
+    await ann.page.addInitScript((language) => {
+      const languages = language === undefined ? [] : [language, 'fr-CA', 'en'];
+      Object.defineProperty(navigator, 'language', { value: language, configurable: true });
+      Object.defineProperty(navigator, 'languages', { value: languages, configurable: true });
+    }, tag);
+    await ann.page.reload();
+    await expect(ann.heading('Log in'), `language tag ${tag}`).toBeVisible();
+    await ann.button('Session menu').click();
+    await expect(ann.page.getByRole('menuitem').first()).toBeVisible();
+  }
+});
+
+test.describe('in an Arabic browser', () => {
+  test.use({ locale: 'ar-EG' });
+
+  test('[TX7] menus and dialogs are in English and run from left to right', async ({ people }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    await ann.button('Session menu').click();
+    await expect(ann.page.getByRole('menu')).toBeVisible();
+    // React Aria's own, for screen readers.
+    await expect(ann.page.getByLabel('Dismiss')).not.toHaveCount(0);
+    expect(await directionsOn(ann)).toEqual(['ltr']);
+    await ann.page.getByRole('menuitem', { name: 'Session settings' }).click();
+    await expect(ann.dialog('Session settings')).toBeVisible();
+    expect(await directionsOn(ann)).toEqual(['ltr']);
+  });
+});
+
+/** The writing directions that elements of the page have. */
+async function directionsOn({ page }: Person): Promise<string[]> {
+  const directions = await page
+    .locator('*')
+    .evaluateAll((all) => all.map((element) => getComputedStyle(element).direction));
+  return [...new Set(directions)];
+}
