@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
+import { statSync } from 'node:fs';
 import { spawnSync } from 'bun';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -94,6 +95,54 @@ for (const { name, provide, isPossible } of [
     patience,
   );
 }
+
+test.skipIf(!canHaveOwnDisk)(
+  '[C29, O40, C1] after the disk was full in the middle of a checkpoint the server goes on by itself once there is room',
+  async () => {
+    await using disk = await SmallDisk.open();
+    await using server = await ServerProcess.start(disk);
+    const { ann, annSeat } = await openRoom(server.url);
+    const lastChange = () => statSync(disk.pathOf(server.path)).mtimeMs;
+    const before = lastChange();
+    const checkpointSize = 1_030_000;
+    disk.fillUp(1300);
+    const kept: string[] = [];
+    const addNext = (commandId?: string) => {
+      const story = { name: `Story ${kept.length}`, description: 'x'.repeat(9000) };
+      return ann.send(annSeat, { type: 'addStories', add: [story], update: [] }, commandId);
+    };
+    let commandId = crypto.randomUUID();
+    while ((await addNext(commandId)).status === 200) {
+      kept.push(`Story ${kept.length}`);
+      commandId = crypto.randomUUID();
+      // The log fits on the disk, and what a checkpoint adds to the file does not.
+      if (statSync(disk.pathOf(`${server.path}-wal`)).size > checkpointSize)
+        await until(() => lastChange() > before);
+    }
+    // People try again, and so does the checkpoint.
+    for (let time = 0; time < 4; time += 1) {
+      const failed = lastChange();
+      await until(async () => {
+        expect(await addNext(commandId)).toMatchObject({ status: 503 });
+        expect(server.log.join()).not.toMatch(/restore|backup|right file/);
+        return lastChange() > failed;
+      });
+    }
+
+    disk.free();
+    for (let more = 0; more < 3; more += 1) {
+      expect((await addNext(commandId)).status).toBe(200);
+      kept.push(`Story ${kept.length}`);
+      commandId = crypto.randomUUID();
+    }
+    expect(server.log.join()).toContain('the disk is full');
+    await server.stop('SIGKILL');
+    await server.start();
+    const { stories } = given((await ann.look(annSeat)).value);
+    expect(stories.map(({ name }) => name)).toEqual(['Sign in', ...kept]);
+  },
+  patience,
+);
 
 test('[O42, C6] a short lock by another program is waited for, and holds up nothing else', async () => {
   await using server = await ServerProcess.start();

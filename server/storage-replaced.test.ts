@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { cp, rename, rm, symlink, truncate } from 'node:fs/promises';
+import { cp, rename, rm, symlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -10,37 +10,32 @@ import { ServerProcess } from './testing/server-process.ts';
 
 setDefaultTimeout(30_000);
 
-const gone = 'is not the file any more that the server has opened';
-const writtenOver = 'was written over while the server used it';
-
-/** What somebody does, and what the log says of it. */
-const deeds: readonly (readonly [string, string, (path: string) => Promise<unknown>])[] = [
-  ['the file is deleted', gone, (path) => rm(path)],
-  ['the folder is deleted', gone, (path) => rm(dirname(path), { recursive: true })],
-  ['a backup takes the place of the file', gone, (path) => rename(`${path}.backup`, path)],
-  ['a backup is copied over the file', writtenOver, (path) => cp(`${path}.backup`, path)],
-  ['the file is emptied', writtenOver, (path) => truncate(path)],
-  ['-wal is deleted', gone, (path) => rm(`${path}-wal`)],
-  ['-wal is emptied', writtenOver, (path) => truncate(`${path}-wal`)],
-  ['-shm is deleted', gone, (path) => rm(`${path}-shm`)],
+const deeds: readonly (readonly [string, (path: string) => Promise<unknown>])[] = [
+  ['the file is deleted', (path) => rm(path)],
+  ['the folder is deleted', (path) => rm(dirname(path), { recursive: true })],
+  ['a backup takes the place of the file', (path) => rename(`${path}.backup`, path)],
+  ['-wal is deleted', (path) => rm(`${path}-wal`)],
+  ['-shm is deleted', (path) => rm(`${path}-shm`)],
 ];
 
 test.each(deeds)(
-  '[O80, C1] when %s nothing more is acknowledged, and the log says why (finding C16)',
-  async (_, reason, deed) => {
+  '[O80, C1] when %s nothing more is acknowledged, and the log says why',
+  async (_, deed) => {
     await using server = await ServerProcess.start();
     const { ann, annSeat } = await openRoom(server.url);
     backUp(server.path);
     expect((await ann.send(annSeat, { type: 'renameSession', name: 'Kept' })).status).toBe(200);
 
     await deed(server.path);
-    const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });
-    expect(lost.problem?.code).toBe('notReady');
+    const commandId = crypto.randomUUID();
+    const lose = () => ann.send(annSeat, { type: 'renameSession', name: 'Lost' }, commandId);
+    for (const time of ['at once', 'again'])
+      expect([time, (await lose()).problem?.code]).toEqual([time, 'notReady']);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     const said = server.log.filter((line) => line.includes('request failed')).join();
-    expect(said).toContain(reason);
-    expect(said).toContain('Stop the server');
+    expect(said).toContain('was deleted, moved or replaced while the server was using it');
+    expect(said).toContain('stop the server and restore a backup');
   },
 );
 
@@ -79,14 +74,15 @@ test('[O80, C3] a file that is moved away and back is served again, and a comman
   expect((await ann.look(annSeat)).value?.stories).toHaveLength(2);
 });
 
-test('[O80] a restore that is done wrong can still be done right, and what it holds is served', async () => {
+test('[O80] after a backup was copied over the file of a running server, it is restored by doing it right', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const before = given((await ann.look(annSeat)).value);
   backUp(server.path);
   await ann.send(annSeat, { type: 'renameSession', name: 'After the backup' });
+  // SQLite cannot notice this: what the server writes from now on is mixed into the copy.
   await cp(`${server.path}.backup`, server.path);
-  expect((await ann.send(annSeat, { type: 'renameSession', name: 'Lost' })).status).toBe(503);
+  await ann.send(annSeat, { type: 'renameSession', name: 'Mixed' });
 
   await server.stop('SIGTERM');
   for (const rest of ['-wal', '-shm']) await rm(server.path + rest, { force: true });
@@ -96,7 +92,7 @@ test('[O80] a restore that is done wrong can still be done right, and what it ho
   expect((await ann.send(annSeat, { type: 'renameSession', name: 'Onwards' })).status).toBe(200);
 });
 
-test('[O81, O43] a second server is kept away from the file though its lock was removed, and under another name (finding C20)', async () => {
+test('[O81, O43] a second server is kept away from the file though its lock was removed, and under another name', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   await rm(`${server.path}-lock`);
@@ -125,7 +121,7 @@ test('[O81] a program that only reads keeps no server from starting again', asyn
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[O84, O40] a file without tables is answered with 503, and the log says what is wrong (finding C22)', async () => {
+test('[O84, O40] a file without tables is answered with 503, and the log says what is wrong', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);

@@ -1,54 +1,55 @@
-/** So many frames of the log, 1 MB, are brought into the file: few enough that a vote hardly waits behind them. */
-const enough = 250;
+/** After 1 MB a checkpoint is worth its wait for the disk, and takes so little time that a vote hardly waits for it. */
+const enoughFrames = 250;
 
-/** So many do not wait for a rest any more. */
-const most = 2 * enough;
+/** Above this a checkpoint does not wait for a rest any more. */
+const mostFrames = 2 * enoughFrames;
 
-/** In milliseconds: after a commit, how long without another one counts as a rest. */
+/** In milliseconds: a rest is a time without a commit. */
 const rest = 20;
 
+/** The log of a SQLite database. */
+interface WriteAheadLog {
+  /** How many frames are not in the file yet. */
+  readonly framesToCome: number;
+  /** Brings them into the file. */
+  checkpoint(): void;
+}
+
 /**
- * When the log of a SQLite database is brought into its file. That takes some milliseconds, in which nothing
- * else goes on: so it waits until nobody has written for a while, and no answer waits for it.
+ * Checkpoints of a SQLite database. One takes some milliseconds, in which nothing else goes on, so it waits until
+ * nobody has written for a while, and no answer waits for it.
  */
 export class Checkpoints implements Disposable {
-  readonly #checkpoint: () => void;
-  #frames = 0;
+  readonly #log: WriteAheadLog;
   #isAtRest = true;
   #timer: Timer | undefined;
 
-  /** @param checkpoint may fail: what is in the log stays there, and is no less durable */
-  constructor(checkpoint: () => void) {
-    this.#checkpoint = checkpoint;
+  constructor(log: WriteAheadLog) {
+    this.#log = log;
   }
 
-  /** To be told after each commit. @param frames of the log that are not in the file yet */
-  note(frames: number): void {
-    this.#frames = frames;
+  /** To be called after each commit. */
+  note(): void {
     this.#isAtRest = false;
-    if (frames >= enough && !this.#timer) this.#wait();
+    this.#timer ??= setTimeout(() => this.#consider(), rest);
   }
 
   [Symbol.dispose](): void {
     clearTimeout(this.#timer);
   }
 
-  #wait(): void {
-    this.#timer = setTimeout(() => this.#consider(), rest);
-  }
-
   #consider(): void {
     this.#timer = undefined;
-    if (this.#isAtRest || this.#frames >= most) this.#try();
-    else this.#wait();
-    this.#isAtRest = true;
-  }
-
-  #try(): void {
+    const wasAtRest = this.#isAtRest;
     try {
-      this.#checkpoint();
+      const frames = this.#log.framesToCome;
+      if (frames < enoughFrames) return;
+      if (wasAtRest || frames >= mostFrames) this.#log.checkpoint();
+      else this.#timer = setTimeout(() => this.#consider(), rest);
     } catch {
-      // Tried again after the next commit, which fails by itself where the disk does.
+      // The log stays as it is, and no less durable: the next commit leads to another attempt.
+    } finally {
+      this.#isAtRest = true;
     }
   }
 }

@@ -68,6 +68,12 @@ export class SqliteConnection implements Disposable {
     this.#prepare('PRAGMA wal_autocheckpoint = 0').all();
   }
 
+  /** How many frames of the log are not in the file yet. */
+  get framesToCome(): number {
+    const [[, frames = 0, inFile = 0] = []] = this.#prepare('PRAGMA wal_checkpoint(NOOP)').values();
+    return Number(frames) - Number(inFile);
+  }
+
   /** Brings as much of the log into the file as nobody reads any more. @throws what keeps it from that */
   checkpoint(): void {
     this.#prepare('PRAGMA wal_checkpoint(PASSIVE)').all();

@@ -4,9 +4,6 @@ const cannotWrite =
   'the file or its folder cannot be written. Give the user that runs the server the right to write both.';
 const damaged =
   'the file is damaged, or holds something else. It is left as it is: put a backup in its place.';
-
-const restore =
-  'Stop the server and put the right file there, as docs/operating.md says of a restore; what was acknowledged before is in the file that it had open.';
 const withoutTables =
   'the file lacks the tables of this server. Stop the server and put a backup in its place.';
 
@@ -40,16 +37,11 @@ export function damage(finding: string): StoreFailure {
   return new StoreFailure(`${damaged} (${finding})`);
 }
 
-/** A file beside which, or in whose place, there is another one now, or none. */
+/** A path that does not lead to the file any more that the server has open. */
 export function notOurs(name: string): StoreFailure {
   return new StoreFailure(
-    `${name} is not the file any more that the server has opened: it was deleted, or another one is in its place. ${restore}`,
+    `${name} was deleted, moved or replaced while the server was using it. Move it back, or stop the server and restore a backup as docs/operating.md says.`,
   );
-}
-
-/** A file to which something else than SQLite has written. */
-export function writtenOver(name: string): StoreFailure {
-  return new StoreFailure(`${name} was written over while the server used it. ${restore}`);
 }
 
 /** SQLite has no code for it. */

@@ -37,7 +37,6 @@ export async function openSqlite(
   company: Company = 'alone',
 ): Promise<SqlStore> {
   const opened = new AsyncDisposableStack();
-  const last = opened.use(new DisposableStack());
   try {
     const writer = await (company === 'beside'
       ? connectBeside(path, opened)
@@ -45,31 +44,29 @@ export async function openSqlite(
     // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
     // see what comes in between.
     const loader = opened.use(new SqliteConnection(path, 'read'));
-    // Closed after the connections: with its file it lets go of the locks they have on it.
-    const files = last.use(new SqliteFiles(path));
+    const files = new SqliteFiles(path);
     writer.keepLog();
-    const checkpoints = opened.use(
-      new Checkpoints(() => {
-        files.expectOurs();
-        writer.checkpoint();
-        files.expectOurs();
-      }),
-    );
+    const checkpoints = opened.use(new Checkpoints(writer));
     const transact = together((work) =>
       patiently(async () => {
-        files.expectOursBefore();
+        files.expectOurs();
         try {
           return writer.beginNow(work);
         } finally {
-          // Also where it has failed: by that it may be told why.
+          // After a failure as well, which may come from that.
           files.expectOurs();
-          checkpoints.note(files.framesToCome);
+          checkpoints.note();
         }
       }),
     );
     const store = new SqlStore({
       // Transactions never wait, so that between them there is nothing that is not committed.
-      read: (statement) => patiently(() => writer.run(statement)),
+      read: (statement) =>
+        patiently(() => {
+          // A receipt in a file that is gone acknowledges nothing.
+          files.expectOurs();
+          return writer.run(statement);
+        }),
       snapshot: (work) => patiently(() => loader.begin('DEFERRED', work)),
       change: (statement) => transact((query) => query(statement)),
       commit: (writing) => transact((query) => write(query, writing)),

@@ -35,10 +35,17 @@ export class SmallDisk {
     return ['nsenter', '--preserve-credentials', '-U', '-m', '-t', String(this.#holder.pid)];
   }
 
-  fillUp(): void {
+  /** @param left how many kilobytes stay free */
+  fillUp(left = 0): void {
     spawnSync([...this.prefix, 'dd', 'if=/dev/zero', `of=${this.folder}/filler`, 'bs=4k'], {
       stderr: 'ignore',
     });
+    if (left > 0) this.#run('truncate', `--size=-${left}K`, `${this.folder}/filler`);
+  }
+
+  /** A path on this disk, for the processes that do not see it. */
+  pathOf(path: string): string {
+    return `/proc/${this.#holder.pid}/root${path}`;
   }
 
   free(): void {
