@@ -51,6 +51,8 @@ export const problemSentences = {
   malformed: 'The request is not understood.',
   twoKeys:
     'Two keys have come from this browser, one of them set by another web site. That one is taken back. Please try again.',
+  malformedKey:
+    'The bearer token is not a key. A key is 32 random bytes in base64url without padding: 43 characters. Nothing was done.',
   noKey: 'This browser has no seat yet. Join the session to take part.',
   foreignOrigin: 'Requests from other web sites are not accepted.',
   notFound: 'There is nothing at this address.',

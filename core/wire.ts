@@ -148,6 +148,7 @@ export const edgeCodes = [
   'malformed',
   'twoKeys',
   'noKey',
+  'malformedKey',
   'foreignOrigin',
   'notFound',
   'tooLarge',

@@ -19,6 +19,8 @@ export interface CookieKey {
 export interface SentKeys {
   /** Those under our names, the own one first. */
   readonly cookies: readonly CookieKey[];
+  /** What a program sends as its key; null where it cannot be one. */
+  readonly bearer?: KeyHash | null | undefined;
   /** Of the keys to act with. */
   readonly hashes: readonly KeyHash[];
 }

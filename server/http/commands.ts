@@ -47,6 +47,7 @@ export class Commands {
   /** @param code as it stands in the address */
   async run(call: Call, code: string | undefined, request: CommandRequest): Promise<Response> {
     const sessionId = sessionIdIn(code);
+    this.#parts.identity.expectReadableKey(call);
     const keyHash = await this.#parts.identity.keyFor(call, sessionId, request.participantId);
     const outcome = await this.decide(sessionId, request, keyHash);
     if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {

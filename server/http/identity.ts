@@ -2,6 +2,7 @@ import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { SHA256 } from 'bun';
 import { generateCookie } from 'hono/cookie';
 import type { Call, CookieKey, SentKeys } from './call.ts';
+import { isFromPage } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 
@@ -63,7 +64,9 @@ export class Identity {
   }
 
   /**
-   * The hash of the key a request comes with, in its cookie or as a bearer token; null without one.
+   * The hash of the key a request comes with, in its cookie or, from a program, as a bearer token; null
+   * without one. A sign-in proxy may add a token of its own to all requests, the same for everybody: a
+   * page's requests therefore have no bearer key, and a cookie counts before one.
    * @throws {EdgeError} twoKeys
    */
   keyOf(call: Call): KeyHash | null {
@@ -97,16 +100,24 @@ export class Identity {
    * The key to take a new seat with. One that holds no seat yet was not given here: a neighbour may
    * have put it there, who then could act in the new seat as well.
    * @param firstKey what the browser has made for itself, the same in all its tabs and attempts
+   * @throws {EdgeError} twoKeys, malformedKey
    */
   async enter(call: Call, firstKey: string = randomKey()): Promise<Newcomer> {
-    const told = hashOf(bearerOf(call));
-    const kept = this.#sentIn(call).cookies.find(({ name }) => name === this.#ownName)?.hash;
+    this.expectReadableKey(call);
+    const { cookies, bearer } = this.#sentIn(call);
+    const kept = cookies.find(({ name }) => name === this.#ownName)?.hash;
     const isOurs = kept !== undefined && (await this.#parts.holdsAny(kept));
-    const given = told ?? (isOurs ? kept : null);
+    const given = bearer ?? (isOurs ? kept : null);
     const keyHash = given ?? digest(firstKey);
     const others = this.allKeysOf(call).filter((key) => key !== keyHash);
     if (given !== null) return { keyHash, others, giveKey: () => undefined };
     return { keyHash, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
+  }
+
+  /** @throws {EdgeError} malformedKey where a program sends a key that cannot be one */
+  expectReadableKey(call: Call): void {
+    const { hashes, bearer } = this.#sentIn(call);
+    if (bearer === null && hashes.length === 0) throw new EdgeError('malformedKey');
   }
 
   /** Lets the key live on in a browser that uses it, unless it has just been given one. */
@@ -126,10 +137,9 @@ export class Identity {
 
   #read(call: Call): SentKeys {
     const cookies = this.#cookiesIn(call.header('cookie') ?? '', call);
-    const bearer = bearerOf(call);
-    if (bearer === undefined) return { cookies, hashes: cookies.map(({ hash }) => hash) };
-    const hash = hashOf(bearer);
-    return { cookies, hashes: hash === null ? [] : [hash] };
+    if (cookies.length > 0) return { cookies, hashes: cookies.map(({ hash }) => hash) };
+    const bearer = isFromPage(call) ? undefined : hashOf(bearerOf(call));
+    return { cookies, bearer, hashes: bearer ? [bearer] : [] };
   }
 
   get #today(): number {
@@ -193,7 +203,8 @@ function valuesOf(name: string, header: string): string[] {
 
 /** What a program sends instead of a cookie. */
 function bearerOf(call: Call): string | undefined {
-  return /^Bearer (\S+)$/.exec(call.header('authorization') ?? '')?.[1];
+  const [, scheme, token = ''] = /^(\S+) *(.*)$/.exec(call.header('authorization') ?? '') ?? [];
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined;
 }
 
 function randomKey(): string {
@@ -201,7 +212,8 @@ function randomKey(): string {
 }
 
 /** @returns null for what is no key */
-function hashOf(value = ''): KeyHash | null {
+function hashOf(value: string | undefined): KeyHash | null | undefined {
+  if (value === undefined) return undefined;
   const key = valuePattern.exec(value)?.[1];
   return key === undefined ? null : digest(key);
 }

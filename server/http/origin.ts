@@ -19,6 +19,14 @@ export function isForeign(call: Call): boolean {
   return ['cross-site', 'same-site'].includes(call.header('sec-fetch-site') ?? '');
 }
 
+/**
+ * Whether a browser has sent this for a page. Over plain http it says so of what it posts and of live
+ * connections alone.
+ */
+export function isFromPage(call: Call): boolean {
+  return call.header('origin') !== undefined || call.header('sec-fetch-site') !== undefined;
+}
+
 function checkOrigin(call: Call, address: PublicAddress): void {
   const origin = call.header('origin');
   if (origin === undefined) return;

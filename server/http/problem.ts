@@ -7,6 +7,7 @@ const statuses = {
   malformed: 400,
   twoKeys: 400,
   noKey: 401,
+  malformedKey: 401,
   foreignOrigin: 403,
   notFound: 404,
   tooLarge: 413,

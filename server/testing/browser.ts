@@ -38,6 +38,8 @@ export class Browser {
   cookie = '';
   /** What its pages propose for a key until it has one. */
   readonly firstKey: string;
+  /** What it, or a proxy on the way, adds to every request. */
+  headers: Readonly<Record<string, string>> = {};
 
   constructor(url: string, firstKey = crypto.getRandomValues(new Uint8Array(32))) {
     this.#url = url;
@@ -46,7 +48,10 @@ export class Browser {
 
   /** Sends anything at all, with this browser's cookie. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({
+      ...this.headers,
+      ...Object.fromEntries(new Headers(init.headers)),
+    });
     if (this.cookie) headers.set('cookie', this.cookie);
     if (!headers.has(versionHeader)) headers.set(versionHeader, writeVersions(ownVersions));
     const response = await fetch(this.#url + path, { ...init, headers });
@@ -119,7 +124,9 @@ export class Browser {
     const { participantId } = seat;
     const query = new URLSearchParams(liveQuery({ participantId, room, attention }, versions));
     const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
-    return new Line(new WebSocket(url, { headers: { cookie: this.cookie, ...headers } }));
+    return new Line(
+      new WebSocket(url, { headers: { ...this.headers, cookie: this.cookie, ...headers } }),
+    );
   }
 }
 
