@@ -40,6 +40,8 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   /** What joins this process with others on the same store; undefined where it is alone. */
   readonly bus: Bus | undefined;
   readonly limiter: Limiter;
+  /** Milliseconds of a clock that does not jump. */
+  readonly clock: () => number;
   readonly log: Log;
   /** A mark that no other position of a room has. */
   readonly newMark: () => string;
@@ -93,7 +95,7 @@ export function createApp(all: AppParts): App {
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
   const presence = new Presence({
     bus,
-    clock: () => performance.now(),
+    clock: parts.clock,
     now: parts.now,
     pagesIn: (sessionId) => live.pagesIn(sessionId),
     tell: (sessionId, told) => {
@@ -105,11 +107,11 @@ export function createApp(all: AppParts): App {
     count: (sender, bytes) => watch.command(sender, bytes),
     decide: (...request) => commands.decide(...request),
     failed: (error) => asEdgeError(error, { route: '/api/sessions/:id/live' }),
-    now: parts.now,
+    clock: parts.clock,
   });
   const live = new Live({
     ...{ log, metrics, longAnswers, presence },
-    ...{ commands: liveCommands, now: parts.now },
+    ...{ commands: liveCommands, clock: parts.clock },
   });
   const rooms = new Rooms({
     ...parts,

@@ -40,7 +40,7 @@ async function openServer(allowed: Partial<typeof noEdgeLimits> = { bytesPerBrow
   const now = () => clock.now;
   const sqlite = await openTemporarySqlite(now);
   const edge = { ...noEdgeLimits, ...allowed };
-  const server = await startServer({ store: sqlite.store, edge, limits, now });
+  const server = await startServer({ store: sqlite.store, edge, limits, now, clock: now });
   return {
     ...{ url: server.url, path: sqlite.path, store: sqlite.store, clock, app: server.app },
     async [Symbol.asyncDispose]() {

@@ -18,10 +18,10 @@ import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { sample } from './stores/sample.ts';
 import type { Store } from './stores/store.ts';
+import { wallClock } from './wall-clock.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
 
-/** The machine's own time, also once that is set right, with fractions that tell moments apart. */
-const now = () => Date.now() + (performance.now() % 1);
+const now = wallClock();
 
 /** How often a process tells the others that it is there, in milliseconds. */
 const beatPace = 500;
@@ -51,9 +51,10 @@ export async function start(
   const app = createApp({
     store,
     bus: redis?.bus,
-    limiter: redis?.limiter ?? new LocalLimiter(now),
+    limiter: redis?.limiter ?? new LocalLimiter(),
     log,
     now,
+    clock: () => performance.now(),
     newId: () => makeId(now(), random()),
     newMark,
     limits: roomLimitsOf(config),
@@ -132,7 +133,7 @@ async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Prom
 async function openRedis({ REDIS_URL }: Config, log: Log) {
   if (!REDIS_URL) return undefined;
   const { openRedis } = await import('./redis/open-redis.ts');
-  return openRedis(REDIS_URL, log, now);
+  return openRedis(REDIS_URL, log);
 }
 
 function openWeb(config: Config) {

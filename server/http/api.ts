@@ -147,7 +147,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const sessionId = sessionIdIn(c.req.param('id'));
     const seated = await watch.tried(
       c.env,
-      'link',
+      'links_by_address',
       () => counted(metrics, 'comeIn', rooms.comeIn(sessionId, request, keyHash, others)),
       (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
     );

@@ -4,7 +4,7 @@ import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
 import { bytesKept, bytesKeptOfCommand } from './growth.ts';
 import type { Identity } from './identity.ts';
-import type { Limiter, Share } from './limiter.ts';
+import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
 import { EdgeError } from './problem.ts';
 
 /** How often something may come from one place, each in a minute. */
@@ -25,6 +25,23 @@ const minutesOfADay = 24 * 60;
 /** What should not be found by trying weighs as much, where it leads nowhere, as so many long codes. */
 const missesPerTry = 20;
 
+/** How much of each may come in a minute, and the worth of how many minutes at once. */
+function ratesIn(limits: RateLimits) {
+  const triesPerMinute = limits.missesPerAddress / missesPerTry;
+  const inMinute = (perMinute: number) => ({ perMinute, minutes: 1 });
+  const inDay = (bytes: number) => ({ perMinute: bytes / minutesOfADay, minutes: minutesOfADay });
+  return {
+    requests_by_browser: inMinute(limits.requestsPerBrowser),
+    requests_by_address: inMinute(limits.requestsPerAddress),
+    entries_by_address: inMinute(limits.entriesPerAddress),
+    misses_by_address: inMinute(limits.missesPerAddress),
+    short_codes_by_address: inMinute(triesPerMinute),
+    links_by_address: inMinute(triesPerMinute),
+    bytes_by_browser: inDay(limits.bytesPerBrowser),
+    bytes_by_address: inDay(limits.bytesPerAddress),
+  } satisfies Record<RateName, unknown>;
+}
+
 /** Who sends something: from which address, and with which key; null without one. */
 interface Sender {
   readonly address: string;
@@ -33,14 +50,14 @@ interface Sender {
 
 /** Watches how often people knock, by the address and the browser they come from. */
 export class RateWatch {
-  readonly #limits: RateLimits;
+  readonly #rates: ReturnType<typeof ratesIn>;
   readonly #limiter: Limiter;
   readonly #identity: Identity;
   /** The last who tries something, by what and from where. */
   readonly #trying = new Map<string, Promise<unknown>>();
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
-    this.#limits = limits;
+    this.#rates = ratesIn(limits);
     this.#limiter = limiter;
     this.#identity = identity;
   }
@@ -52,25 +69,15 @@ export class RateWatch {
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
   async request(call: Call, enters: boolean, isKept: boolean): Promise<void> {
-    const who = this.#whoSends(call);
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
-    const entry = enters ? [this.#entry(call.address)] : [];
-    const growth = isKept ? this.#growthBy(who, bytesKept(call)) : [];
-    const misses = code === undefined ? [] : [this.#miss(call.address)];
-    // At once, and so in one way to Redis and back: which of them it is matters only to who has to wait.
-    const all = [...this.#requestBy(who), ...entry, ...growth];
-    if ((await this.#limiter.take(all, misses)) === 0) return;
-    letThrough(await this.#take(call, code));
-    if (!isKept) return;
-    letThrough(await this.#limiter.take(entry));
-    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
+    const entry = enters ? [this.#share('entries_by_address', call.address)] : [];
+    const growth = isKept ? this.#growthBy(this.#whoSends(call), bytesKept(call)) : [];
+    letThrough(await this.#take(call, code, [...entry, ...growth]));
   }
 
   /** Whether this request may look for a session; counted like any other. */
   async mayLook(call: Call, code: string): Promise<boolean> {
-    const taken = this.#requestBy(this.#whoSends(call));
-    if ((await this.#limiter.take(taken, [this.#miss(call.address)])) === 0) return true;
-    return (await this.#take(call, code)) === 0;
+    return (await this.#take(call, code)) === undefined;
   }
 
   /**
@@ -79,28 +86,47 @@ export class RateWatch {
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
   async command(who: Sender, bytes: number): Promise<void> {
-    const request = this.#requestBy(who);
-    const growth = this.#growthBy(who, bytesKeptOfCommand(bytes));
-    if ((await this.#limiter.take([...request, ...growth])) === 0) return;
-    letThrough(await this.#limiter.take(request));
-    letThrough(await this.#limiter.take(growth), 'tooMuchKept');
+    const requests = this.#requestBy(who);
+    const refusal = await this.#limiter.take([
+      ...requests,
+      ...this.#growthBy(who, bytesKeptOfCommand(bytes)),
+    ]);
+    letThrough(await this.#counted(requests, refusal));
+  }
+
+  /**
+   * @param code of the session that is asked for; undefined where no answer tells whether there is one
+   * @param others what it takes besides a request
+   */
+  async #take(call: Call, code: string | undefined, others: readonly Share[] = []) {
+    const requests = this.#requestBy(this.#whoSends(call));
+    const misses = code === undefined ? [] : [this.#share('misses_by_address', call.address)];
+    // At once, and so in one way to Redis and back.
+    const refusal = await this.#counted(
+      requests,
+      await this.#limiter.take([...requests, ...others], misses),
+    );
+    if (code === undefined || refusal?.what !== 'misses_by_address') return refusal;
+    // Those who have a seat there do not pay for others behind their address who try codes.
+    const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
+    return isSeated ? await this.#limiter.take(others) : refusal;
+  }
+
+  /** Whatever is refused counts as a request all the same, for it costs work. */
+  async #counted(requests: readonly Share[], refusal: Refusal | undefined) {
+    if (!refusal || requests.some(({ what }) => what === refusal.what)) return refusal;
+    return (await this.#limiter.take(requests)) ?? refusal;
   }
 
   #growthBy({ address, key }: Sender, times: number): Share[] {
-    const { bytesPerAddress, bytesPerBrowser } = this.#limits;
-    const share = (what: string, who: string, bytesADay: number): Share => {
-      const perMinute = bytesADay / minutesOfADay;
-      return { what, who, perMinute, minutes: minutesOfADay, times };
-    };
-    const taken = [share('bytes by address', address, bytesPerAddress)];
-    if (key !== null) taken.push(share('bytes by browser', key, bytesPerBrowser));
+    const taken = [this.#share('bytes_by_address', address, times)];
+    if (key !== null) taken.push(this.#share('bytes_by_browser', key, times));
     return taken;
   }
 
   #requestBy({ address, key }: Sender): Share[] {
-    const { requestsPerAddress, requestsPerBrowser } = this.#limits;
-    const taken: Share[] = [{ what: 'address', who: address, perMinute: requestsPerAddress }];
-    if (key !== null) taken.push({ what: 'browser', who: key, perMinute: requestsPerBrowser });
+    const taken = [this.#share('requests_by_address', address)];
+    if (key !== null) taken.push(this.#share('requests_by_browser', key));
     return taken;
   }
 
@@ -114,18 +140,16 @@ export class RateWatch {
    */
   async tried<T>(
     call: Call,
-    what: 'short code' | 'link',
+    what: 'short_codes_by_address' | 'links_by_address',
     find: () => Promise<T>,
     isMiss: (found: T) => boolean,
   ): Promise<T> {
-    const who = call.address;
-    const perMinute = this.#limits.missesPerAddress / missesPerTry;
-    const tries: Share[] = [{ what, who, perMinute }];
+    const tries = [this.#share(what, call.address)];
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // Who has to wait does not stand in line for that.
     await look();
     // One after another: of those that come at once, all would be let through before one is counted.
-    return await this.#inTurn(`${what} ${who}`, async () => {
+    return await this.#inTurn(`${what} ${call.address}`, async () => {
       if (call.request.signal.aborted) throw brokenOff();
       await look();
       const found = await find();
@@ -147,34 +171,18 @@ export class RateWatch {
 
   /** Counts a request for what is not there. */
   async missed(call: Call): Promise<void> {
-    await this.#limiter.take([this.#miss(call.address)]);
+    await this.#limiter.take([this.#share('misses_by_address', call.address)]);
   }
 
-  /**
-   * Where not all could be let through at once.
-   * @param code of the session that is asked for; undefined where no answer tells whether there is one
-   * @returns how many seconds to wait; 0 where it goes on all the same
-   */
-  async #take(call: Call, code: string | undefined): Promise<number> {
-    // Counted all the same: it costs a look into the store.
-    const wait = await this.#limiter.take(this.#requestBy(this.#whoSends(call)));
-    if (wait > 0 || code === undefined) return wait;
-    const missWait = await this.#limiter.take([], [this.#miss(call.address)]);
-    if (missWait === 0) return 0;
-    // Those who have a seat there do not pay for others behind their address who try codes.
-    const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
-    return isSeated ? 0 : missWait;
-  }
-
-  #entry(who: string): Share {
-    return { what: 'entry', who, perMinute: this.#limits.entriesPerAddress };
-  }
-
-  #miss(who: string): Share {
-    return { what: 'miss', who, perMinute: this.#limits.missesPerAddress };
+  #share(what: RateName, who: string, times = 1): Share {
+    return { what, who, times, ...this.#rates[what] };
   }
 }
 
-function letThrough(wait: number, code: 'tooManyRequests' | 'tooMuchKept' = 'tooManyRequests') {
-  if (wait > 0) throw new EdgeError(code, { retryAfter: wait });
+/** @throws {EdgeError} tooManyRequests, tooMuchKept */
+function letThrough(refusal: Refusal | undefined): void {
+  if (!refusal) return;
+  const isBytes = refusal.what === 'bytes_by_address' || refusal.what === 'bytes_by_browser';
+  const code = isBytes ? 'tooMuchKept' : 'tooManyRequests';
+  throw new EdgeError(code, { retryAfter: refusal.seconds });
 }

@@ -1,8 +1,19 @@
-import { Rate } from './rates.ts';
+import { LeakyBuckets } from './leaky-buckets.ts';
+
+/** Each limit on how often something is done. */
+export type RateName =
+  | 'requests_by_browser'
+  | 'requests_by_address'
+  | 'entries_by_address'
+  | 'misses_by_address'
+  | 'short_codes_by_address'
+  | 'links_by_address'
+  | 'bytes_by_browser'
+  | 'bytes_by_address';
 
 /** What somebody does, and how often they may do so in a minute. */
 export interface Share {
-  readonly what: string;
+  readonly what: RateName;
   readonly who: string;
   readonly perMinute: number;
   /** The worth of how many minutes may come at once; 1 without it. */
@@ -11,41 +22,54 @@ export interface Share {
   readonly times?: number;
 }
 
+/** The share that has no room for something. */
+export interface Refusal {
+  readonly what: RateName;
+  /** How many seconds to wait until there is room. */
+  readonly seconds: number;
+}
+
 /** Counts how often things are done. */
 export interface Limiter {
   /**
    * Counts each of `taken`, where each of these and of `watched` has its times left.
-   * @returns how many seconds to wait; 0 when it is counted
+   * @returns the share that has to wait for longest; undefined when all are counted
    */
-  take(taken: readonly Share[], watched?: readonly Share[]): Promise<number>;
+  take(taken: readonly Share[], watched?: readonly Share[]): Promise<Refusal | undefined>;
 }
 
 /** Counts for this process alone. */
 export class LocalLimiter implements Limiter {
   readonly #now: () => number;
-  readonly #rates = new Map<string, Rate>();
+  readonly #buckets = new Map<string, LeakyBuckets>();
 
-  /** @param now milliseconds since 1970 */
-  constructor(now: () => number) {
+  /** @param now milliseconds of a clock that does not jump */
+  constructor(now = () => performance.now()) {
     this.#now = now;
   }
 
-  async take(taken: readonly Share[], watched: readonly Share[] = []): Promise<number> {
+  async take(
+    taken: readonly Share[],
+    watched: readonly Share[] = [],
+  ): Promise<Refusal | undefined> {
     const now = this.#now();
-    const waitFor = (share: Share) => this.#rateOf(share).wait(share.who, share.times, now);
-    let longest = 0;
-    for (const share of taken) longest = Math.max(longest, waitFor(share));
-    for (const share of watched) longest = Math.max(longest, waitFor(share));
-    if (longest > 0) return longest;
-    for (const share of taken) this.#rateOf(share).take(share.who, share.times, now);
-    return 0;
+    let refusal: Refusal | undefined;
+    const check = (share: Share) => {
+      const seconds = this.#bucketsOf(share).wait(share.who, share.times, now);
+      if (seconds > (refusal?.seconds ?? 0)) refusal = { what: share.what, seconds };
+    };
+    for (const share of taken) check(share);
+    for (const share of watched) check(share);
+    if (refusal) return refusal;
+    for (const share of taken) this.#bucketsOf(share).take(share.who, share.times, now);
+    return undefined;
   }
 
-  #rateOf({ what, perMinute, minutes }: Share): Rate {
-    const known = this.#rates.get(what);
+  #bucketsOf({ what, perMinute, minutes }: Share): LeakyBuckets {
+    const known = this.#buckets.get(what);
     if (known) return known;
-    const rate = new Rate(perMinute, this.#now, minutes);
-    this.#rates.set(what, rate);
-    return rate;
+    const buckets = new LeakyBuckets(perMinute, this.#now, minutes);
+    this.#buckets.set(what, buckets);
+    return buckets;
   }
 }

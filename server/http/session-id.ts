@@ -23,6 +23,8 @@ export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
   return async (call, code) => {
     if (!isShortCode(code)) return code;
     const find = () => rooms.withShortCode(code);
-    return (await watch.tried(call, 'short code', find, (id) => id === undefined)) ?? code;
+    return (
+      (await watch.tried(call, 'short_codes_by_address', find, (id) => id === undefined)) ?? code
+    );
   };
 }

@@ -1,8 +1,8 @@
 import type { CommandAnswer, CommandRequest, Down, Up } from '@story-pointer/core/wire';
 import type { Commands } from '../http/commands.ts';
+import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { type EdgeError, problemIn } from '../http/problem.ts';
-import { Rate } from '../http/rates.ts';
 import { closeMalformed, listens, type Socket, send, turnAway } from './visitor.ts';
 
 type UpCommand = Extract<Up, { type: 'command' }>;
@@ -14,8 +14,8 @@ interface LiveCommandParts {
   readonly decide: Commands['decide'];
   /** What may be told of what was thrown, which is logged. */
   readonly failed: (error: unknown) => EdgeError;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** Milliseconds of a clock that does not jump. */
+  readonly clock: () => number;
 }
 
 /** How many commands of one connection may be under way at a time: pages hardly ever send two. */
@@ -31,11 +31,11 @@ const waitsPerMinute = 60;
 export class LiveCommands {
   readonly #parts: LiveCommandParts;
   readonly #underWay = new Set<Promise<void>>();
-  readonly #waits: Rate;
+  readonly #waits: LeakyBuckets;
 
   constructor(parts: LiveCommandParts) {
     this.#parts = parts;
-    this.#waits = new Rate(waitsPerMinute, parts.now);
+    this.#waits = new LeakyBuckets(waitsPerMinute, parts.clock);
   }
 
   /** @param bytes how long the message is that has brought it */

@@ -108,9 +108,9 @@ test('[W69] those behind one address whose session has few connections are not k
 });
 
 test('[W71] who is gone without a word keeps no place, not even in a busy room, and a page that sleeps keeps its own', async () => {
-  let time = Date.now();
+  let time = 0;
   await using server = await startServer({
-    now: () => time,
+    clock: () => time,
     edge: { ...noEdgeLimits, connectionsPerSession: 2 },
   });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);

@@ -7,8 +7,8 @@ import { type Down, type Passing, upSchema } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import type { Server, WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
+import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import type { Places } from '../http/places.ts';
-import { Rate } from '../http/rates.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { parseJson } from '../parse-json.ts';
@@ -57,8 +57,8 @@ interface LiveParts {
   readonly longAnswers: Places;
   readonly presence: Pick<Presence, 'in' | 'turned' | 'left'>;
   readonly commands: LiveCommands;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
+  /** Milliseconds of a clock that does not jump. */
+  readonly clock: () => number;
 }
 
 /**
@@ -68,7 +68,7 @@ interface LiveParts {
 export class Live {
   readonly #metrics: Metrics;
   readonly #sockets = new Map<Id, Set<Socket>>();
-  readonly #asks: Rate;
+  readonly #asks: LeakyBuckets;
   readonly #answers: Answers;
   readonly #presence: LiveParts['presence'];
   readonly #commands: LiveCommands;
@@ -76,16 +76,16 @@ export class Live {
   readonly #behind = new WeakSet<Socket>();
   /** When something was heard from each of them for the last time. */
   readonly #heardAt = new Map<Socket, number>();
-  readonly #now: () => number;
+  readonly #clock: () => number;
   #server: Server<Visitor> | undefined;
 
-  constructor({ log, metrics, longAnswers, presence, commands, now }: LiveParts) {
+  constructor({ log, metrics, longAnswers, presence, commands, clock }: LiveParts) {
     this.#presence = presence;
     this.#commands = commands;
     this.#answers = new Answers(log, longAnswers, (socket) => this.#behind.add(socket));
-    this.#asks = new Rate(asksPerMinute, now);
+    this.#asks = new LeakyBuckets(asksPerMinute, clock);
     this.#metrics = metrics;
-    this.#now = now;
+    this.#clock = clock;
   }
 
   /** The server whose connections these are. */
@@ -105,7 +105,7 @@ export class Live {
     open: (socket) => this.#open(socket),
     message: (socket, message) => this.#hear(socket, message),
     pong: (socket) => {
-      this.#heardAt.set(socket, this.#now());
+      this.#heardAt.set(socket, this.#clock());
     },
     drain: (socket) => {
       this.#behind.delete(socket);
@@ -184,7 +184,7 @@ export class Live {
    * server says itself counts as life for `idleTimeout`, so in a busy room that would never come.
    */
   cutSilent(): void {
-    const now = this.#now();
+    const now = this.#clock();
     for (const [socket, heardAt] of [...this.#heardAt]) {
       if (now - heardAt > silence.most) socket.terminate();
       else if (now - heardAt > silence.untilAsked) socket.ping();
@@ -205,7 +205,7 @@ export class Live {
     const { sessionId, participantId, isDisplaced } = visitor;
     const { attendance, position, isBack, isOutdated } = visitor.page;
     this.#metrics.liveConnections.inc();
-    this.#heardAt.set(socket, this.#now());
+    this.#heardAt.set(socket, this.#clock());
     visitor.opened(socket);
     if (isDisplaced) {
       turnAway(socket);
@@ -231,7 +231,7 @@ export class Live {
   #hear(socket: Socket, message: string | Buffer): void {
     const { id, page, sessionId, participantId } = socket.data;
     const { attendance, isNewer } = page;
-    this.#heardAt.set(socket, this.#now());
+    this.#heardAt.set(socket, this.#clock());
     const { data: up } = compiledUp.safeParse(parseJson(String(message)));
     // Commands are counted as those by HTTP are.
     if (up?.type !== 'command' && this.#asks.take(id) > 0) {

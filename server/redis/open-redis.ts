@@ -6,14 +6,14 @@ import { RedisLimiter } from './redis-limiter.ts';
 
 /**
  * What processes share through the Redis at `url`, which need not be there yet.
- * @param now milliseconds since 1970
+ * @param clock milliseconds of a clock that does not jump
  */
-export function openRedis(url: string, log: Log, now: () => number) {
+export function openRedis(url: string, log: Log, clock = () => performance.now()) {
   const commands = new RedisConnection(url, log.child({ redis: 'commands' }), async () => {});
   const bus = new RedisBus(url, commands, log);
   return {
     bus,
-    limiter: new RedisLimiter(commands, new LocalLimiter(now), log),
+    limiter: new RedisLimiter(commands, new LocalLimiter(clock), log),
     close: () => {
       commands.close();
       bus.close();

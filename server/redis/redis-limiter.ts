@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Limiter, Share } from '../http/limiter.ts';
+import type { Limiter, Refusal, Share } from '../http/limiter.ts';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';
@@ -8,31 +8,39 @@ import type { RedisConnection } from './redis-connection.ts';
 const patienceSeconds = 0.25;
 
 /**
- * The same as `Rate`, for several at once, in one round trip: of each is kept when its whole worth
- * will be there again. The first argument says how many of the keys are counted; two follow for each:
- * how long what is done now takes to be there again, and how much of that may be open at a time.
+ * The same as `LeakyBuckets`, for several at once, in one round trip: of each is kept in how many milliseconds it
+ * runs empty, and when that was so. The first argument says how many of the keys are counted; two follow
+ * for each: how long what is done now takes to leak, and how much fits. Returns how many seconds to wait, and
+ * for which key.
  */
 const script = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
-local wait = 0
-local after = {}
+local seconds = 0
+local longest = 0
+local levels = {}
 for i, key in ipairs(KEYS) do
-  after[i] = math.max(tonumber(redis.call('GET', key) or 0), now) + ARGV[2 * i]
-  wait = math.max(wait, after[i] - now - ARGV[2 * i + 1])
-end
-if wait == 0 then
-  for i = 1, tonumber(ARGV[1]) do
-    local kept = string.format('%.3f', after[i])
-    redis.call('SET', KEYS[i], kept, 'PX', math.ceil(after[i] - now))
+  local level, at = string.match(redis.call('GET', key) or '0 0', '(%S+) (%S+)')
+  levels[i] = math.max(0, level - math.max(0, now - at))
+  local wait = math.ceil((levels[i] + ARGV[2 * i] - ARGV[2 * i + 1]) / 1000)
+  if wait > seconds then
+    seconds = wait
+    longest = i
   end
 end
-return math.ceil(wait / 1000)
+for i, key in ipairs(KEYS) do
+  if longest == 0 and i <= tonumber(ARGV[1]) then levels[i] = levels[i] + ARGV[2 * i] end
+  if levels[i] > 0 then
+    local bucket = string.format('%.3f %.3f', levels[i], now)
+    redis.call('SET', key, bucket, 'PX', math.ceil(levels[i]))
+  end
+end
+return {seconds, longest}
 `;
 
 const minute = 60_000;
 
-const waitSchema = z.int();
+const answerSchema = z.tuple([z.int(), z.int()]);
 
 /** Counts together with all who use the same Redis; while it is away, each for itself. */
 export class RedisLimiter implements Limiter {
@@ -46,11 +54,14 @@ export class RedisLimiter implements Limiter {
     this.#log = log;
   }
 
-  async take(taken: readonly Share[], watched: readonly Share[] = []): Promise<number> {
+  async take(
+    taken: readonly Share[],
+    watched: readonly Share[] = [],
+  ): Promise<Refusal | undefined> {
     const { client } = this.#redis;
     if (!client) return await this.#meanwhile.take(taken, watched);
     const shares = [...taken, ...watched];
-    const keys = shares.map(({ what, who }) => `story-pointer/rate/${what}/${who}`);
+    const keys = shares.map(({ what, who }) => `story-pointer/limit/${what}/${who}`);
     const spans = shares.flatMap(({ perMinute, minutes = 1, times = 1 }) => [
       String((minute / perMinute) * times),
       String(minutes * minute),
@@ -58,7 +69,9 @@ export class RedisLimiter implements Limiter {
     const call = [script, String(keys.length), ...keys, String(taken.length), ...spans];
     try {
       const answer = await within(patienceSeconds, 'Redis', client.send('EVAL', call));
-      return waitSchema.parse(answer);
+      const [seconds, longest] = answerSchema.parse(answer);
+      const share = shares[longest - 1];
+      return share && { what: share.what, seconds };
     } catch (error) {
       // That Redis is away is seen and said by its connection.
       if (this.#redis.client) this.#log.warn({ error }, 'Redis does not count');

@@ -31,8 +31,9 @@ export async function startServer(parts: Partial<AppParts> = {}) {
   const app = createApp({
     store,
     bus: undefined,
-    limiter: new LocalLimiter(now),
+    limiter: new LocalLimiter(parts.clock),
     now,
+    clock: () => performance.now(),
     log: createLog('silent'),
     newId: () => makeId(now(), Math.random()),
     newMark,

@@ -1,0 +1,83 @@
+/** The number of senders that are remembered in any case; at most twice as many are. */
+const remembered = 50_000;
+
+const minute = 60_000;
+
+interface Bucket {
+  /** In how many milliseconds it runs empty. */
+  readonly level: number;
+  /** When that was so. */
+  readonly at: number;
+}
+
+/**
+ * Lets everybody do something so many times a minute, the worth of a minute, or of several, at once
+ * if need be: each time pours into the sender's bucket, which leaks, and may not overflow. While a clock
+ * goes back nothing leaks, so that it neither forgets anybody nor locks anybody out.
+ */
+export class LeakyBuckets {
+  readonly #interval: number;
+  readonly #capacity: number;
+  readonly #now: () => number;
+  /** The buckets used lately. */
+  #recent = new Map<string, Bucket>();
+  /** Those used before them and not since. */
+  #earlier = new Map<string, Bucket>();
+  /** When the first of the recent ones was used. */
+  #since = 0;
+
+  /**
+   * @param now milliseconds of any clock
+   * @param minutes whose worth may come at once
+   */
+  constructor(perMinute: number, now: () => number, minutes = 1) {
+    this.#interval = minute / perMinute;
+    this.#capacity = minutes * minute;
+    this.#now = now;
+  }
+
+  /** The number of buckets that are remembered. */
+  get size(): number {
+    return this.#recent.size + this.#earlier.size;
+  }
+
+  /**
+   * @param now the time, where the caller has just asked for it
+   * @returns how many seconds `who` has to wait for the next time, or for so many; 0 when it is now
+   */
+  wait(who: string, times = 1, now = this.#now()): number {
+    return this.#secondsUntilItFits(this.#levelOf(who, now) + this.#interval * times);
+  }
+
+  /** Counts so many times, where they fit. @returns as `wait` */
+  take(who: string, times = 1, now = this.#now()): number {
+    const level = this.#levelOf(who, now) + this.#interval * times;
+    const seconds = this.#secondsUntilItFits(level);
+    if (seconds === 0) this.#keep(who, { level, at: now });
+    return seconds;
+  }
+
+  #secondsUntilItFits(level: number): number {
+    return Math.max(0, Math.ceil((level - this.#capacity) / 1000));
+  }
+
+  #levelOf(who: string, now: number): number {
+    const bucket = this.#recent.get(who) ?? this.#earlier.get(who);
+    if (!bucket) return 0;
+    const level = Math.max(0, bucket.level - Math.max(0, now - bucket.at));
+    // From here it leaks on, also where the clock was set back.
+    if (level > 0) this.#keep(who, { level, at: now });
+    return level;
+  }
+
+  /** Buckets are forgotten many at once, which costs the same however many there are; by then they are empty. */
+  #keep(who: string, bucket: Bucket): void {
+    const isOld = bucket.at - this.#since >= this.#capacity;
+    if (isOld || this.#recent.size >= remembered) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+      this.#since = bucket.at;
+    }
+    this.#recent.set(who, bucket);
+  }
+}

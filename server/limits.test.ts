@@ -1,0 +1,65 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { file } from 'bun';
+import { Browser } from './testing/browser.ts';
+import { ServerProcess } from './testing/server-process.ts';
+
+/** Limits in the program as operators run it, by its own clock, under a sender that does not stop. */
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(60_000);
+
+/** Sends without a pause, so much at a time. @returns how many seconds it took */
+async function sendWithoutPause(isOver: () => boolean, send: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  const line = async () => {
+    while (!isOver()) await send();
+  };
+  await Promise.all(Array.from({ length: 20 }, line));
+  return (performance.now() - begin) / 1000;
+}
+
+test('[W25, O44] an address that never stops asking gets what its limit allows and not one request more', async () => {
+  const perSecond = 10;
+  const settings = { REQUESTS_PER_ADDRESS: String(60 * perSecond) };
+  await using server = await ServerProcess.start({ settings });
+  const counts = { passed: 0, refused: 0 };
+  const seconds = await sendWithoutPause(
+    () => counts.refused > 3000,
+    async () => {
+      const { status } = await fetch(`${server.url}/api/sessions`);
+      counts[status === 429 ? 'refused' : 'passed'] += 1;
+    },
+  );
+  expect(counts.passed).toBeGreaterThanOrEqual(60 * perSecond);
+  expect(counts.passed).toBeLessThanOrEqual(60 * perSecond + seconds * perSecond + 1);
+});
+
+test('[O70, W51] an address that never stops sending fills no more of the disk than a day allows', async () => {
+  const megabytes = 50;
+  const settings = { MEGABYTES_PER_ADDRESS: String(megabytes) };
+  await using server = await ServerProcess.start({ settings });
+  const description = 'x'.repeat(3500);
+  const add = Array.from({ length: 500 }, (_, index) => ({ name: `Story ${index}`, description }));
+  // Requests of several sizes use up the very last byte that is left.
+  const sizes = [30_000, 1000, 1].map((size) => ({ filler: 'x'.repeat(size) }));
+  let refused = 0;
+  await sendWithoutPause(
+    () => refused > 10_000,
+    async () => {
+      const browser = new Browser(server.url);
+      for (const body of sizes) {
+        const { status } = await browser.post('/api/sessions/any/commands', body);
+        if (status === 429) refused += 1;
+      }
+      const { value: seat } = await browser.create();
+      if (!seat) return;
+      const { sessionId, participantId } = seat;
+      const command = { type: 'addStories', add, update: [] };
+      const commandId = crypto.randomUUID();
+      const body = { commandId, participantId, command };
+      await browser.post(`/api/sessions/${sessionId}/stories`, body);
+    },
+  );
+  const bytes = file(server.path).size + file(`${server.path}-wal`).size;
+  expect(bytes).toBeLessThan(megabytes * 1_000_000);
+});
