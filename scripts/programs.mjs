@@ -13,6 +13,14 @@ const programs = [
     packageName: 'systemd',
     question: '--version',
   },
+  { key: 'FIREFOX', name: 'firefox-esr', packageName: 'firefox-esr', question: '--version' },
+  {
+    key: 'WEBKIT_DRIVER',
+    name: 'WebKitWebDriver',
+    packageName: 'webkit2gtk-driver',
+    question: '--help',
+  },
+  { key: 'XVFB', name: 'Xvfb', packageName: 'xvfb', question: '-help' },
 ];
 
 /**

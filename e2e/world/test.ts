@@ -1,8 +1,10 @@
-import { test as base, expect, type TestInfo } from '@playwright/test';
+import { type Browser, test as base, expect, type TestInfo } from '@playwright/test';
 import { Devices, type Lender } from './devices.ts';
+import { launchFirefox } from './firefox.ts';
 import { Network } from './network.ts';
 import { People } from './people.ts';
 import { executable, type Program, Server, type Settings, withMovableClock } from './server.ts';
+import { WebKit } from './webkit.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<
@@ -52,6 +54,30 @@ export const test = base.extend<
   // The network is named so that it goes after the people, who would complain of its end.
   people: async ({ browser, server, network: _, lender }, use, test) => {
     await invite(new People(browser, server.url, lender), server, use, test);
+  },
+});
+
+/** A test whose people use Firefox; it is to be skipped where `firefoxPath` is ''. */
+export const testInFirefox = test.extend<{ people: People }, { firefox: Browser }>({
+  firefox: [
+    async ({ browserName: _ }, use) => {
+      const firefox = await launchFirefox();
+      await use(firefox);
+      await firefox.close();
+    },
+    { scope: 'worker' },
+  ],
+  people: async ({ firefox, server, network: _ }, use, test) => {
+    await invite(new People(firefox, server.url), server, use, test);
+  },
+});
+
+/** A test in WebKit, which knows no `people`; it is to be skipped without `hasWebKit`. */
+export const testInWebKit = test.extend<{ webkit: WebKit }>({
+  webkit: async ({ browserName: _ }, use) => {
+    const webkit = await WebKit.start();
+    await use(webkit);
+    await webkit.close();
   },
 });
 

@@ -1,0 +1,181 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { expect } from '@playwright/test';
+import type { Hands, Role } from './play-session.ts';
+import { freePort } from './proxied.ts';
+
+/** WebKitGTK's driver on this machine and the display it draws to; '' where there is none. */
+const { WEBKIT_DRIVER: driver = '', XVFB: screen = '' } = process.env;
+
+/** Whether this machine can run tests in WebKit, the engine of Safari. */
+export const hasWebKit = driver !== '' && screen !== '';
+
+/** Where elements with a role can be found. */
+const selectors: Readonly<Record<Role, string>> = {
+  button: 'button, [role=button]',
+  heading: 'h1, h2, h3',
+  link: 'a[href]',
+  radio: 'input[type=radio]',
+  textbox: 'input[type=text], textarea',
+};
+
+/** In milliseconds between two looks. */
+const often = { intervals: [50] };
+
+/**
+ * WebKitGTK, driven by the W3C WebDriver protocol, as Playwright can drive no stock WebKit.
+ * It draws to a display that nobody sees.
+ */
+export class WebKit {
+  readonly #display: ChildProcess;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #windows: WebKitWindow[] = [];
+
+  private constructor(display: ChildProcess, env: NodeJS.ProcessEnv) {
+    this.#display = display;
+    this.#env = env;
+  }
+
+  static async start(): Promise<WebKit> {
+    const options = ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp'];
+    const display = spawn(screen, options, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const [number] = await once(createInterface(display.stdout), 'line');
+    return new WebKit(display, {
+      PATH: process.env['PATH'],
+      HOME: '/nowhere',
+      DISPLAY: `:${number}`,
+      // Root cannot have the sandbox, and a machine in a data centre has no graphics card.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    });
+  }
+
+  /** A new browser, with nothing in common with the others. */
+  async open(): Promise<WebKitWindow> {
+    const window = await WebKitWindow.open(this.#env);
+    this.#windows.push(window);
+    return window;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#windows.map((window) => window.close()));
+    this.#display.kill();
+  }
+}
+
+/** A browser with one page. */
+class WebKitWindow implements Hands {
+  readonly #process: ChildProcess;
+  readonly #address: string;
+  #session = '';
+
+  private constructor(process: ChildProcess, address: string) {
+    this.#process = process;
+    this.#address = address;
+  }
+
+  static async open(env: NodeJS.ProcessEnv): Promise<WebKitWindow> {
+    // A driver has one session at a time.
+    const port = await freePort();
+    const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
+    const window = new WebKitWindow(child, `http://127.0.0.1:${port}`);
+    await expect.poll(() => window.#call('GET', '/status').catch(() => null), often).not.toBeNull();
+    const { sessionId } = await window.#call('POST', '/session', { capabilities: {} });
+    window.#session = `/session/${sessionId}`;
+    return window;
+  }
+
+  async goto(url: string): Promise<void> {
+    await this.#call('POST', `${this.#session}/url`, { url });
+    await this.evaluate(noteTroubles);
+  }
+
+  async address(): Promise<string> {
+    return this.#call('GET', `${this.#session}/url`);
+  }
+
+  /** Runs a function in the page, which knows nothing of what stands around it here. */
+  async evaluate<Given extends unknown[], Result>(
+    work: (...given: Given) => Result,
+    ...given: Given
+  ): Promise<Awaited<Result>> {
+    const script = `return (${work}).apply(null, arguments)`;
+    return this.#call('POST', `${this.#session}/execute/sync`, { script, args: given });
+  }
+
+  /** What went wrong since the page was loaded. */
+  async troubles(): Promise<string[]> {
+    return this.evaluate(() => Reflect.get(window, 'troubles'));
+  }
+
+  async reads(text: string): Promise<void> {
+    const look = () => this.evaluate(() => document.querySelector('main')?.innerText);
+    await expect.poll(look, often).toContain(text);
+  }
+
+  async finds(role: Role, name: string): Promise<void> {
+    await this.#find(role, name);
+  }
+
+  async press(role: Role, name: string): Promise<void> {
+    await this.#call('POST', `${await this.#find(role, name)}/click`, {});
+  }
+
+  async fill(name: string, text: string): Promise<void> {
+    const field = await this.#find('textbox', name);
+    await this.#call('POST', `${field}/clear`, {});
+    await this.#call('POST', `${field}/value`, { text });
+  }
+
+  /** Waits for an element with this accessible name. @returns its address */
+  async #find(role: Role, name: string): Promise<string> {
+    let found: string | undefined;
+    const look = async () => {
+      found = await this.#lookFor(role, name);
+      return found !== undefined;
+    };
+    await expect.poll(look, { ...often, message: `the ${role} '${name}'` }).toBe(true);
+    return found ?? '';
+  }
+
+  async #lookFor(role: Role, name: string): Promise<string | undefined> {
+    const query = { using: 'css selector', value: selectors[role] };
+    const elements: object[] = await this.#call('POST', `${this.#session}/elements`, query);
+    for (const id of elements.flatMap((element) => Object.values(element))) {
+      const element = `${this.#session}/element/${id}`;
+      // An element that is hidden has none, which counts as an error.
+      const label = await this.#call('GET', `${element}/computedlabel`).catch(() => undefined);
+      if (label === name) return element;
+    }
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    await this.#call('DELETE', this.#session);
+    this.#process.kill();
+  }
+
+  async #call(method: string, path: string, body?: object) {
+    const answer = await fetch(`${this.#address}${path}`, {
+      method,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const { value } = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${value.error}, ${value.message}`);
+    return value;
+  }
+}
+
+/** Runs in the page: the protocol tells nothing of its console. */
+function noteTroubles(): void {
+  const troubles: string[] = [];
+  Reflect.set(window, 'troubles', troubles);
+  addEventListener('error', ({ message }) => troubles.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => troubles.push(String(reason)));
+  const { error } = console;
+  console.error = (...said: unknown[]) => {
+    troubles.push(said.map(String).join(' '));
+    error(...said);
+  };
+}
