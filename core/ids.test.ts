@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { idSchema, makeId, timeIn, timeOf, withTime } from './ids.ts';
+import { idSchema, madeAt, makeId, timeIn, timeOf, withTime } from './ids.ts';
 import { codeLength } from './session-code.ts';
 import { commandIdSchema } from './wire.ts';
 
@@ -10,6 +10,17 @@ describe('ids', () => {
     [1_700_000_000_999.999, 0.999_999_999, '6553f100f423ffffffff'],
   ])('[N9] at %p with the random number %p', (now, random, id) => {
     expect(makeId(now, random)).toBe(id);
+    expect(madeAt(id)).toBeCloseTo(now, 2);
+  });
+
+  test('[N9] an id of another form does not say when it was made', () => {
+    for (const id of [
+      'participant-1',
+      '6553f1001e240800000',
+      '6553f1001e24080000000',
+      '6553f1001E2408000000',
+    ])
+      expect(madeAt(id)).toBeUndefined();
   });
 
   test('[N9] a younger id comes after an older one', () => {

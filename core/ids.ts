@@ -43,3 +43,9 @@ export function makeId(now: number, random: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
   return hex(seconds, 8) + hex(microseconds, 5) + hex(Math.floor(random * 0x10000000), 7);
 }
+
+/** When `makeId` made an id, in milliseconds since 1970; undefined for an id of another form. */
+export function madeAt(id: Id): number | undefined {
+  if (!/^[0-9a-f]{20}$/.test(id)) return undefined;
+  return Number.parseInt(id.slice(0, 8), 16) * 1000 + Number.parseInt(id.slice(8, 13), 16) / 1000;
+}

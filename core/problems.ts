@@ -36,7 +36,8 @@ export const problemSentences = {
   cannotRemove: 'A facilitator cannot be removed from the session.',
   lastFacilitator: 'Somebody has to lead the session. Make somebody else a facilitator first.',
   cannotTakeOver:
-    'Nobody can take over now: somebody who leads is here or was a moment ago, or another may do it first.',
+    'You cannot take over now. It takes a minute without a facilitator, and two people in different browsers who were here before that or have voted. For half a minute only the one who has been here longest can.',
+  playedStays: 'Only a facilitator can delete votes and results.',
   barred: 'You were removed from this session, and this browser may not join it again.',
   noSuchPosition: 'There is no such position in the story list.',
   sessionFull: 'This session is full.',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './world/accessible.ts';
 import { testWithClock as test } from './world/test.ts';
 
-test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
+test('[FA6, FA7, FA8, FA9, FA12, FA13, FA5, PG15, PG17] the team finishes the story whose facilitator is gone, and she returns into her seat', async ({
   people,
   passes,
 }) => {
@@ -23,6 +23,12 @@ test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose fa
   await expectAccessible(cid, 'somebody else may take over first');
   await passes(30);
   await expect(cid.button('Take over')).toBeEnabled();
+  const newcomer = await people.participant('Dora', bob);
+  await expect(newcomer.button('Take over')).toBeDisabled();
+  await expect(newcomer.button('Take over')).toHaveAccessibleDescription(
+    'Only people who were here before the facilitator left, or have voted, can take over.',
+  );
+  await newcomer.page.close();
   await takeOver.click();
   for (const person of [bob, cid]) {
     await expect(person.header).toContainText('Facilitator: Ann, Bob (acting)');
@@ -32,26 +38,44 @@ test('[FA6, FA7, FA8, FA9, FA5, PG15, PG17] the team finishes the story whose fa
   await expect(bob.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 
   await bob.button('Session menu').click();
+  for (const name of ['Edit session name', 'Change cards', 'Close session', 'Delete session']) {
+    const item = bob.page.getByRole('menuitem', { name });
+    await expect(item).toBeDisabled();
+    await expect(item).toContainText('Only a facilitator can do this.');
+  }
+  await expectAccessible(bob, 'a stand-in has opened the session menu');
   const remove = bob.page.getByRole('menuitem', { name: 'Delete session' });
-  await expect(remove).toBeDisabled();
-  await expect(remove).toContainText('Only a facilitator can do this.');
   await bob.page.keyboard.press('End');
   await expect(remove).toBeFocused();
   await bob.page.keyboard.press('Enter');
   await expect(bob.notices).toContainText('Only a facilitator can do this.');
   await expect(remove).toBeHidden();
   await bob.seatOf('Cid').click();
-  for (const name of ['Remove Cid', 'Make Cid a facilitator']) {
+  for (const name of ['Remove Cid', 'Make Cid a facilitator', 'Let Cid only watch']) {
     await expect(bob.button(name)).toBeDisabled();
     await expect(bob.button(name)).toHaveAccessibleDescription('Only a facilitator can do this.');
   }
   await bob.page.keyboard.press('Escape');
+  const deleteStory = bob.button('Delete story');
+  await expect(deleteStory).toBeDisabled();
+  await deleteStory.click({ force: true });
+  await expect(bob.notices).toContainText(
+    'Only a facilitator can delete a story with votes or points.',
+  );
 
   await cid.votes('5');
   await bob.reveals();
   await bob.accepts('5');
   await expect(cid.storyInList('Log in')).toContainText('5');
+  await bob.opensStory('Log in');
+  await bob.button('Edit story name').click();
+  const points = bob.dialog('Edit Story').getByLabel('Story Points (Optional)');
+  await expect(points.getByRole('option', { name: 'No points assigned' })).toBeDisabled();
+  await expect(points).toHaveAccessibleDescription('Only a facilitator can remove the points.');
+  await bob.button('Cancel').click();
+  await bob.storyList.getByRole('link', { name: 'Add New Story' }).click();
   await bob.createsStory('Log out');
+  await expect(bob.button('Delete story')).toBeEnabled();
 
   const annAgain = await annReturns();
   await expect(annAgain.seatOf('Ann')).toHaveAccessibleName('Ann, Facilitator');

@@ -7,7 +7,7 @@ import { openRedis } from './redis/open-redis.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { Browser, type Line } from './testing/browser.ts';
 import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
-import { given } from './testing/room.ts';
+import { addStory, given } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
@@ -126,6 +126,11 @@ describe('taking over', () => {
     const clock = new Clock();
     const first = await startServer({ store, now: clock.now });
     const { ann, bob, cid } = await open([first.url]);
+    const storyId = await addStory(ann.browser, ann.seat, 'Sign in');
+    for (const person of [bob, cid]) {
+      const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+      expect(await person.sends(vote)).toBe('accepted');
+    }
     for (const { line } of [ann, bob, cid]) line.socket.close();
     await first.server.stop(true);
     clock.putForward(3600);
@@ -140,6 +145,36 @@ describe('taking over', () => {
     expect(await bobAgain.sends(takeOver)).toBe('cannotTakeOver');
     clock.putForward(61);
     expect(await bobAgain.sends(takeOver)).toBe('accepted');
+  });
+
+  test('[FA12] is not for strangers who join while nobody is here, in one browser or in two', async () => {
+    const clock = new Clock();
+    await using server = await startServer({ now: clock.now });
+    const ann = new Browser(server.url);
+    const annSeat = given((await ann.create()).value);
+    const { sessionId } = annSeat;
+    const storyId = await addStory(ann, annSeat, 'Sign in');
+    clock.putForward(3600);
+    const stranger = new Browser(server.url);
+    const enter = async (browser: Browser, name: string) =>
+      new Member(browser, given((await browser.join(sessionId, name)).value));
+    const [first, second] = [await enter(stranger, 'One'), await enter(stranger, 'Two')];
+    await first.sees(first, second);
+    clock.putForward(100);
+    expect(await first.sends(takeOver)).toBe('cannotTakeOver');
+    const third = await enter(new Browser(server.url), 'Three');
+    await first.sees(first, second, third);
+    clock.putForward(100);
+    for (const person of [first, third]) {
+      expect(await person.sends(takeOver)).toBe('cannotTakeOver');
+    }
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    for (const person of [first, second]) expect(await person.sends(vote)).toBe('accepted');
+    expect(await first.sends(takeOver)).toBe('cannotTakeOver');
+    expect(await third.sends(vote)).toBe('accepted');
+    expect(await first.sends(takeOver)).toBe('accepted');
+    expect(await first.sends({ type: 'deleteStory', storyId })).toBe('playedStays');
+    expect(await first.sends({ type: 'changeDeck', deck: 'linear' })).toBe('facilitatorOnly');
   });
 });
 

@@ -127,7 +127,7 @@ export class Meeting {
     } else {
       leader.sends({ type: 'acceptPoints', storyId, round, points: 5 });
       if (stories.length < mostStories) this.#createStory();
-      else this.#people.who('manage')?.sends({ type: 'deleteStory', storyId: other });
+      else this.#people.who('lead')?.sends({ type: 'deleteStory', storyId: other });
     }
     if (chance.is(0.2)) leader.sends({ type: 'setActiveStory', storyId: other });
     if (chance.is(0.2)) {

@@ -18,7 +18,7 @@ const expectedRefusals = [
   ...['notApart', 'sessionClosed'],
   ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
   ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
-  ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver'],
+  ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'playedStays'],
   // A seat that a restore has taken back.
   'notYourSeat',
 ];

@@ -29,7 +29,9 @@ export type Capability =
   | 'takeOver'
   /** To lead the team through its stories and rounds. */
   | 'run'
-  /** What the session is, how it is run, and what is deleted in it. */
+  /** To delete stories, and to step down: facilitators and stand-ins. */
+  | 'lead'
+  /** What the session is, how it is run, and who votes in it. */
   | 'manage'
   /** Who may be there and do what, and the end of the session. */
   | 'administer'
@@ -37,7 +39,7 @@ export type Capability =
   | 'alarm';
 
 /** What nobody may while a session is closed. */
-const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'manage'];
+const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'manage'];
 
 /** Whether this is something that has to wait until the session is reopened. */
 export function isAtRest({ closedAt }: Session, capability: Capability): boolean {
@@ -53,7 +55,7 @@ export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly 
   return accepted(capabilitiesIn(room, participant));
 }
 
-const capabilities = ['attend', 'vote', 'takeOver', 'run', 'manage', 'administer'] as const;
+const capabilities = ['attend', 'vote', 'takeOver', 'run', 'lead', 'manage', 'administer'] as const;
 
 /** What somebody may do from their seat. */
 export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonly Capability[] {
@@ -63,7 +65,8 @@ export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonl
     vote: !who.watches,
     takeOver: canTakeOver && !who.watches,
     run: isLeader(who) || (everyoneRuns && !who.watches),
-    manage: isLeader(who),
+    lead: isLeader(who),
+    manage: who.isFacilitator,
     administer: who.isFacilitator,
   };
   return capabilities.filter((one) => held[one] && !isAtRest(session, one));

@@ -37,14 +37,19 @@ export function earlierRounds(
 /**
  * What becomes of the rounds kept in a session when a story's round gives way.
  * @param restored the number of the earlier round that takes its place
- * @returns how many earlier rounds the story has then, and what else is forgotten
+ * @returns how many earlier rounds the story has then, what else is forgotten, and whether any is
  */
 export function keeping(
   room: Room,
   story: Story,
   restored?: number,
-): { readonly earlier: number; readonly forgotten: readonly OpenChange[] } {
-  const own = withCurrent(room, story, restored).slice(-keptLimits.ofStory);
+): {
+  readonly earlier: number;
+  readonly forgotten: readonly OpenChange[];
+  readonly isLoss: boolean;
+} {
+  const all = withCurrent(room, story, restored);
+  const own = all.slice(-keptLimits.ofStory);
   const left = new Map(Object.entries({ ...room.rounds, [story.id]: own }));
   let bytes = sizeOfRounds(Object.fromEntries(left));
   while (bytes > keptLimits.bytes) {
@@ -57,7 +62,8 @@ export function keeping(
     const isLess = storyId !== story.id && earlier < keptRoundsOf(room, storyId).length;
     return isLess ? [{ type: 'roundsForgotten', storyId, earlier }] : [];
   });
-  return { earlier: left.get(story.id)?.length ?? 0, forgotten };
+  const earlier = left.get(story.id)?.length ?? 0;
+  return { earlier, forgotten, isLoss: earlier < all.length || forgotten.length > 0 };
 }
 
 /** The rounds kept in a session after a change that says how many a story has then. */

@@ -33,6 +33,7 @@ export const refusalCodes = [
   'cannotRemove',
   'lastFacilitator',
   'cannotTakeOver',
+  'playedStays',
   'barred',
   'noSuchPosition',
   'sessionFull',

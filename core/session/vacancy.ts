@@ -1,6 +1,8 @@
-import type { Id } from '../ids.ts';
+import { type Id, madeAt } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
 import { isLeader, type OpenRoom, type Participant } from './open-room.ts';
+import type { Room } from './room.ts';
+import { isUntold, votersOf } from './round.ts';
 
 /** In milliseconds: for so long no facilitator is here before somebody may take over. */
 const patience = 60_000;
@@ -10,31 +12,56 @@ const headStart = 30_000;
 
 /** Nobody who leads the session is here, and several others are. */
 export interface Vacancy {
-  /** Who of those that are here and vote has been here longest. */
+  /** People who may take over if they vote. */
+  readonly candidates: readonly Participant[];
+  /** The one of them who votes and has been here longest. */
   readonly first: Participant | undefined;
-  /** When that one may take over, and when everybody who votes, in milliseconds since 1970. */
+  /** When that one may take over, and when all of them, in milliseconds since 1970. */
   readonly opensAt: number;
   readonly opensToAllAt: number;
 }
 
-/** Whether a session has nobody to lead it; who has their page in the background still does. */
+/** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
+type SeenRoom = Pick<OpenRoom, 'participants' | 'session' | 'stories'> &
+  Partial<Pick<Room, 'seats'>>;
+
+/** Whether a session has nobody to lead it; a leader whose page is in the background still does. */
 export function vacancyIn(
-  { participants, session }: Pick<OpenRoom, 'participants' | 'session'>,
+  { participants, session, stories, seats = {} }: SeenRoom,
   { people, since, from }: PeopleHere,
 ): Vacancy | undefined {
   const isHere = ({ id }: Participant) => Object.hasOwn(people, id);
   const leaders = participants.filter(isLeader);
-  const others = participants.filter(isHere);
-  if (!session.settings.canTakeOver || leaders.some(isHere) || others.length < 2) return undefined;
+  if (!session.settings.canTakeOver || leaders.some(isHere)) return undefined;
+  // Anybody with the code can join, as often as they like, while no facilitator is looking.
+  const leftAt = Math.max(...leaders.flatMap(({ id }) => since[id] ?? []));
+  const hasVoted = ({ id }: Participant) =>
+    stories.some(({ round }) => isUntold(round) || votersOf(round).includes(id));
+  const known = participants.filter(
+    (one) => isHere(one) && ((madeAt(one.id) ?? 0) < leftAt || hasVoted(one)),
+  );
+  const candidates = known.filter((one) =>
+    known.some((other) => other !== one && !shareBrowser(seats[one.id], seats[other.id])),
+  );
+  if (candidates.length === 0) return undefined;
   const sinceOf = ({ id }: Participant) => since[id] ?? from;
-  const [first] = others
+  const [first] = candidates
     .filter(({ watches }) => !watches)
     .sort((one, other) => sinceOf(one) - sinceOf(other));
   const opensAt = Math.max(...leaders.map(sinceOf)) + patience;
-  return { first, opensAt, opensToAllAt: opensAt + headStart };
+  return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
+}
+
+function shareBrowser(keys: Room['seats'][Id] = [], others: Room['seats'][Id] = []): boolean {
+  return keys.some((key) => others.includes(key));
+}
+
+export function isCandidate({ candidates }: Vacancy, participantId: Id): boolean {
+  return candidates.some(({ id }) => id === participantId);
 }
 
 /** Whether somebody who votes may take over now. */
-export function isOpenTo({ first, opensAt, opensToAllAt }: Vacancy, id: Id, now: number): boolean {
-  return now >= (first?.id === id ? opensAt : opensToAllAt);
+export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
+  const { first, opensAt, opensToAllAt } = vacancy;
+  return isCandidate(vacancy, id) && now >= (first?.id === id ? opensAt : opensToAllAt);
 }

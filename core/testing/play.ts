@@ -126,7 +126,8 @@ function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere |
   const from = startOfTests - order * 30_000;
   const isMissing = (one: Participant) => (order < 6 ? isLeader(one) : one.isFacilitator);
   const here = participants.filter((one) => !isMissing(one));
-  return { people: Object.fromEntries(here.map(({ id }) => [id, 'here'])), since: {}, from };
+  const since = Object.fromEntries(participants.filter(isMissing).map(({ id }) => [id, from]));
+  return { people: Object.fromEntries(here.map(({ id }) => [id, 'here'])), since, from };
 }
 
 /** Alarms ring now and then, whether they are due or not. */

@@ -51,6 +51,7 @@ const statuses = {
   badDeck: 422,
   deckInUse: 409,
   cannotTakeOver: 409,
+  playedStays: 403,
   barred: 403,
   noSuchPosition: 422,
   sessionFull: 422,

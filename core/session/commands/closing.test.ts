@@ -46,7 +46,7 @@ describe('a session that is closed', () => {
     expect(value(decided(room, 'ann', reopen))).toEqual([]);
   });
 
-  const resting = ['vote', 'takeOver', 'run', 'manage'];
+  const resting = ['vote', 'takeOver', 'run', 'lead', 'manage'];
   const room = closed(voted(openRoom(), { bob: 5 }));
   test.each(Object.values(examplesFor('login', 'cid')))(
     '[CL3] refuses $type where that changes what is in it',

@@ -4,8 +4,9 @@ import { importLimits } from '../../import/limits.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Story } from '../open-room.ts';
-import { accepted } from '../refusals.ts';
+import { accepted, refused } from '../refusals.ts';
 import { voteCountOf } from '../round.ts';
+import { hasResults, isStandIn } from '../stand-in.ts';
 import { storyUpdateSchema, storyUpdates } from '../story-updates.ts';
 import { withinSize } from '../within-size.ts';
 
@@ -21,11 +22,15 @@ export const deleteStories = command(
     /** Those that have been voted on or revealed stay. */
     unlessPlayed: z.optional(z.literal(true)),
   }),
-  'manage',
-  (room, { storyIds, update, unlessPlayed }, around) => {
+  'lead',
+  (room, { storyIds, update, unlessPlayed }, around, sender) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
-    const mayGo = unlessPlayed ? room.stories.filter((story) => !isPlayed(story)) : room.stories;
-    const goes = new Set(mayGo.map(({ id }) => id));
+    const stays = isStandIn(room, sender) ? hasResults : isPlayed;
+    const mayGo = unlessPlayed ? room.stories.filter((story) => !stays(story)) : room.stories;
+    const asked = mayGo.filter(({ id }) => storyIds.includes(id));
+    if (isStandIn(room, sender) && asked.some(hasResults))
+      return refused('playedStays', 'storyIds');
+    const goes = new Set(asked.map(({ id }) => id));
     const updates = storyUpdates(
       room,
       update.filter(({ storyId }) => isThere.has(storyId)),

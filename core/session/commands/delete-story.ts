@@ -4,13 +4,16 @@ import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { hasResults, isStandIn } from '../stand-in.ts';
 
 /** The facilitator deletes a story with its votes; the ones below move up. */
 export const deleteStory = command(
   z.object({ type: z.literal('deleteStory'), storyId: idSchema }),
-  'manage',
-  (room, { storyId }) => {
-    if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
+  'lead',
+  (room, { storyId }, _, sender) => {
+    const story = findStory(room, storyId);
+    if (!story) return refused('storyNotFound', 'storyId');
+    if (isStandIn(room, sender) && hasResults(story)) return refused('playedStays', 'storyId');
     const changes: Change[] = [{ type: 'storyDeleted', storyId }];
     if (room.session.facilitatorActiveStoryId === storyId) {
       changes.unshift({ type: 'activeStoryChanged', storyId: null });

@@ -7,6 +7,7 @@ import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { agreedPoints, pointsSchema } from '../round.ts';
+import { isStandIn } from '../stand-in.ts';
 
 /**
  * The facilitator corrects a story's name and, once it is revealed, its agreed points (null for none). It
@@ -23,7 +24,7 @@ export const editStory = command(
     round: z.optional(z.int()),
   }),
   'run',
-  (room, edit, around) => {
+  (room, edit, around, sender) => {
     const { storyId, points, round } = edit;
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
@@ -38,6 +39,7 @@ export const editStory = command(
     if (story.round.state === 'open' && points !== null) return refused('notRevealed', 'points');
     // To say again what holds ends nothing, such as the minute somebody has to speak.
     if (points === agreedPoints(story.round)) return accepted(changes);
+    if (points === null && isStandIn(room, sender)) return refused('playedStays', 'points');
     const agreed = agreement(room, story, points, around.now());
     return agreed.ok ? accepted([...changes, agreed.value]) : agreed;
   },

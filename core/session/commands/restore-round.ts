@@ -3,6 +3,7 @@ import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { accepted, refused } from '../refusals.ts';
+import { isStandIn } from '../stand-in.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** An earlier round becomes the story's round again, as it was; the one it replaces is kept. */
@@ -16,7 +17,7 @@ export const restoreRound = command(
     restore: z.int(),
   }),
   'run',
-  (room, input) => {
+  (room, input, _, sender) => {
     const { storyId, restore } = input;
     const story = storyInRound(room, input);
     if (!story.ok) return story;
@@ -28,7 +29,8 @@ export const restoreRound = command(
     if (JSON.stringify(kept.deck) !== JSON.stringify(bareScale(room.session.type))) {
       return refused('otherDeck', 'restore');
     }
-    const { earlier, forgotten } = keeping(room, story.value, restore);
+    const { earlier, forgotten, isLoss } = keeping(room, story.value, restore);
+    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
     return accepted([...forgotten, { type: 'roundRestored', storyId, round: kept.round, earlier }]);
   },
 );

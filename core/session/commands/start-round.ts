@@ -3,7 +3,8 @@ import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { keeping } from '../kept-rounds.ts';
 import { roundsTaken } from '../open-room.ts';
-import { accepted } from '../refusals.ts';
+import { accepted, refused } from '../refusals.ts';
+import { isStandIn } from '../stand-in.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
@@ -17,10 +18,11 @@ export const startRound = command(
     round: z.int(),
   }),
   'run',
-  (room, input) => {
+  (room, input, _, sender) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
-    const { earlier, forgotten } = keeping(room, story.value);
+    const { earlier, forgotten, isLoss } = keeping(room, story.value);
+    if (isLoss && isStandIn(room, sender)) return refused('playedStays');
     return accepted([
       ...forgotten,
       {

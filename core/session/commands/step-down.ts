@@ -6,7 +6,7 @@ import { accepted, refused } from '../refusals.ts';
 /** A facilitator becomes a regular participant. */
 export const stepDown = ownCommand(
   z.object({ type: z.literal('stepDown') }),
-  'manage',
+  'lead',
   (room, _, participantId) => {
     if (isLastFacilitator(room, participantId)) return refused('lastFacilitator');
     return accepted([{ type: 'roleChanged', participantId, role: 'participant' }]);

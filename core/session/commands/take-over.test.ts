@@ -1,17 +1,24 @@
 import { describe, expect, test } from 'bun:test';
+import { makeId } from '../../ids.ts';
 import type { PeopleHere } from '../../presence.ts';
 import {
+  decided,
+  keyOf,
   openRoom,
   refusal,
+  revealed,
   senderOf,
   sent,
   startOfTests,
   surroundings,
   value,
+  voted,
 } from '../../testing/room.ts';
 import { apply } from '../apply.ts';
 import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
+import { join } from '../join.ts';
+import { keptLimits } from '../kept-rounds.ts';
 import { actingIn, facilitatorsOf } from '../open-room.ts';
 import type { Room } from '../room.ts';
 
@@ -26,8 +33,28 @@ function without(ann: number, ...people: string[]): PeopleHere {
   return { people: Object.fromEntries(people.map((id) => [id, 'here'])), since, from };
 }
 
-function asked(of: Room, person: string, here?: PeopleHere, command: Command = takeOver) {
-  return decide(of, senderOf(person), command, { ...surroundings(), here });
+/** The id of a seat that was taken so many milliseconds ago. */
+function idAt(ago: number): string {
+  return makeId(startOfTests - ago, 0.5);
+}
+
+/** The room after people have joined from their browsers, under these ids. */
+function entered(of: Room, ...people: (readonly [id: string, browser: string])[]): Room {
+  return people.reduce((before, [id, browser]) => {
+    const joining = join(before, { name: id }, keyOf(browser), surroundings([id]));
+    return value(joining).changes.reduce(apply, before);
+  }, of);
+}
+
+function asked(
+  of: Room,
+  participantId: string,
+  here?: PeopleHere,
+  browser = participantId,
+  command: Command = takeOver,
+) {
+  const sender = { ...senderOf(participantId), keyHash: keyOf(browser) };
+  return decide(of, sender, command, { ...surroundings(), here });
 }
 
 function outcome(...of: Parameters<typeof asked>): string {
@@ -62,11 +89,42 @@ describe('taking over', () => {
     expect(outcome(watching, 'cid', minuteAgo)).toBe('accepted');
   });
 
-  test('[FA6] is counted from when who comes and goes was seen, where nobody saw a facilitator', () => {
+  test('[FA6] is for voters alone where nobody saw a facilitator leave, from when somebody looked', () => {
     const people = { bob: 'here', cid: 'here' } as const;
     const seen = (from: number): PeopleHere => ({ people, since: {}, from: startOfTests - from });
-    expect(outcome(room, 'cid', seen(89_999))).toBe('cannotTakeOver');
-    expect(outcome(room, 'cid', seen(90_000))).toBe('accepted');
+    const cast = voted(room, { bob: 3, cid: 5 });
+    expect(outcome(cast, 'cid', seen(89_999))).toBe('cannotTakeOver');
+    expect(outcome(cast, 'cid', seen(90_000))).toBe('accepted');
+    expect(outcome(voted(room, { cid: 5 }), 'cid', seen(90_000))).toBe('cannotTakeOver');
+    expect(outcome(room, 'cid', seen(90_000))).toBe('cannotTakeOver');
+  });
+
+  test('[FA12] takes two people who were there before the facilitator left, or have voted', () => {
+    const [early, late, later] = [idAt(100_000), idAt(80_000), idAt(70_000)];
+    const newcomers = entered(room, [late, 'one'], [later, 'two']);
+    const alone = without(90_000, late, later);
+    expect(outcome(newcomers, late, alone, 'one')).toBe('cannotTakeOver');
+    const withBob = without(90_000, 'bob', late, later);
+    expect(outcome(newcomers, late, withBob, 'one')).toBe('cannotTakeOver');
+    expect(outcome(newcomers, 'bob', withBob)).toBe('cannotTakeOver');
+    const before = entered(room, [early, 'one']);
+    expect(outcome(before, early, without(90_000, 'bob', early), 'one')).toBe('accepted');
+    const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
+    const cast = value(asked(newcomers, late, undefined, 'one', vote)).reduce(apply, newcomers);
+    expect(outcome(cast, late, withBob, 'one')).toBe('accepted');
+    expect(outcome(cast, later, withBob, 'two')).toBe('cannotTakeOver');
+  });
+
+  test('[FA12] takes two browsers, be it two of somebody’s seats or two people', () => {
+    const [early, earlier] = [idAt(100_000), idAt(110_000)];
+    const both = without(90_000, early, earlier);
+    const twice = entered(room, [early, 'one'], [earlier, 'one']);
+    expect(outcome(twice, early, both, 'one')).toBe('cannotTakeOver');
+    expect(outcome(twice, early, without(90_000, 'cid', early, earlier), 'one')).toBe('accepted');
+    const phone = { type: 'seatTaken', participantId: early, keyHash: keyOf('phone') } as const;
+    expect(outcome(apply(twice, phone), early, both, 'one')).toBe('cannotTakeOver');
+    const apart = entered(room, [early, 'one'], [earlier, 'two']);
+    expect(outcome(apart, early, both, 'one')).toBe('accepted');
   });
 
   test('[FA6] is not for a facilitator, who loses nothing by it', () => {
@@ -88,36 +146,88 @@ describe('taking over', () => {
   });
 });
 
-describe('who has taken over', () => {
-  test('[FA7] leads, and may neither delete the session, remove people nor make facilitators', () => {
-    const commands: readonly [Command, boolean][] = [
-      [{ type: 'reveal', storyId: 'login', round: 1 }, true],
-      [{ type: 'deleteStory', storyId: 'login' }, true],
-      [{ type: 'changeSettings', settings: {} }, true],
-      [{ type: 'renameSession', name: 'Sprint 13' }, true],
-      [{ type: 'removeParticipant', participantId: 'cid' }, false],
-      [{ type: 'makeFacilitator', participantId: 'bob' }, false],
-      [{ type: 'endTakeOver', keep: true }, false],
-      [{ type: 'deleteSession' }, false],
-    ];
-    for (const [command, isAllowed] of commands) {
-      const expected = isAllowed ? 'accepted' : 'facilitatorOnly';
-      expect(outcome(acting, 'bob', undefined, command)).toBe(expected);
-    }
+describe('a stand-in', () => {
+  const gives = (of: Room, command: Command) => outcome(of, 'bob', undefined, 'bob', command);
+  const inRound = { storyId: 'login', round: 1 } as const;
+
+  test.each<[Command, string]>([
+    [{ type: 'reveal', ...inRound }, 'accepted'],
+    [{ type: 'deleteStory', storyId: 'login' }, 'accepted'],
+    [{ type: 'changeSettings', settings: {} }, 'facilitatorOnly'],
+    [{ type: 'changeDeck', deck: 'linear' }, 'facilitatorOnly'],
+    [{ type: 'renameSession', name: 'Sprint 13' }, 'facilitatorOnly'],
+    [{ type: 'setWatching', participantId: 'cid', watches: true }, 'facilitatorOnly'],
+    [{ type: 'removeParticipant', participantId: 'cid' }, 'facilitatorOnly'],
+    [{ type: 'makeFacilitator', participantId: 'bob' }, 'facilitatorOnly'],
+    [{ type: 'endTakeOver', keep: true }, 'facilitatorOnly'],
+    [{ type: 'closeSession' }, 'facilitatorOnly'],
+    [{ type: 'deleteSession' }, 'facilitatorOnly'],
+  ])(
+    '[FA7] leads the stories and changes neither the session nor its people: %j',
+    (command, is) => {
+      expect(gives(acting, command)).toBe(is);
+    },
+  );
+
+  const cast = voted(acting, { cid: 8 });
+  const over = revealed(cast);
+  const again = sent(over, 'ann', { type: 'startRound', ...inRound });
+  const added: Command = { type: 'addStories', add: [{ name: 'Pay', points: 5 }], update: [] };
+  const imported = sent(acting, 'ann', added, 'pay');
+
+  test.each([
+    ['that has a vote', cast],
+    ['that is revealed', over],
+    ['that has an earlier round', again],
+  ])('[FA13] deletes no story %s, by itself or among others', (_, of) => {
+    const storyIds = ['search', 'login'];
+    expect(gives(of, { type: 'deleteStory', storyId: 'login' })).toBe('playedStays');
+    expect(gives(of, { type: 'deleteStories', storyIds, update: [] })).toBe('playedStays');
+    const others: Command = { type: 'deleteStories', storyIds, update: [], unlessPlayed: true };
+    expect(sent(of, 'bob', others).stories.map(({ id }) => id)).toEqual(['login']);
+    expect(sent(of, 'ann', { type: 'deleteStory', storyId: 'login' }).stories).toHaveLength(1);
   });
 
+  test('[FA13] deletes no points, of a story that was pointed elsewhere neither', () => {
+    expect(gives(imported, { type: 'deleteStory', storyId: 'pay' })).toBe('playedStays');
+    const undo: Command = {
+      type: 'deleteStories',
+      storyIds: ['pay'],
+      update: [],
+      unlessPlayed: true,
+    };
+    expect(sent(imported, 'bob', undo).stories).toHaveLength(3);
+    const clear = { type: 'editStory', storyId: 'pay', points: null } as const;
+    expect(gives(imported, clear)).toBe('playedStays');
+    expect(gives(imported, { ...clear, points: 8 })).toBe('accepted');
+    expect(gives(over, { ...clear, storyId: 'login' })).toBe('accepted');
+  });
+
+  test('[FA13] starts no round that would push an earlier one out', () => {
+    let room = acting;
+    for (let round = 1; round <= keptLimits.ofStory + 1; round += 1) {
+      const about = { storyId: 'login', round } as const;
+      room = revealed(voted(room, { cid: 8 }));
+      const next = { type: 'startRound', ...about } as const;
+      expect(gives(room, next)).toBe(round <= keptLimits.ofStory ? 'accepted' : 'playedStays');
+      room = sent(room, 'ann', next);
+    }
+  });
+});
+
+describe('after a take-over', () => {
   test('[FA8] takes nothing from the facilitator, who thanks them or keeps them', () => {
     expect(facilitatorsOf(acting).map(({ id }) => id)).toEqual(['ann']);
     expect(actingIn(acting).map(({ id }) => id)).toEqual(['bob']);
     expect(sent(acting, 'ann', { type: 'endTakeOver', keep: false })).toEqual(room);
     const kept = sent(acting, 'ann', { type: 'endTakeOver', keep: true });
     expect(kept).toEqual(sent(room, 'ann', { type: 'makeFacilitator', participantId: 'bob' }));
-    expect(value(asked(kept, 'ann', undefined, { type: 'endTakeOver', keep: true }))).toEqual([]);
+    expect(value(decided(kept, 'ann', { type: 'endTakeOver', keep: true }))).toEqual([]);
   });
 
   test('[FA8, FA2] steps down by themselves, and the last facilitator still cannot leave', () => {
     expect(sent(acting, 'bob', { type: 'stepDown' })).toEqual(room);
-    expect(refusal(asked(acting, 'ann', undefined, { type: 'leave' }))).toEqual({
+    expect(refusal(decided(acting, 'ann', { type: 'leave' }))).toEqual({
       code: 'lastFacilitator',
     });
   });

@@ -1,5 +1,5 @@
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
-import { isOpenTo, type Vacancy } from '@story-pointer/core/session/vacancy';
+import { isCandidate, isOpenTo, type Vacancy } from '@story-pointer/core/session/vacancy';
 import { useEffect, useId } from 'react';
 import * as texts from '#messages/away.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
@@ -23,6 +23,8 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   const names = facilitatorsOf(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
   const isOpen = mayTakeOver && isOpenTo(vacancy, me.id, now);
   const sentence = texts.isAway(names);
+  const isNext = isCandidate(vacancy, me.id) && first;
+  const whyNot = isNext ? texts.mayFirst(<bdi>{first.name}</bdi>) : texts.onlyKnown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the bar comes.
   useEffect(() => tell(sentence), []);
   const takeOver = () =>
@@ -39,7 +41,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
         {sentence}
         {!isOpen && (
           <span id={whyNotId} className="block text-ink-soft text-sm">
-            {mayTakeOver && first ? texts.mayFirst(<bdi>{first.name}</bdi>) : texts.onlyVoters}
+            {mayTakeOver ? whyNot : texts.onlyVoters}
           </span>
         )}
       </p>

@@ -22,7 +22,7 @@ interface SessionHeaderProps {
 /** What session this is, who is in it, and how others get in. */
 export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps) {
   const { view } = useRoom();
-  const mayManage = useMay('manage');
+  const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
   const { id, name } = view.session;
   const [isRenaming, setRenaming] = useState(false);
   const rename = () => setRenaming(true);
@@ -33,11 +33,12 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
           {/* As high as what hangs below the line, which would be cut off too. */}
           <bdi className="block truncate leading-relaxed">{name}</bdi>
         </h1>
-        {mayManage && (
+        {mayLead && (
           <IconButton
             icon="pencil"
             label={texts.rename}
             className="max-md:hidden"
+            whyNot={mayManage ? undefined : texts.facilitatorOnly}
             onClick={rename}
           />
         )}

@@ -32,8 +32,9 @@ interface SessionMenuProps {
 /** What is done to the session itself, and rarely. */
 export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) {
   const { view, me } = useRoom();
-  const [mayRun, mayManage, mayAdminister] = [
+  const [mayRun, mayLead, mayManage, mayAdminister] = [
     useMay('run'),
+    useMay('lead'),
     useMay('manage'),
     useMay('administer'),
   ];
@@ -52,13 +53,21 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
   return (
     <>
       <Menu label={texts.menu}>
-        {mayManage && (
-          <MenuItem icon="pencil" onAction={onRename}>
+        {mayLead && (
+          <MenuItem
+            icon="pencil"
+            whyNot={mayManage ? undefined : texts.facilitatorOnly}
+            onAction={onRename}
+          >
             {texts.rename}
           </MenuItem>
         )}
-        {mayManage && (
-          <MenuItem icon="cards" onAction={() => setChangingDeck(true)}>
+        {mayLead && (
+          <MenuItem
+            icon="cards"
+            whyNot={mayManage ? undefined : texts.facilitatorOnly}
+            onAction={() => setChangingDeck(true)}
+          >
             {texts.changeCards}
           </MenuItem>
         )}
@@ -87,16 +96,20 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
             {texts.leave}
           </MenuItem>
         )}
-        {mayAdminister && !isClosed && (
-          <MenuItem icon="lock" onAction={close}>
+        {(mayLead || mayAdminister) && !isClosed && (
+          <MenuItem
+            icon="lock"
+            whyNot={mayAdminister ? undefined : texts.facilitatorOnly}
+            onAction={close}
+          >
             {texts.close}
           </MenuItem>
         )}
-        {(mayManage || mayAdminister) && (
+        {(mayLead || mayAdminister) && (
           <MenuItem
             icon="trash"
             tone="danger"
-            whyNot={mayAdminister ? undefined : texts.whyNotRemove}
+            whyNot={mayAdminister ? undefined : texts.facilitatorOnly}
             onAction={() => setDeleting(true)}
           >
             {texts.remove}

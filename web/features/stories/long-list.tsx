@@ -15,7 +15,7 @@ const SelectStories = lazyPart(
 
 /** A list that is searched rather than looked through, and where several stories are dealt with at once. */
 export function LongList({ of: List }: { of: ComponentType }) {
-  const mayDelete = useMay('manage');
+  const mayDelete = useMay('lead');
   const { view, me } = useRoom();
   const [filter, setFilter] = useState(everyStory);
   const { data: keys } = useQuery({

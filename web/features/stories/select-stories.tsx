@@ -1,7 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
-import { type RefObject, useState } from 'react';
+import { hasResults } from '@story-pointer/core/session/stand-in';
+import { type RefObject, useId, useState } from 'react';
 import * as texts from '#messages/select-stories.ts';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,11 +17,15 @@ interface SelectStoriesProps {
 
 /** Where the facilitator ticks several stories and deletes them. */
 export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
-  const { stories } = useRoom().view;
+  const { view, me } = useTable();
+  const { stories } = view;
+  const whyNotId = useId();
   const shown = useWanted(stories);
   const [ticked, setTicked] = useState<ReadonlySet<Id>>(new Set());
   const [isAsking, setAsking] = useState(false);
-  const chosen = stories.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const selected = stories.filter(({ id }) => ticked.has(id));
+  const chosen = selected.map(({ id }) => id);
+  const stays = me.acts && selected.some(hasResults);
   const tick = (ids: readonly Id[], isTicked: boolean) =>
     setTicked(
       (before) =>
@@ -62,7 +67,8 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
       </ul>
       <Button
         variant="danger"
-        disabled={chosen.length === 0}
+        disabled={chosen.length === 0 || stays}
+        aria-describedby={stays ? whyNotId : undefined}
         onClick={() => {
           // That is where the dialog leads back to: this button is gone with what it deletes.
           toggle.current?.focus();
@@ -72,6 +78,11 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
       >
         {texts.remove(chosen.length)}
       </Button>
+      {stays && (
+        <p id={whyNotId} className="px-2 text-ink-soft text-sm">
+          {texts.playedStays}
+        </p>
+      )}
       <DeleteDialog storyIds={chosen} onDone={onDone} isOpen={isAsking} onOpenChange={setAsking} />
     </>
   );

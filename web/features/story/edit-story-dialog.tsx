@@ -57,6 +57,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const name = newName ?? story.name;
   const isRevealed = story.round.state === 'revealed';
   const agreed = agreedPoints(story.round);
+  const staysPointed = me.acts && agreed !== null;
   const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
@@ -105,12 +106,15 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         <SelectField
           label={texts.points}
           value={points ?? ''}
+          helper={staysPointed ? texts.pointsStay : undefined}
           onChange={({ target }) => {
             const chosen = target.value === '' ? null : Number(target.value);
             setNewPoints({ points: chosen, round: story.round.number });
           }}
         >
-          <option value="">{texts.noPoints}</option>
+          <option value="" disabled={staysPointed}>
+            {texts.noPoints}
+          </option>
           {cards.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,10 +1,11 @@
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { Story } from '@story-pointer/core/session/open-room';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
+import { hasResults } from '@story-pointer/core/session/stand-in';
 import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/story.ts';
 import { pointsText } from '../../api/points-text.ts';
-import { useMay, useRoom } from '../../api/room.tsx';
+import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
@@ -70,7 +71,11 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
 }
 
 function StoryActions({ story }: { story: Story }) {
-  const mayDelete = useMay('manage');
+  const mayLead = useMay('lead');
+  // With who has voted: stand-ins leave alone what the team has played.
+  const { view, me } = useTable();
+  const stays = me.acts && hasResults(findStory(view, story.id) ?? story);
+  const whyNotLead = mayLead ? undefined : texts.whyNotRemove;
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -80,7 +85,7 @@ function StoryActions({ story }: { story: Story }) {
         icon="trash"
         label={texts.remove}
         tone="danger"
-        whyNot={mayDelete ? undefined : texts.whyNotRemove}
+        whyNot={stays ? texts.playedStays : whyNotLead}
         onClick={() => setDeleting(true)}
       />
       <EditStoryDialog story={story} isOpen={isEditing} onOpenChange={setEditing} />

@@ -28,7 +28,11 @@ interface SeatCardProps extends DialogState {
 export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps) {
   const { onRemove, onSwitch, ...state } = props;
   const { view, me, presence } = useTable();
-  const [mayManage, mayAdminister] = [useMay('manage'), useMay('administer')];
+  const [mayLead, mayManage, mayAdminister] = [
+    useMay('lead'),
+    useMay('manage'),
+    useMay('administer'),
+  ];
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside what the first has opened.
   useFirstClicks(state.isOpen);
@@ -39,8 +43,8 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();
   const whyNot = isMe
-    ? isLast && mayManage && texts.whyNotStepDown
-    : mayManage && !mayAdminister && !isFacilitator && texts.whyNot;
+    ? isLast && mayLead && texts.whyNotStepDown
+    : mayLead && !mayManage && texts.whyNot;
   const change = (command: Command) => {
     state.onOpenChange(false);
     send(command, { onFailed: ({ detail }) => showToast(texts.roleStays(detail), 'error') });
@@ -73,12 +77,17 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             </span>
           </span>
         </p>
-        {(isMe ? !isClosed : mayManage) && (
-          <Button className="min-h-9 text-sm" onClick={switchPart}>
+        {(isMe ? !isClosed : mayLead) && (
+          <Button
+            className="min-h-9 text-sm"
+            disabled={!isMe && !mayManage}
+            aria-describedby={isMe ? undefined : reasonId}
+            onClick={switchPart}
+          >
             <span>{partFor(watches, isMe ? undefined : <bdi>{name}</bdi>)}</span>
           </Button>
         )}
-        {(mayManage || mayAdminister) && !isFacilitator && !isMe && (
+        {(mayLead || mayAdminister) && !isFacilitator && !isMe && (
           <>
             <Button
               className="min-h-9 text-sm"
@@ -101,7 +110,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             </Button>
           </>
         )}
-        {mayManage && isMe && (
+        {mayLead && isMe && (
           <Button
             className="min-h-9 text-sm"
             disabled={isLast}

@@ -13,6 +13,8 @@ export const takeOver = 'Take over';
 export const takingOver = 'Taking over...';
 export const mayFirst = (name: ReactElement) => <>{name} may take over first.</>;
 export const onlyVoters = 'Only people who vote can take over.';
+export const onlyKnown =
+  'Only people who were here before the facilitator left, or have voted, can take over.';
 export const notTaken = (reason: string) => `You have not taken over. ${reason}`;
 
 export const standIns = 'Who stands in';

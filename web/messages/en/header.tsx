@@ -19,7 +19,8 @@ export const wayBack = 'Your way back in';
 export const leave = 'Leave session';
 export const close = 'Close session';
 export const remove = 'Delete session';
-export const whyNotRemove = 'Only a facilitator can do this.';
+/** For stand-ins, who have the facilitators' controls before them. */
+export const facilitatorOnly = 'Only a facilitator can do this.';
 
 export const you = 'You';
 export const isFacilitator = 'Facilitator';

@@ -13,4 +13,5 @@ export const removing = 'Deleting...';
 export const ask = (count: number) =>
   `Are you sure you want to delete ${stories(count)}, with their votes? This action cannot be undone.`;
 export const removed = (count: number) => `Deleted ${stories(count)}.`;
+export const playedStays = 'Only a facilitator can delete stories with votes or points.';
 export const failed = 'The stories could not be deleted.';

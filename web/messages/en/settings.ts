@@ -18,7 +18,7 @@ export const options: Readonly<Record<SwitchName, { label: string; help: string 
   },
   canTakeOver: {
     label: 'Whoever votes can take over',
-    help: 'When no facilitator has been here for a minute. A facilitator who comes back is one again.',
+    help: 'When no facilitator has been here for a minute. Stand-ins cannot change settings or delete results. A facilitator who comes back is one again.',
   },
   everyoneRuns: {
     label: 'Everyone who votes runs the session',
