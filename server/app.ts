@@ -28,6 +28,7 @@ import { createLiveRoute } from './live/route.ts';
 import type { Visitor } from './live/visitor.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { Refusals } from './metrics/refusals.ts';
 import { Presence } from './presence/presence.ts';
 import { createReviews } from './presence/reviews.ts';
 import { Readiness } from './readiness.ts';
@@ -92,6 +93,7 @@ export function createApp(all: AppParts): App {
     roomsInMemory: () => rooms.inMemory,
     isBusConnected: bus && (() => bus.isConnected),
   });
+  const refusals = new Refusals(metrics, log);
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
   const presence = new Presence({
     bus,
@@ -106,11 +108,12 @@ export function createApp(all: AppParts): App {
   const liveCommands = new LiveCommands({
     count: (sender, bytes) => watch.command(sender, bytes),
     decide: (...request) => commands.decide(...request),
+    refusals,
     failed: (error) => asEdgeError(error, { route: '/api/sessions/:id/live' }),
     clock: parts.clock,
   });
   const live = new Live({
-    ...{ log, metrics, longAnswers, presence },
+    ...{ log, metrics, refusals, longAnswers, presence },
     ...{ commands: liveCommands, clock: parts.clock },
   });
   const rooms = new Rooms({
@@ -198,7 +201,10 @@ export function createApp(all: AppParts): App {
 
   /** What may be told of what was thrown; the log has the rest. */
   function asEdgeError(error: unknown, where: object): EdgeError {
-    if (error instanceof EdgeError) return error;
+    if (error instanceof EdgeError) {
+      if (error.reason) refusals.count(error.reason);
+      return error;
+    }
     log.error({ error, ...where }, 'request failed');
     return error instanceof StoreFailure
       ? new EdgeError('notReady', { retryAfter })

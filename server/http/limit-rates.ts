@@ -184,5 +184,5 @@ function letThrough(refusal: Refusal | undefined): void {
   if (!refusal) return;
   const isBytes = refusal.what === 'bytes_by_address' || refusal.what === 'bytes_by_browser';
   const code = isBytes ? 'tooMuchKept' : 'tooManyRequests';
-  throw new EdgeError(code, { retryAfter: refusal.seconds });
+  throw new EdgeError(code, { retryAfter: refusal.seconds, reason: refusal.what });
 }

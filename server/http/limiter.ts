@@ -1,15 +1,12 @@
+import type { RefusalReason } from '../metrics/refusals.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
 
 /** Each limit on how often something is done. */
-export type RateName =
-  | 'requests_by_browser'
-  | 'requests_by_address'
-  | 'entries_by_address'
-  | 'misses_by_address'
-  | 'short_codes_by_address'
-  | 'links_by_address'
-  | 'bytes_by_browser'
-  | 'bytes_by_address';
+export type RateName = Extract<
+  RefusalReason,
+  | `${'requests' | 'bytes'}_by_${'browser' | 'address'}`
+  | `${'entries' | 'misses' | 'short_codes' | 'links'}_by_address`
+>;
 
 /** What somebody does, and how often they may do so in a minute. */
 export interface Share {

@@ -2,6 +2,8 @@ import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 
+const reason = 'foreign_origin';
+
 /**
  * Browsers say which site a request comes from; other sites must not act for the people here, nor use
  * up what their address may ask for. Programs that say nothing are let through: they hold no cookie
@@ -11,7 +13,8 @@ import type { PublicAddress } from './public-address.ts';
 export function expectOwnPage(call: Call, address: PublicAddress): void {
   checkOrigin(call, address);
   // Of a WebSocket, whose scheme is another, browsers say different things; its origin they all say.
-  if (isForeign(call) && call.header('upgrade') === undefined) throw new EdgeError('foreignOrigin');
+  if (isForeign(call) && call.header('upgrade') === undefined)
+    throw new EdgeError('foreignOrigin', { reason });
 }
 
 /** Whether a page of another site has asked for this, or has led here. */
@@ -32,10 +35,10 @@ function checkOrigin(call: Call, address: PublicAddress): void {
   if (origin === undefined) return;
   if (address.origin === undefined) {
     const isOwn = origin.replace(/^https?:\/\//, '') === call.header('host');
-    if (!isOwn) throw new EdgeError('foreignOrigin');
+    if (!isOwn) throw new EdgeError('foreignOrigin', { reason });
   } else if (origin !== address.origin) {
     // Another name that leads here is another site, too.
     const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
-    throw new EdgeError('foreignOrigin', { detail });
+    throw new EdgeError('foreignOrigin', { detail, reason });
   }
 }

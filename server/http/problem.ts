@@ -1,6 +1,7 @@
 import { problemSentences } from '@story-pointer/core/problems';
 import type { Refusal } from '@story-pointer/core/session/refusals';
 import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
+import type { RefusalReason } from '../metrics/refusals.ts';
 
 /** The status of an answer that says what is the matter, by its code. */
 const statuses = {
@@ -66,6 +67,8 @@ interface Particulars {
   /** In seconds. */
   readonly retryAfter?: number;
   readonly setCookies?: readonly string[];
+  /** Under which it is counted, where it keeps the server there for others. */
+  readonly reason?: RefusalReason;
 }
 
 /** Thrown where a request cannot be served; becomes the answer. */
@@ -74,13 +77,16 @@ export class EdgeError extends Error {
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
   readonly setCookies: readonly string[];
+  readonly reason: RefusalReason | undefined;
 
-  constructor(code: EdgeCode, { field, detail, retryAfter, setCookies = [] }: Particulars = {}) {
+  constructor(code: EdgeCode, particulars: Particulars = {}) {
+    const { field, detail, retryAfter, setCookies = [], reason } = particulars;
     super(detail ?? problemSentences[code]);
     this.code = code;
     this.field = field;
     this.retryAfter = retryAfter;
     this.setCookies = setCookies;
+    this.reason = reason;
   }
 }
 

@@ -25,7 +25,7 @@ export function sendText(
   if (c.env.request.method === 'HEAD') return c.body(new ReadableStream());
   let reader: ReadableStreamDefaultController | undefined;
   const place = takePlace(() => reader?.error(new Error('somebody else needs the place more')));
-  if (!place) throw new EdgeError('tooManyRequests', { retryAfter });
+  if (!place) throw new EdgeError('tooManyRequests', { retryAfter, reason: 'long_answers' });
   const free = () => place[Symbol.dispose]();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {

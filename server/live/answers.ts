@@ -2,30 +2,32 @@ import { isSamePosition, type Position } from '@story-pointer/core/session/open-
 import type { RoomView } from '@story-pointer/core/view';
 import type { Places } from '../http/places.ts';
 import type { Log } from '../log.ts';
+import type { Refusals } from '../metrics/refusals.ts';
 import type { Attendance } from '../rooms/rooms.ts';
 import { textOf } from '../rooms/view-text.ts';
 import { inParts, messagesOf, signAt } from './messages.ts';
 import { Pour } from './pour.ts';
 import { letGo, listens, type Socket, subscribe, turnAway, unsubscribe } from './visitor.ts';
 
+interface AnswerParts {
+  readonly log: Log;
+  readonly refusals: Refusals;
+  /** For answers that are on their way for as long as somebody reads them. */
+  readonly places: Places;
+  /** Told of who does not read as fast as we write. */
+  readonly onBehind: (socket: Socket) => void;
+}
+
 /** What pages have asked for: each connection is sent one answer at a time, as fast as it reads. */
 export class Answers {
-  readonly #log: Log;
-  readonly #places: Places;
-  readonly #onBehind: (socket: Socket) => void;
+  readonly #parts: AnswerParts;
   /** What is on its way; undefined until it is known. */
   readonly #answers = new Map<Socket, Pour | undefined>();
   /** Where each page stood when it asked what is being answered, and where it has asked from since. */
   readonly #questions = new Map<Socket, { readonly asked: Position; readonly next?: Position }>();
 
-  /**
-   * @param places for answers that are on their way for as long as somebody reads them
-   * @param onBehind told of who does not read as fast as we write
-   */
-  constructor(log: Log, places: Places, onBehind: (socket: Socket) => void) {
-    this.#log = log;
-    this.#places = places;
-    this.#onBehind = onBehind;
+  constructor(parts: AnswerParts) {
+    this.#parts = parts;
   }
 
   /** Tells a page at `position` what it lacks; then it hears what happens. */
@@ -64,7 +66,7 @@ export class Answers {
         }
       })
       .catch((error) => {
-        this.#log.error({ error }, 'catching up failed');
+        this.#parts.log.error({ error }, 'catching up failed');
         socket.close(1011, 'failure');
       });
   }
@@ -76,9 +78,13 @@ export class Answers {
       this.#send(socket, attendance, [text].values(), room);
       return;
     }
-    const place = this.#places.take(socket.data, () => turnAway(socket));
-    if (place) this.#send(socket, attendance, inParts(text), room, place);
-    else turnAway(socket);
+    const place = this.#parts.places.take(socket.data, () => turnAway(socket));
+    if (place) {
+      this.#send(socket, attendance, inParts(text), room, place);
+      return;
+    }
+    this.#parts.refusals.count('long_answers');
+    turnAway(socket);
   }
 
   /**
@@ -110,7 +116,7 @@ export class Answers {
 
   #pour(socket: Socket, pour: Pour): void {
     pour.goOn();
-    if (this.#answers.has(socket) && socket.getBufferedAmount() > 0) this.#onBehind(socket);
+    if (this.#answers.has(socket) && socket.getBufferedAmount() > 0) this.#parts.onBehind(socket);
   }
 
   /** To be called when something has been read. */

@@ -3,6 +3,7 @@ import type { Commands } from '../http/commands.ts';
 import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { type EdgeError, problemIn } from '../http/problem.ts';
+import type { Refusals } from '../metrics/refusals.ts';
 import { closeMalformed, listens, type Socket, send, turnAway } from './visitor.ts';
 
 type UpCommand = Extract<Up, { type: 'command' }>;
@@ -12,6 +13,7 @@ interface LiveCommandParts {
   /** Counts a command, by how long it is. @throws {EdgeError} */
   readonly count: RateWatch['command'];
   readonly decide: Commands['decide'];
+  readonly refusals: Refusals;
   /** What may be told of what was thrown, which is logged. */
   readonly failed: (error: unknown) => EdgeError;
   /** Milliseconds of a clock that does not jump. */
@@ -47,6 +49,7 @@ export class LiveCommands {
       return;
     }
     if (visitor.commandsUnderWay >= mostUnderWay) {
+      this.#parts.refusals.count('messages_by_connection');
       turnAway(socket);
       return;
     }

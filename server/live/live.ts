@@ -11,6 +11,7 @@ import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import type { Places } from '../http/places.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Presence } from '../presence/presence.ts';
 import { Answers } from './answers.ts';
@@ -53,6 +54,7 @@ const silence = { untilAsked: 45_000, most: 120_000 } as const;
 interface LiveParts {
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly refusals: Refusals;
   /** For messages that are on their way for as long as somebody reads them. */
   readonly longAnswers: Places;
   readonly presence: Pick<Presence, 'in' | 'turned' | 'left'>;
@@ -67,6 +69,7 @@ interface LiveParts {
  */
 export class Live {
   readonly #metrics: Metrics;
+  readonly #refusals: Refusals;
   readonly #sockets = new Map<Id, Set<Socket>>();
   readonly #asks: LeakyBuckets;
   readonly #answers: Answers;
@@ -79,12 +82,16 @@ export class Live {
   readonly #clock: () => number;
   #server: Server<Visitor> | undefined;
 
-  constructor({ log, metrics, longAnswers, presence, commands, clock }: LiveParts) {
+  constructor({ log, metrics, refusals, longAnswers, presence, commands, clock }: LiveParts) {
     this.#presence = presence;
     this.#commands = commands;
-    this.#answers = new Answers(log, longAnswers, (socket) => this.#behind.add(socket));
+    this.#answers = new Answers({
+      ...{ log, places: longAnswers, refusals },
+      onBehind: (socket) => this.#behind.add(socket),
+    });
     this.#asks = new LeakyBuckets(asksPerMinute, clock);
     this.#metrics = metrics;
+    this.#refusals = refusals;
     this.#clock = clock;
   }
 
@@ -235,6 +242,7 @@ export class Live {
     const { data: up } = compiledUp.safeParse(parseJson(String(message)));
     // Commands are counted as those by HTTP are.
     if (up?.type !== 'command' && this.#asks.take(id) > 0) {
+      this.#refusals.count('messages_by_connection');
       turnAway(socket);
       return;
     }

@@ -77,7 +77,7 @@ export function createLiveRoute(parts: RouteParts) {
       if (entered?.ok === false) await onMissed(call);
       const isFull = server.pendingWebSockets >= limits.connections;
       if (isFull || (isCrowded() && visitor.participantId === null)) {
-        throw new EdgeError('notReady', { detail: crowded, retryAfter });
+        throw new EdgeError('notReady', { detail: crowded, retryAfter, reason: 'connections' });
       }
       if (!visitor.takePlace(places)) throw new EdgeError('tooManyRequests', { retryAfter });
       if (!server.upgrade(call.request, { data: visitor })) throw new EdgeError('upgradeNeeded');

@@ -67,6 +67,13 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
       help: 'Times that the process ran out of file descriptors.',
       registers,
     }),
+    /** Labelled by `RefusalReason`. */
+    refusals: new Counter<'reason'>({
+      name: 'story_pointer_refusals_total',
+      help: 'Requests, connections and messages refused, by reason.',
+      labelNames: ['reason'],
+      registers,
+    }),
     stepsHeard: new Counter({
       name: 'story_pointer_steps_heard_total',
       help: 'Steps that came over the bus.',

@@ -1,0 +1,55 @@
+import type { Log } from '../log.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Why somebody is turned away to keep the server there for others, and the setting that decides, if one does. */
+export const refusalReasons = {
+  requests_by_browser: 'REQUESTS_PER_BROWSER',
+  requests_by_address: 'REQUESTS_PER_ADDRESS',
+  entries_by_address: 'ENTRIES_PER_ADDRESS',
+  misses_by_address: 'MISSES_PER_ADDRESS',
+  short_codes_by_address: 'MISSES_PER_ADDRESS',
+  links_by_address: 'MISSES_PER_ADDRESS',
+  bytes_by_browser: 'MEGABYTES_PER_BROWSER',
+  bytes_by_address: 'MEGABYTES_PER_ADDRESS',
+  connections_by_session: 'CONNECTIONS_PER_SESSION',
+  connections_by_address: 'CONNECTIONS_PER_ADDRESS',
+  connections: undefined,
+  messages_by_connection: undefined,
+  long_answers: undefined,
+  foreign_origin: 'PUBLIC_URL',
+} as const;
+
+export type RefusalReason = keyof typeof refusalReasons;
+
+/** In milliseconds: how often the log has a line about one reason at most. */
+const pace = 60_000;
+
+/** Counts refusals by their reason, and warns of each reason once a minute. */
+export class Refusals {
+  readonly #counter: Metrics['refusals'];
+  readonly #log: Log;
+  /** Those that were not logged yet, by the reasons that were logged less than a minute ago. */
+  readonly #unlogged = new Map<RefusalReason, number>();
+
+  constructor({ refusals }: Metrics, log: Log) {
+    this.#counter = refusals;
+    this.#log = log;
+  }
+
+  count(reason: RefusalReason): void {
+    this.#counter.inc({ reason });
+    const unlogged = this.#unlogged.get(reason);
+    if (unlogged === undefined) this.#warn(reason, 1);
+    else this.#unlogged.set(reason, unlogged + 1);
+  }
+
+  #warn(reason: RefusalReason, refused: number): void {
+    this.#log.warn({ reason, setting: refusalReasons[reason], refused }, 'refused requests');
+    this.#unlogged.set(reason, 0);
+    setTimeout(() => {
+      const since = this.#unlogged.get(reason) ?? 0;
+      if (since > 0) this.#warn(reason, since);
+      else this.#unlogged.delete(reason);
+    }, pace).unref();
+  }
+}
