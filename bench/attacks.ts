@@ -38,7 +38,9 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
   const attacker =
     name === 'does nothing'
       ? spawn(['sleep', seconds])
-      : spawn([process.execPath, pathOf('attack.ts'), name, ...about], { stderr: 'inherit' });
+      : spawn([process.execPath, pathOf('../server/testing/attacker.ts'), name, ...about], {
+          stderr: 'inherit',
+        });
   while (attacker.exitCode === null) {
     const begin = performance.now();
     await vote(lines, path, seat, storyId);

@@ -217,6 +217,15 @@ test('[J22, J24] a code that leads nowhere is said so at once, and its short for
   expect(bob.sessionId).toBe(ann.sessionId);
 });
 
+test('[J22, PG25] an address with something that is no code says that there is no such session', async ({
+  people,
+}) => {
+  const bob = await people.newcomer('Bob');
+  await bob.page.goto('/join-session?sessionId=%22');
+  await expect(bob.heading('Join a session')).toBeVisible();
+  await expect(bob.field('Session Code')).toHaveAccessibleDescription(/no session with this code/);
+});
+
 test('[J20] within the pages the invitation comes too, without loading them again', async ({
   people,
 }) => {

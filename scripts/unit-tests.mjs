@@ -12,25 +12,38 @@ const report = 'test-results/unit.xml';
 // The longest first.
 const folders = ['./soak', './server', './core', './web'];
 
+/** Those that measure how long something takes, and need the processors for themselves. */
+const measuring = ['server/small-memory.test.ts'];
+
 /**
- * Runs all unit tests.
+ * Runs all unit tests but those that measure.
  * @param isPatient whether the files in which one fails are run once more, alone
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export async function runUnitTests(isPatient) {
   const template = join(tmpdir(), `story-pointer-postgres-${randomUUID()}`);
   const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
+  const ignored = measuring.map((file) => `--path-ignore-patterns=${file}`);
   try {
-    return await runWith(env, isPatient);
+    // One more than a small machine has processors: most of their time tests wait for servers and
+    // networks that they take away.
+    return await runWith(env, isPatient, [...ignored, ...folders], 3);
   } finally {
     await rm(template, { recursive: true, force: true });
   }
 }
 
-async function runWith(env, isPatient) {
-  // One more than a small machine has processors: most of their time tests wait for servers and
-  // networks that they take away.
-  const first = await run(folders, 3, env);
+/**
+ * Runs the tests that measure, when nothing else does.
+ * @returns {Promise<import('./reports.mjs').Findings>}
+ */
+export function runMeasuringTests(isPatient) {
+  const paths = measuring.map((file) => `./${file}`);
+  return runWith({ EXECUTABLE: executable }, isPatient, paths, 1);
+}
+
+async function runWith(env, isPatient, paths, workers) {
+  const first = await run(paths, workers, env);
   const failed = first.tests.filter(isFailure);
   // What was thrown outside of any test stands in no file that could be run again.
   if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);

@@ -18,7 +18,7 @@ import { RateWatch } from './http/limit-rates.ts';
 import type { Limiter } from './http/limiter.ts';
 import { ownNetworkOnly } from './http/own-network.ts';
 import { Places } from './http/places.ts';
-import { EdgeError, edgeProblem } from './http/problem.ts';
+import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
@@ -187,7 +187,10 @@ export function createApp(all: AppParts): App {
   );
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
-    return web(c, (code) => invite(c.env, code));
+    return web(c, {
+      count: () => watch.page(c.env),
+      invite: (code) => invite(c.env, code),
+    });
   });
   app.notFound(() => edgeProblem(new EdgeError('notFound')));
   app.onError((error, c) =>
@@ -195,8 +198,9 @@ export function createApp(all: AppParts): App {
   );
 
   /** @param route the pattern of the address: what stands in it, such as a code, is nobody's business */
-  function failed(error: unknown, { request: { method } }: Call, route?: string): Response {
-    return edgeProblem(asEdgeError(error, { method, route }));
+  function failed(error: unknown, { request: { method }, isApi }: Call, route?: string): Response {
+    const known = asEdgeError(error, { method, route });
+    return isApi || !known.reason ? edgeProblem(known) : edgePage(known);
   }
 
   /** What may be told of what was thrown; the log has the rest. */

@@ -1,11 +1,10 @@
-import { idSchema } from '@story-pointer/core/ids';
 import type { Log } from '../log.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { within } from '../within.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
 import type { RateWatch } from './limit-rates.ts';
-import { isForeign } from './origin.ts';
+import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import type { FindSession } from './session-id.ts';
 import type { Invite } from './web.ts';
@@ -24,9 +23,7 @@ interface InviteParts {
 /** Looks sessions up for the page that invites to them. The page is there for all; looking has its limits. */
 export function createInvite({ rooms, watch, identity, findSession, log }: InviteParts) {
   return async (call: Call, code: string): ReturnType<Invite> => {
-    if (!idSchema.safeParse(code).success) return null;
-    // A link on another site leads here, and its page shows itself; what else asks is no person.
-    if (isForeign(call) && call.header('sec-fetch-dest') !== 'document') return undefined;
+    if (isEmbedded(call)) return undefined;
     try {
       if (!(await watch.mayLook(call, code))) return undefined;
       const looking = findSession(call, code).then((id) =>
@@ -35,6 +32,7 @@ export function createInvite({ rooms, watch, identity, findSession, log }: Invit
       const invitation = await within(pageSeconds, 'the store', looking);
       if (invitation.ok) return invitation.value;
     } catch (error) {
+      if (error instanceof EdgeError && error.reason) throw error;
       // Such as a key that is not clear: its scripts are told.
       if (!(error instanceof EdgeError)) log.error({ error }, 'who invites could not be looked up');
       return undefined;

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { bytesKept, bytesKeptOfCommand } from './growth.ts';
 import type { Identity } from './identity.ts';
 import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
+import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 
 /** How often something may come from one place, each in a minute. */
@@ -72,12 +73,30 @@ export class RateWatch {
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
     const entry = enters ? [this.#share('entries_by_address', call.address)] : [];
     const growth = isKept ? this.#growthBy(this.#whoSends(call), bytesKept(call)) : [];
-    letThrough(await this.#take(call, code, [...entry, ...growth]));
+    const requests = this.#requestBy(this.#whoSends(call));
+    letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
   }
 
-  /** Whether this request may look for a session; counted like any other. */
+  /** For a page that somebody opens: which browser that is does not matter. @throws {EdgeError} tooManyRequests */
+  async page(call: Call): Promise<void> {
+    // Other sites do not use up what an address may ask for.
+    if (isEmbedded(call)) return;
+    letThrough(await this.#limiter.take(this.#requestBy({ address: call.address, key: null })));
+  }
+
+  /**
+   * The same for a page about a session.
+   * @returns whether that may be looked up
+   * @throws {EdgeError} tooManyRequests
+   */
   async mayLook(call: Call, code: string): Promise<boolean> {
-    return (await this.#take(call, code)) === undefined;
+    const refusal = await this.#take(
+      call,
+      this.#requestBy({ address: call.address, key: null }),
+      code,
+    );
+    if (refusal?.what !== 'misses_by_address') letThrough(refusal);
+    return refusal === undefined;
   }
 
   /**
@@ -98,8 +117,12 @@ export class RateWatch {
    * @param code of the session that is asked for; undefined where no answer tells whether there is one
    * @param others what it takes besides a request
    */
-  async #take(call: Call, code: string | undefined, others: readonly Share[] = []) {
-    const requests = this.#requestBy(this.#whoSends(call));
+  async #take(
+    call: Call,
+    requests: readonly Share[],
+    code: string | undefined,
+    others: readonly Share[] = [],
+  ) {
     const misses = code === undefined ? [] : [this.#share('misses_by_address', call.address)];
     // At once, and so in one way to Redis and back.
     const refusal = await this.#counted(

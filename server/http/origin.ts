@@ -18,7 +18,7 @@ export function expectOwnPage(call: Call, address: PublicAddress): void {
 }
 
 /** Whether a page of another site has asked for this, or has led here. */
-export function isForeign(call: Call): boolean {
+function isForeign(call: Call): boolean {
   return ['cross-site', 'same-site'].includes(call.header('sec-fetch-site') ?? '');
 }
 
@@ -28,6 +28,11 @@ export function isForeign(call: Call): boolean {
  */
 export function isFromPage(call: Call): boolean {
   return call.header('origin') !== undefined || call.header('sec-fetch-site') !== undefined;
+}
+
+/** Whether a page of another site has asked for this for itself. A link on another site leads here, and its page shows itself. */
+export function isEmbedded(call: Call): boolean {
+  return isForeign(call) && call.header('sec-fetch-dest') !== 'document';
 }
 
 function checkOrigin(call: Call, address: PublicAddress): void {

@@ -98,6 +98,16 @@ export function edgeProblem(error: EdgeError): Response {
   return response;
 }
 
+/** The same for somebody who opens a page. */
+export function edgePage({ code, message, retryAfter }: EdgeError): Response {
+  const headers = new Headers({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter));
+  return new Response(message, { status: statuses[code], headers });
+}
+
 /** The answer to a command that a rule refuses. */
 export function refusalProblem(refusal: Refusal): Response {
   return asResponse(problemIn(refusal));

@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { write } from 'bun';
 import { builtPages } from '../testing/built-pages.ts';
 import { nothingConfigured } from '../testing/page-settings.ts';
-import { startServer } from '../testing/test-server.ts';
-import { createWeb } from './web.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { createWeb, type Web } from './web.ts';
 
 let folder = '';
+let web: Web;
 let server: Awaited<ReturnType<typeof startServer>>;
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   };
   await write(join(folder, 'pages.json'), builtPages(built));
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
-  const web = await createWeb(folder, {
+  web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
     supportUrl: 'https://support.example.org/?a=1&b="2"',
     retentionDays: 30,
@@ -200,4 +201,22 @@ test('[O13] nothing is served where nothing has been built', async () => {
   await expect(createWeb(join(folder, 'assets'), nothingConfigured)).rejects.toThrow(
     'run "npm run build" first',
   );
+});
+
+test('[W102, W25] pages count as requests of their address, their scripts do not, and a refused one is a sentence', async () => {
+  const edge = { ...noEdgeLimits, requestsPerAddress: 3 };
+  await using few = await startServer({ web, edge });
+  const open = (path: string, headers = {}) => fetch(few.url + path, { headers });
+  // Pages of other sites use up nothing.
+  const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
+  for (let count = 0; count < 10; count += 1) await open('/about', embedded);
+  for (const path of ['/about', '/robots.txt', '/nowhere']) await open(path);
+  for (const path of ['/about', '/nowhere', '/join-session?sessionId=none']) {
+    const refused = await open(path);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await refused.text()).toMatch(/^\w[^{}]*\.$/);
+  }
+  expect((await open('/assets/app-1a2b.js')).status).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { idSchema } from '@story-pointer/core/ids';
 import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { drawingOf, type Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
@@ -8,6 +9,7 @@ import { askedHost } from './asked-host.ts';
 import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
 import type { Env } from './call.ts';
+import { Drawings } from './drawings.ts';
 import { fillIn } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
@@ -17,8 +19,16 @@ import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts
  */
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;
 
+/** What pages need of the rest of the server. */
+interface Visits {
+  /** Counts a page that somebody opens. @throws {EdgeError} tooManyRequests */
+  readonly count: () => Promise<void>;
+  /** Counts it as well. @throws {EdgeError} tooManyRequests */
+  readonly invite: Invite;
+}
+
 /** Answers whatever is no call of the API. */
-export type Web = (c: Context<Env>, invite: Invite) => Promise<Response>;
+export type Web = (c: Context<Env>, visits: Visits) => Promise<Response>;
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
@@ -65,8 +75,9 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   const text = (type: string, content: string) =>
     publicUrl === '' ? hostText(type, content) : lastingText(type, content);
 
-  const files = await filesIn(folder);
-  for (const name of ['/index.html', '/pages.json']) files.delete(name);
+  const assets = await filesIn(folder);
+  const files = new Map<string, Serve>();
+  for (const name of ['/index.html', '/pages.json']) assets.delete(name);
   files.set('/robots.txt', text('text/plain', robotsTxt(placed)));
   files.set('/sitemap.xml', text('application/xml', sitemapXml(placed)));
   const undrawn = new Map<string, Serve>();
@@ -75,20 +86,33 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     undrawn.set(path, text(htmlType, page(path)));
   }
   const notFound = text(htmlType, page(notFoundPath));
-  const drawings = Object.entries(built['/join-session']?.drawings ?? {});
-  const invitations = new Map(drawings.map(([name, html]) => [name, page('/join-session', html)]));
+  const samples = Object.entries(built['/join-session']?.drawings ?? {});
+  const invitations = new Map(samples.map(([name, html]) => [name, page('/join-session', html)]));
   const basePath = basePathOf(publicUrl);
 
-  return async (c, invite) => {
+  const drawings = new Drawings();
+  const draw = (code: string, invitation: Invitation | null) => {
+    const sample = invitations.get(drawingOf(invitation));
+    const what = JSON.stringify([code, invitation]);
+    return sample && drawings.draw(what, () => fillIn(sample, code, invitation, basePath));
+  };
+
+  return async (c, { count, invite }) => {
+    // These cost no more than a refusal, and a page without its scripts is of no use.
+    const asset = assets.get(c.req.path);
+    if (asset) return asset(c);
     const { sessionId = '', participantId = '' } = c.env.query;
     const code = sessionIdOf(sessionId.trim());
     const isSeatless = code && !participantId.trim();
     // At once: sent elsewhere, a page would come one way back and forth later over a slow network.
     const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
-    if (path === '/join-session' && code) {
+    if (path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
-      const drawing = invitation !== undefined && invitations.get(drawingOf(invitation));
-      if (drawing) return hostText(htmlType, fillIn(drawing, code, invitation, basePath))(c);
+      const drawn = invitation === undefined ? undefined : await draw(code, invitation);
+      // Otherwise its scripts do.
+      if (drawn) return hostText(htmlType, drawn)(c);
+    } else {
+      await count();
     }
     // What stands behind a '?' decides on what a page shows, and the build has not known it.
     const pages = c.req.url.includes('?') ? undrawn : files;

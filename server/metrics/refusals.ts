@@ -2,7 +2,7 @@ import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Why somebody is turned away to keep the server there for others, and the setting that decides, if one does. */
-export const refusalReasons = {
+const refusalReasons = {
   requests_by_browser: 'REQUESTS_PER_BROWSER',
   requests_by_address: 'REQUESTS_PER_ADDRESS',
   entries_by_address: 'ENTRIES_PER_ADDRESS',

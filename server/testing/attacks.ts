@@ -70,6 +70,35 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
+/** How many come at once: most of them at first, so that others can do something meanwhile. */
+const crowdOf = (turn: number) => (turn === 0 ? 2500 : 200);
+
+/** Attacks by many at once. */
+export const floods: Readonly<Record<string, Attack>> = {
+  'asks for pages of codes that are none, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, _, turn) => {
+      const page = get('/join-session?sessionId=%22');
+      for (let count = crowdOf(turn); count > 0; count -= 1) crowd.send(page).resume();
+    },
+  },
+  'asks for pages under one name of the host after another, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, _, turn) => {
+      for (let count = crowdOf(turn); count > 0; count -= 1) {
+        crowd.send(get('/about').replace('host: tap', `host: tap-${turn}-${count}`)).resume();
+      }
+    },
+  },
+  'asks for the pages of an invitation, thousands at first': {
+    perSecond: 4,
+    strike: (crowd, { sessionId }, turn) => {
+      const page = get(`/join-session?sessionId=${sessionId}`);
+      for (let count = crowdOf(turn); count > 0; count -= 1) crowd.send(page).resume();
+    },
+  },
+};
+
 /**
  * Lets an attack go on for so long, and then until there has been enough of it.
  * @returns what ends it
@@ -98,8 +127,14 @@ class Crowd implements Disposable {
     this.#url = new URL(url);
   }
 
-  send(request: string): Socket {
-    const socket = connect(Number(this.#url.port), this.#url.hostname);
+  /** @param turn decides from which address */
+  send(request: string, turn = 0): Socket {
+    const { hostname: host, port } = this.#url;
+    const socket = connect({
+      host,
+      port: Number(port),
+      localAddress: `127.0.1.${1 + (turn % 10)}`,
+    });
     this.#sockets.push(socket);
     socket.pause();
     socket.on('error', () => socket.destroy());

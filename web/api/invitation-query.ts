@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import { type Id, idSchema } from '@story-pointer/core/ids';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -22,6 +22,8 @@ export function invitationQuery(code: Id) {
 }
 
 function drawnWith(code: Id): Invitation | null | undefined {
+  // The server looks up no such code and draws nothing for it.
+  if (!idSchema.safeParse(code).success) return null;
   const place = document.querySelector('script#invitation');
   if (!place?.textContent) return undefined;
   const drawn = drawnSchema.safeParse(JSON.parse(place.textContent));

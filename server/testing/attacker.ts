@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { attack, attacks } from '../server/testing/attacks.ts';
+import { attack, attacks, floods } from './attacks.ts';
 
 const targetSchema = z.object({
   url: z.string(),
@@ -11,7 +11,7 @@ const targetSchema = z.object({
 
 /** The attacker, a process of its own. Arguments: what it does, for how many seconds, and to what, as JSON. */
 const [name = '', seconds = '', target = ''] = process.argv.slice(2);
-const how = attacks[name];
+const how = attacks[name] ?? floods[name];
 if (!how) throw new Error(`there is no attack that ${name}`);
 using _crowd = await attack(how, targetSchema.parse(JSON.parse(target)), Number(seconds));
 process.exit();
