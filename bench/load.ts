@@ -1,105 +1,154 @@
+import { sleep } from 'bun';
 import { residentBytes } from '../server/testing/memory.ts';
-import { measureBursts } from './bursts.ts';
-import { type Crowd, gather } from './crowd.ts';
-import { measureEntries } from './entries.ts';
 import { type Figures, quantile } from './figures.ts';
-import { kindSchema, kinds } from './kinds.ts';
-import { voteAtOnce, voteAtPace } from './paces.ts';
+import { Meeting } from './meeting.ts';
+import { meetAtPace, spread } from './paces.ts';
+import { serverSchema, wireTo } from './servers.ts';
 import { cpuMilliseconds } from './usage.ts';
 
-/**
- * The load, a process of its own: everybody in all rooms, and what they find out about the server.
- * Arguments: the kind of server, its address, its process id.
- */
-const [kindName, url = '', pid = ''] = process.argv.slice(2);
-const { openRooms, openDoors } = kinds[kindSchema.parse(kindName)];
-const openRoom = openRooms(url);
+/** The load, a process of its own. Arguments: the server, as JSON, and the measures to take. */
+const [about = '', ...measures] = process.argv.slice(2);
+const server = serverSchema.parse(JSON.parse(about));
+const wire = wireTo(server);
 
-const figures: Figures = {
-  ...(await measureMemory()),
-  ...(await measureMost()),
-  ...(await measurePace()),
-  ...(await measureCosts()),
-  ...(await burstFigures()),
-  ...(await measureEntries(pid, openDoors(url))),
+const takes: Readonly<Record<string, () => Promise<Figures>>> = {
+  memory: measureMemory,
+  loop: measureLoop,
+  cost: measureCost,
+  delay: measureDelay,
+  burst: measureBurst,
+  entries: measureEntries,
+  growth: measureGrowth,
 };
+
+const figures: Figures = {};
+for (const name of measures) Object.assign(figures, await takes[name]?.());
 console.log(JSON.stringify(figures));
 process.exit();
 
-/** What a person takes who is connected and does nothing. */
-async function measureMemory() {
-  const empty = await residentBytes(pid);
-  await gather(openRoom, 100, { people: 10, stories: 1 });
-  const first = await residentBytes(pid);
-  await gather(openRoom, 100, { people: 10, stories: 1 });
-  const second = await residentBytes(pid);
+async function measureMemory(): Promise<Figures> {
+  return { memory: await memoryOf(500) };
+}
+
+/** Kilobytes of a person who is connected and does nothing, in rooms of 10. */
+async function memoryOf(people: number): Promise<number> {
+  const before = await residentBytes(server.pid);
+  await openMeetings(people / 10, 10);
+  await sleep(2000);
+  return ((await residentBytes(server.pid)) - before) / 1024 / people;
+}
+
+/** The fastest pace of 2,000 people in rooms of 10 at which 99 of 100 votes reach everybody within 100 ms. */
+async function measureLoop(): Promise<Figures> {
+  const meetings = await openMeetings(200, 10);
+  let best: Figures = {};
+  let pace = 1000;
+  for (let factor = 1.5; factor > 1.05; ) {
+    await meetAtPace(meetings, pace, 1);
+    const ownCpu = process.cpuUsage();
+    const { votes, cpu } = await costAtPace(meetings, pace, 3);
+    const { user, system } = process.cpuUsage(ownCpu);
+    const p99 = quantile(votes, 0.99);
+    if (p99 < 100) {
+      best = { loopRate: pace, loopP99: p99, loopCpu: cpu, loopLoad: (user + system) / 30_000 };
+      pace *= factor;
+    } else {
+      // Again from the last good pace, in smaller steps.
+      pace /= factor;
+      factor = Math.sqrt(factor);
+      pace *= factor;
+    }
+  }
+  return best;
+}
+
+async function measureCost(): Promise<Figures> {
   return {
-    kilobytesPerPerson: (first - empty) / 1024 / 1000,
-    kilobytesPerPersonMore: (second - first) / 1024 / 1000,
+    costOf10: await costOfVote(await openMeetings(40, 10), 400),
+    costOf50: await costOfVote(await openMeetings(8, 50), 400),
   };
 }
 
-/** As many votes as there can be, and what they cost. */
-async function measureMost() {
-  const crowd = await gather(openRoom, 100, { people: 10, stories: 1 });
-  await voteAtOnce(crowd, 3);
-  const ownCpu = process.cpuUsage();
-  const cpu = await cpuMilliseconds(pid);
-  const begin = performance.now();
-  const delays = await voteAtOnce(crowd, 5);
-  const milliseconds = performance.now() - begin;
-  const used = (await cpuMilliseconds(pid)) - cpu;
-  const { user, system } = process.cpuUsage(ownCpu);
-  const paced = await costAtPace(crowd, 1000, 5);
+async function measureDelay(): Promise<Figures> {
+  const meetings = await openMeetings(20, 10);
+  await meetAtPace(meetings, 200, 2);
+  const { votes, reveals } = await meetAtPace(meetings, 200, 10);
   return {
-    votesPerSecond: (delays.length * 1000) / milliseconds,
-    mostP99: quantile(delays, 0.99),
-    mostCpu: (used * 1000) / delays.length,
-    loadPercent: (user + system) / 10 / milliseconds,
-    p50: quantile(paced.delays, 0.5),
-    p95: quantile(paced.delays, 0.95),
-    p99: quantile(paced.delays, 0.99),
-    cpuPerThousandVotes: paced.cpu,
+    delay50: quantile(votes, 0.5),
+    delay99: quantile(votes, 0.99),
+    reveal50: quantile(reveals, 0.5),
   };
 }
 
-/** How soon a vote is there that hardly meets another. */
-async function measurePace() {
-  const crowd = await gather(openRoom, 20, { people: 10, stories: 1 });
-  await voteAtPace(crowd, 200, 1);
-  const before = crowd.told.bytes;
-  const delays = await voteAtPace(crowd, 200, 5);
+async function measureBurst(): Promise<Figures> {
+  const many = await burstsIn(await openMeetings(100, 10));
+  const large = await burstsIn(await openMeetings(1, 100));
   return {
-    lone50: quantile(delays, 0.5),
-    lone99: quantile(delays, 0.99),
-    bytesPerPerson: (crowd.told.bytes - before) / delays.length / 10,
-    answerBytes: (await crowd.people[0]?.vote()) ?? Number.NaN,
+    burst50: quantile(many, 0.5),
+    burst99: quantile(many, 0.99),
+    large50: quantile(large, 0.5),
+    large99: quantile(large, 0.99),
   };
 }
 
-/** What a vote costs in small and in large rooms. */
-async function measureCosts() {
-  const cost = async (people: number) => {
-    const crowd = await gather(openRoom, 400 / people, { people, stories: 1 });
-    await voteAtPace(crowd, 400, 1);
-    return (await costAtPace(crowd, 400, 3)).cpu;
-  };
-  return { cpuOf10: await cost(10), cpuOf50: await cost(50), cpuOf100: await cost(100) };
-}
-
-async function burstFigures() {
-  const many = await measureBursts(pid, openRoom, { rooms: 50, people: 20, stories: 1 });
-  const large = await measureBursts(pid, openRoom, { rooms: 1, people: 100, stories: 1 });
+/** Lets 500 people join 50 rooms within 2 s. */
+async function measureEntries(): Promise<Figures> {
+  const doors = await Promise.all(Array.from({ length: 50 }, () => wire.openDoor()));
+  const cpu = await cpuMilliseconds(server.pid);
+  const delays = await spread(500, 2000, (index) => async () => {
+    await doors[index % doors.length]?.();
+    return performance.now();
+  });
   return {
-    ...{ burst50: many.votes50, burst99: many.votes99, burstCpu: many.cpu },
-    ...{ reveal50: many.reveals50, reveal99: many.reveals99 },
-    ...{ large50: large.votes50, large99: large.votes99 },
+    entry50: quantile(delays, 0.5),
+    entry99: quantile(delays, 0.99),
+    entryCpu: ((await cpuMilliseconds(server.pid)) - cpu) / 1000,
   };
 }
 
-/** @returns how long votes take, and the milliseconds of processor that 1,000 of them cost */
-async function costAtPace(crowd: Crowd, votesPerSecond: number, seconds: number) {
-  const before = await cpuMilliseconds(pid);
-  const delays = await voteAtPace(crowd, votesPerSecond, seconds);
-  return { delays, cpu: (((await cpuMilliseconds(pid)) - before) * 1000) / delays.length };
+/** Memory, and the cost of a vote by the people in a room and by the rooms on the server. */
+async function measureGrowth(): Promise<Figures> {
+  const figures: Figures = { memory5000: await memoryOf(5000) };
+  for (const people of [5, 10, 50, 100, 200]) {
+    figures[`people${people}`] = await costOfVote(await openMeetings(1000 / people, people), 250);
+  }
+  const meetings: Meeting[] = [];
+  for (const rooms of [10, 100, 1000]) {
+    meetings.push(...(await openMeetings(rooms - meetings.length, 5)));
+    figures[`rooms${rooms}`] = await costOfVote(meetings, 250);
+  }
+  return figures;
+}
+
+function openMeetings(rooms: number, people: number): Promise<Meeting[]> {
+  return Promise.all(Array.from({ length: rooms }, () => Meeting.open(wire, people)));
+}
+
+/** In microseconds, with its share of the reveal and the next round. */
+async function costOfVote(meetings: readonly Meeting[], pace: number): Promise<number> {
+  await meetAtPace(meetings, pace, 2);
+  return (await costAtPace(meetings, pace, 5)).cpu;
+}
+
+async function costAtPace(meetings: readonly Meeting[], pace: number, seconds: number) {
+  const cpu = await cpuMilliseconds(server.pid);
+  const { votes } = await meetAtPace(meetings, pace, seconds);
+  return { votes, cpu: (((await cpuMilliseconds(server.pid)) - cpu) * 1000) / votes.length };
+}
+
+/** Everybody votes within 200 ms, five times. */
+async function burstsIn(meetings: readonly Meeting[]): Promise<number[]> {
+  const delays: number[] = [];
+  const people = meetings.reduce((sum, meeting) => sum + meeting.people, 0);
+  for (let burst = 0; burst < 5; burst += 1) {
+    delays.push(
+      ...(await spread(people, 200, (index) => {
+        const meeting = meetings[index % meetings.length];
+        return meeting && (() => meeting.vote(Math.floor(index / meetings.length)));
+      })),
+    );
+    await Promise.all(meetings.map((meeting) => meeting.nextRound()));
+    await sleep(500);
+  }
+  return delays;
 }

@@ -9,9 +9,9 @@ const targetSchema = z.object({
   others: z.array(z.string()),
 });
 
-/** The attacker, a process of its own. Arguments: what it does, for how many seconds, and to what, as JSON. */
+/** The attacker, a process of its own. Arguments: the name of the attack, seconds, and the target as JSON. */
 const [name = '', seconds = '', target = ''] = process.argv.slice(2);
-const how = attacks[name] ?? floods[name];
-if (!how) throw new Error(`there is no attack that ${name}`);
-using _crowd = await attack(how, targetSchema.parse(JSON.parse(target)), Number(seconds));
+const start = attacks[name] ?? floods[name];
+if (!start) throw new Error(`no attack ${name}`);
+using _crowd = await attack(start, targetSchema.parse(JSON.parse(target)), Number(seconds));
 process.exit();

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { type Client, connect, type OnNews, type Wire } from './wire.ts';
+
+/**
+ * The product while pages sent the commands of a round over the live connection and all others by HTTP.
+ * Written without the product's own modules, since it speaks to older checkouts too.
+ */
+export function speakVersion4(url: string): Wire {
+  return {
+    openRoom: async (people, onNews) => {
+      const session = await createSession(url);
+      while (session.seats.length < people) {
+        session.seats.push(await join(session.url, `Person ${session.seats.length + 1}`));
+      }
+      return Promise.all(session.seats.map((seat) => openPage(session, seat, onNews)));
+    },
+    openDoor: async () => {
+      const session = await createSession(url);
+      const [facilitator] = session.seats;
+      if (facilitator) await openPage(session, facilitator, () => {});
+      let people = 1;
+      return async () => {
+        people += 1;
+        const name = `Person ${people}`;
+        await read(`${url}/join-session?sessionId=${session.id}`);
+        const counted = post(`${url}/api/page-views`, { route: '/join-session' });
+        const seat = await join(session.url, name);
+        await counted;
+        await openPage(session, seat, () => {});
+      };
+    },
+  };
+}
+
+interface Seat {
+  readonly participantId: string;
+  readonly cookie: string;
+}
+
+interface Session {
+  readonly id: string;
+  readonly url: string;
+  readonly storyId: string;
+  readonly seats: Seat[];
+}
+
+const seatSchema = z.object({ sessionId: z.string(), participantId: z.string() });
+const createdSchema = z.object({ storyId: z.string() });
+const roomSchema = z.object({ revision: z.number(), mark: z.string(), version: z.number() });
+
+async function createSession(url: string): Promise<Session> {
+  const form = { name: 'Sprint 12', facilitatorName: 'Person 1', type: 'fibonacci' };
+  const { sessionId, ...seat } = await takeSeat(`${url}/api/sessions`, form);
+  const sessionUrl = `${url}/api/sessions/${sessionId}`;
+  const command = { type: 'createStory', name: 'Log in with a passkey' };
+  const request = { commandId: newCommandId(), participantId: seat.participantId, command };
+  const created = await post(`${sessionUrl}/commands`, request, seat.cookie);
+  const { storyId } = createdSchema.parse(await created.json());
+  return { id: sessionId, url: sessionUrl, storyId, seats: [seat] };
+}
+
+function join(sessionUrl: string, name: string): Promise<Seat> {
+  return takeSeat(`${sessionUrl}/participants`, { name });
+}
+
+async function takeSeat(url: string, form: object) {
+  // With the key it proposes, a request that is sent twice leads to the same seat.
+  const firstKey = crypto.getRandomValues(Buffer.alloc(32)).toString('base64url');
+  const answer = await post(url, { commandId: newCommandId(), firstKey, ...form });
+  const [cookie = ''] = answer.headers.get('set-cookie')?.split(';') ?? [];
+  return { ...seatSchema.parse(await answer.json()), cookie };
+}
+
+/** Reads the room and follows it, as the session screen does. Resolves when the page is up to date. */
+async function openPage(session: Session, seat: Seat, onNews: OnNews): Promise<Client> {
+  const { participantId, cookie } = seat;
+  const address = `${session.url}?participantId=${participantId}&votesOf=`;
+  const { revision, mark, version } = roomSchema.parse(JSON.parse(await read(address, cookie)));
+  const query = new URLSearchParams({
+    ...{ participantId, mark, votesOf: '', presence: 'here' },
+    ...{ revision: String(revision), room: String(version), version: '4', oldest: '2' },
+  });
+  const upToDate = Promise.withResolvers<void>();
+  const socket = await connect(`${session.url}/live?${query}`, cookie, (message) => {
+    if (message.startsWith('{"type":"answer"')) checkAnswer(message);
+    else if (message.startsWith('{"type":"passing"')) return;
+    else {
+      upToDate.resolve();
+      tellNews(message, onNews);
+    }
+  });
+  await upToDate.promise;
+  let votes = 0;
+  return {
+    id: participantId,
+    send: (act, round) => {
+      const command = {
+        type: act,
+        storyId: session.storyId,
+        round,
+        ...(act === 'vote' && card(votes++)),
+      };
+      socket.send(JSON.stringify({ type: 'command', commandId: newCommandId(), command }));
+    },
+  };
+}
+
+/** Another one each time, since a vote that changes nothing is not stored. */
+function card(votes: number) {
+  return { points: votes % 2 === 0 ? 5 : 8 };
+}
+
+/** Looks into messages without parsing them: the load has to cost less than the server. */
+function tellNews(message: string, onNews: OnNews): void {
+  for (const [, inBrief, inFull] of message.matchAll(votes)) {
+    onNews({ act: 'vote', voter: inBrief ?? inFull ?? '' });
+  }
+  if (message.includes('"type":"revealed"')) onNews({ act: 'reveal' });
+  if (message.includes('"type":"roundStarted"')) onNews({ act: 'startRound' });
+}
+
+const votes = /^\["voted",.*,"([^"]+)"\]$|"type":"voted"[^}]*"participantId":"([^"]+)"/g;
+
+function checkAnswer(message: string): void {
+  if (!message.includes('"status":200,')) throw new Error(`the server answered: ${message}`);
+}
+
+async function read(url: string, cookie = ''): Promise<string> {
+  return (await checked(fetch(url, { headers: { cookie } }))).text();
+}
+
+function post(url: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie };
+  return checked(fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+async function checked(answering: Promise<Response>): Promise<Response> {
+  const answer = await answering;
+  if (answer.ok) return answer;
+  throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** A UUID of version 7, as pages make them. */
+function newCommandId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
+}

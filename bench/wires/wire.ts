@@ -1,0 +1,42 @@
+/** An act of a round, or the news of it. */
+export type Act = 'vote' | 'reveal' | 'startRound';
+
+/** News that everybody in a room receives. */
+export interface News {
+  readonly act: Act;
+  /** Of a vote. */
+  readonly voter?: string;
+}
+
+export type OnNews = (news: News) => void;
+
+/** A person with a live connection to a room. The first person of a room facilitates. */
+export interface Client {
+  readonly id: string;
+  send(act: Act, round: number): void;
+}
+
+/** Speaks to one kind of server as its pages do. */
+export interface Wire {
+  /** Opens a room of so many people, all of them connected. */
+  openRoom(people: number, onNews: OnNews): Promise<readonly Client[]>;
+  /** Opens a room with a facilitator, and returns what brings in one more person. */
+  openDoor(): Promise<() => Promise<void>>;
+}
+
+/** Opens a live connection, which has to last as long as the measurement. */
+export function connect(
+  url: string,
+  cookie: string,
+  onMessage: (message: string) => void,
+): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url.replace('http', 'ws'), { headers: { cookie } });
+    socket.addEventListener('open', () => resolve(socket));
+    socket.addEventListener('error', () => reject(new Error(`no live connection to ${url}`)));
+    socket.addEventListener('message', ({ data }) => onMessage(String(data)));
+    socket.addEventListener('close', ({ code }) => {
+      throw new Error(`the server closed a live connection with ${code}`);
+    });
+  });
+}
