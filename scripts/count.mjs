@@ -1,0 +1,51 @@
+/** `npm run count`: how large the product, its store and its documents are, and how its comments begin. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
+const tracked = stdout.trim().split('\n');
+const isCode = (path) => /\.(ts|tsx|js|mjs|css|html)$/.test(path);
+const isProduct = (path) => isCode(path) && !/\.test\.|\/(testing|fixtures)\//.test(path);
+const code = tracked.filter(isCode);
+const product = tracked.filter((path) => /^(core|server|web)\//.test(path) && isProduct(path));
+const store = product.filter((path) => path.startsWith('server/stores/'));
+const documents = tracked.filter((path) => /^(docs\/.*|[^/]+)\.md$/.test(path));
+
+/** Beginnings that make a noun of a clause: docs and comments say the noun itself. */
+const clause = /^(What|Who|Whose|Where|Those|Of|From where|How|So many)\b/;
+const comments = code.flatMap(commentsIn);
+const clauses = comments.filter(({ text }) => clause.test(text));
+
+console.log(`non-blank lines of core, server and web: ${linesOf(product)}`);
+console.log(`store: ${store.length} files, ${linesOf(store)} non-blank lines`);
+const words = sum(documents, (path) => read(path).match(/\S+/g)?.length ?? 0);
+console.log(`words in documents: ${words}`);
+const share = ((100 * clauses.length) / comments.length).toFixed(1);
+const of = `${clauses.length} of ${comments.length}`;
+console.log(`comments that begin with a clause: ${of}, ${share} %`);
+if (process.argv.includes('--list')) {
+  for (const { path, text } of clauses) console.log(`${path}: ${text}`);
+}
+
+/** Each comment with its first line; consecutive lines with slashes are one. */
+function commentsIn(path) {
+  const comment = /^\s*\/\*\*?\s*(?:\n\s*\*\s*)?(.*)|(?<!^\s*\/\/.*\n)^\s*\/\/\s*(.*)/gm;
+  return [...read(path).matchAll(comment)].map(([, block, line]) => ({
+    path,
+    text: block ?? line ?? '',
+  }));
+}
+
+function linesOf(paths) {
+  return sum(paths, (path) => read(path).match(/^.*\S.*$/gm)?.length ?? 0);
+}
+
+function sum(paths, count) {
+  return paths.reduce((total, path) => total + count(path), 0);
+}
+
+function read(path) {
+  return readFileSync(join(root, path), 'utf8');
+}
