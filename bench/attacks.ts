@@ -32,9 +32,12 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
   const attacker =
     name === 'does nothing'
       ? spawn(['sleep', seconds])
-      : spawn([process.execPath, `${import.meta.dir}/../server/testing/attacker.ts`, name, ...about], {
-          stderr: 'inherit',
-        });
+      : spawn(
+          [process.execPath, `${import.meta.dir}/../server/testing/attacker.ts`, name, ...about],
+          {
+            stderr: 'inherit',
+          },
+        );
   while (attacker.exitCode === null) {
     const begin = performance.now();
     delays.push((await meeting.vote(0)) - begin);

@@ -1,7 +1,6 @@
 import { type Brief, inBrief } from '@story-pointer/core/brief';
 import type { Id } from '@story-pointer/core/ids';
 import type { Attention, Presence as People, ToldOfPeople } from '@story-pointer/core/presence';
-import type { OpenChange } from '@story-pointer/core/session/changes';
 import type { Told } from '@story-pointer/core/view';
 import { type Down, type Passing, upSchema } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
@@ -129,7 +128,8 @@ export class Live {
     }
     this.#publish(roomTopic(told.sessionId, true), told, inBrief(told) ?? changes(told));
     this.#publish(roomTopic(told.sessionId, false), told, changes(told));
-    const has = (type: OpenChange['type']) => told.changes.some((change) => change.type === type);
+    const has = (type: Told['changes'][number]['type']) =>
+      told.changes.some((change) => change.type === type);
     if (has('sessionDeleted')) this.#letGo(told.sessionId, () => true);
     else if (told.seatsTaken.length > 0 || has('participantRemoved')) {
       this.closeEndedSeats(told.sessionId);
