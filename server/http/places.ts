@@ -24,6 +24,12 @@ export class Places {
     });
   }
 
+  /** Where there is no place for somebody; undefined where there is one, or somebody who has to give way. */
+  fullFor(taker: Taker): 'address' | 'session' | undefined {
+    if (this.#fromAddress.isFullFor(taker)) return 'address';
+    return this.#inSession.isFullFor(taker) ? 'session' : undefined;
+  }
+
   /**
    * @param onDisplaced told that somebody else needs the place more
    * @returns what gives the place back when it is disposed of; undefined where there is none
@@ -34,6 +40,10 @@ export class Places {
     place[Symbol.dispose]();
     return undefined;
   }
+}
+
+function hasSeat({ participantId }: Taker): boolean {
+  return participantId !== null;
 }
 
 class Place implements Disposable {
@@ -48,7 +58,7 @@ class Place implements Disposable {
   }
 
   get hasSeat(): boolean {
-    return this.taker.participantId !== null;
+    return hasSeat(this.taker);
   }
 
   displace(): void {
@@ -71,58 +81,133 @@ interface Sharing {
 
 /**
  * Where all places of a kind are taken, those who hold a seat displace those who hold none, and who
- * has few displaces who has many: nobody can keep the others out by taking all there are.
+ * has few displaces who has many: nobody can keep the others out by taking all there are. To take, give back
+ * and refuse costs the same however many places there are.
  */
 class Share {
   readonly #most: number;
   readonly #sharing: Sharing;
-  readonly #taken = new Map<string, Set<Place>>();
+  readonly #kinds = new Map<string, Kind>();
 
   constructor(most: number, sharing: Sharing) {
     this.#most = most;
     this.#sharing = sharing;
   }
 
+  isFullFor(taker: Taker): boolean {
+    const { kindOf, whoOf } = this.#sharing;
+    const kind = this.#kinds.get(kindOf(taker));
+    if (!kind || kind.size < this.#most) return false;
+    return kind.whoGivesWay(whoOf(taker), hasSeat(taker)) === undefined;
+  }
+
   /** @returns whether there is a place */
   take(place: Place): boolean {
     const { kindOf, whoOf } = this.#sharing;
-    const kind = kindOf(place.taker);
-    const taken = this.#taken.get(kind) ?? new Set();
-    if (taken.size >= this.#most) {
-      const displaced = placeFor(place, taken, whoOf);
-      if (!displaced) return false;
-      displaced.displace();
+    const name = kindOf(place.taker);
+    const who = whoOf(place.taker);
+    const kind = this.#kinds.get(name) ?? new Kind();
+    if (kind.size >= this.#most) {
+      const holder = kind.whoGivesWay(who, place.hasSeat);
+      if (!holder) return false;
+      holder.displaceNewest();
     }
-    this.#taken.set(kind, taken.add(place));
+    kind.add(who, place);
+    this.#kinds.set(name, kind);
     return true;
   }
 
   giveBack(place: Place): void {
-    const kind = this.#sharing.kindOf(place.taker);
-    const taken = this.#taken.get(kind);
-    taken?.delete(place);
-    if (taken?.size === 0) this.#taken.delete(kind);
+    const { kindOf, whoOf } = this.#sharing;
+    const name = kindOf(place.taker);
+    const kind = this.#kinds.get(name);
+    kind?.remove(whoOf(place.taker), place);
+    if (kind?.size === 0) this.#kinds.delete(name);
   }
 }
 
-/** The place among those taken that `wanted` may have: the newest one of who has the most. */
-function placeFor(
-  wanted: Place,
-  taken: ReadonlySet<Place>,
-  whoOf: Sharing['whoOf'],
-): Place | undefined {
-  const counts = new Map<string, number>();
-  const countOf = ({ taker }: Place) => counts.get(whoOf(taker)) ?? 0;
-  for (const place of taken) counts.set(whoOf(place.taker), countOf(place) + 1);
-  let found: Place | undefined;
-  for (const place of taken) {
-    if (place.hasSeat && !wanted.hasSeat) continue;
-    if (place.hasSeat === wanted.hasSeat && countOf(place) <= countOf(wanted) + 1) continue;
-    const isWorse =
-      found?.hasSeat === place.hasSeat
-        ? countOf(place) >= countOf(found)
-        : !found || !place.hasSeat;
-    if (isWorse) found = place;
+/** All places of a kind that are taken. */
+class Kind {
+  size = 0;
+  readonly #holders = new Map<string, Holder>();
+  readonly #seated = new Ranking();
+  readonly #seatless = new Ranking();
+
+  /** One of those who have the most places, where somebody may have one of them instead. */
+  whoGivesWay(who: string, isSeated: boolean): Holder | undefined {
+    const seatless = this.#seatless.first;
+    if (isSeated && seatless) return seatless;
+    const largest = this.#rankingOf(isSeated).first;
+    const own = this.#holders.get(who)?.places.size ?? 0;
+    return largest && largest.places.size > own + 1 ? largest : undefined;
   }
-  return found;
+
+  add(who: string, place: Place): void {
+    const holder = this.#holders.get(who) ?? new Holder();
+    this.#holders.set(who, holder);
+    this.#rankingOf(place.hasSeat).update(holder, () => holder.add(place));
+    this.size += 1;
+  }
+
+  remove(who: string, place: Place): void {
+    const holder = this.#holders.get(who);
+    if (!holder?.places.has(place)) return;
+    this.#rankingOf(place.hasSeat).update(holder, () => holder.places.delete(place));
+    if (holder.places.size === 0) this.#holders.delete(who);
+    this.size -= 1;
+  }
+
+  #rankingOf(isSeated: boolean): Ranking {
+    return isSeated ? this.#seated : this.#seatless;
+  }
+}
+
+/** Somebody's places of a kind. */
+class Holder {
+  readonly places = new Set<Place>();
+  /** In the order they were taken, with some that were given back. */
+  #order: Place[] = [];
+
+  add(place: Place): void {
+    this.places.add(place);
+    this.#order.push(place);
+    if (this.#order.length > 2 * this.places.size) this.#order = [...this.places];
+  }
+
+  displaceNewest(): void {
+    for (let newest = this.#order.pop(); newest; newest = this.#order.pop()) {
+      if (!this.places.has(newest)) continue;
+      newest.displace();
+      return;
+    }
+  }
+}
+
+/** Holders by the number of their places. */
+class Ranking {
+  readonly #byCount = new Map<number, Set<Holder>>();
+  /** Nobody has more. */
+  #most = 0;
+
+  /** One of those who have the most. */
+  get first(): Holder | undefined {
+    const [holder] = this.#byCount.get(this.#most) ?? [];
+    return holder;
+  }
+
+  /** @param change takes a place more or one less */
+  update(holder: Holder, change: () => void): void {
+    this.#alike(holder).delete(holder);
+    if (this.#alike(holder).size === 0) this.#byCount.delete(holder.places.size);
+    change();
+    const count = holder.places.size;
+    if (count > 0) this.#byCount.set(count, this.#alike(holder).add(holder));
+    if (count > this.#most) this.#most = count;
+    // It cannot have fallen by more than this one.
+    else if (!this.#byCount.has(this.#most)) this.#most -= 1;
+  }
+
+  #alike({ places }: Holder): Set<Holder> {
+    return this.#byCount.get(places.size) ?? new Set();
+  }
 }

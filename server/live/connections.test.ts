@@ -1,5 +1,6 @@
-import { expect, test } from 'bun:test';
+import { expect, spyOn, test } from 'bun:test';
 import { wireVersion } from '@story-pointer/core/wire-version';
+import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { liveRequest, Tap } from '../testing/tap.ts';
@@ -128,4 +129,23 @@ test('[W71] who is gone without a word keeps no place, not even in a busy room, 
   await gone.closed;
   expect(quiet.socket.readyState).toBe(WebSocket.OPEN);
   expect(await bob.listen(bobSeat).next()).toBeDefined();
+});
+
+test('[W103, W28] a stranger is refused before the session is looked up where an address has all its connections', async () => {
+  const store = new MemoryStore();
+  await using server = await startServer({
+    store,
+    edge: { ...noEdgeLimits, connectionsPerAddress: 1 },
+  });
+  const { ann, annSeat } = await openRoom(server.url);
+  await ann.listen(annSeat).next();
+  const load = spyOn(store, 'load');
+  const headers = { upgrade: 'websocket', connection: 'upgrade' };
+  for (let count = 0; count < 5; count += 1) {
+    const path = `/api/sessions/none-${count}/live?revision=0&version=${wireVersion}`;
+    expect((await fetch(server.url + path, { headers })).status).toBe(429);
+  }
+  expect(load).not.toHaveBeenCalled();
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toContain('story_pointer_refusals_total{reason="connections_by_address"} 5\n');
 });

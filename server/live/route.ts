@@ -4,7 +4,7 @@ import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wir
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
-import { Places } from '../http/places.ts';
+import { Places, type Taker } from '../http/places.ts';
 import { EdgeError } from '../http/problem.ts';
 import { sessionIdIn } from '../http/session-id.ts';
 import { newerThanUs } from '../http/versions.ts';
@@ -37,6 +37,9 @@ const nowhere = { revision: 0, mark: '' };
 
 const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
 
+const noneLeft = () =>
+  new EdgeError('notReady', { detail: crowded, retryAfter, reason: 'connections' });
+
 /**
  * Turns requests for a live connection into one. A page whose seat or session is gone is let in
  * too, and told so there: a browser does not let a page see why a WebSocket was refused.
@@ -44,6 +47,13 @@ const crowded = 'The server can hardly hold any more connections. Please try aga
 export function createLiveRoute(parts: RouteParts) {
   const { rooms, identity, limits, isCrowded, onMissed } = parts;
   const places = new Places(limits.connectionsPerSession, limits.connectionsPerAddress);
+
+  /** @throws {EdgeError} tooManyRequests */
+  function refuseIfFull(taker: Taker): void {
+    const full = places.fullFor(taker);
+    if (full)
+      throw new EdgeError('tooManyRequests', { retryAfter, reason: `connections_by_${full}` });
+  }
 
   /** @throws {EdgeError} */
   return async (call: Call, code: string): Promise<Response> => {
@@ -58,6 +68,10 @@ export function createLiveRoute(parts: RouteParts) {
     // It comes to another process when it tries again.
     if (version === 'pageTooNew') throw newerThanUs();
     const isOutdated = version === 'pageTooOld';
+    const isFull = server.pendingWebSockets >= limits.connections;
+    if (isFull || (isCrowded() && participantId === null)) throw noneLeft();
+    // A refusal costs less than a look into the session, and only who has a seat may have a place all the same.
+    if (participantId === null) refuseIfFull({ address, sessionId, participantId });
     const keyHash = await identity.keyFor(call, sessionId, participantId);
     const entered = isOutdated ? undefined : await rooms.attend(sessionId, participantId, keyHash);
     const visitor = new Visitor({
@@ -75,11 +89,9 @@ export function createLiveRoute(parts: RouteParts) {
     // What a connection takes up is freed when it closes, or right here if it never opens.
     try {
       if (entered?.ok === false) await onMissed(call);
-      const isFull = server.pendingWebSockets >= limits.connections;
-      if (isFull || (isCrowded() && visitor.participantId === null)) {
-        throw new EdgeError('notReady', { detail: crowded, retryAfter, reason: 'connections' });
-      }
-      if (!visitor.takePlace(places)) throw new EdgeError('tooManyRequests', { retryAfter });
+      if (isCrowded() && visitor.participantId === null) throw noneLeft();
+      refuseIfFull(visitor);
+      visitor.takePlace(places);
       if (!server.upgrade(call.request, { data: visitor })) throw new EdgeError('upgradeNeeded');
     } catch (error) {
       visitor.leave();

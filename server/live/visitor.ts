@@ -68,10 +68,9 @@ export class Visitor implements Taker {
     return this.page.attendance ? this.page.participantId : null;
   }
 
-  /** @returns whether there is a place for the connection */
-  takePlace(places: Places): boolean {
+  /** Where there is a place for the connection. */
+  takePlace(places: Places): void {
     this.#place = places.take(this, () => this.#displace());
-    return this.#place !== undefined;
   }
 
   opened(socket: Socket): void {

@@ -97,6 +97,16 @@ export const floods: Readonly<Record<string, Attack>> = {
       for (let count = crowdOf(turn); count > 0; count -= 1) crowd.send(page).resume();
     },
   },
+  'holds all live connections of an address and asks for more': {
+    perSecond: 20,
+    strike: (crowd, target) => {
+      for (let count = 0; count < 100; count += 1) {
+        const socket = crowd.send(upgrade(target, target));
+        // One that is refused does not stay.
+        socket.on('data', (data) => data.includes('HTTP/1.1 429') && socket.destroy());
+      }
+    },
+  },
 };
 
 /**

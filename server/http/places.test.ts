@@ -1,0 +1,81 @@
+import { expect, test } from 'bun:test';
+import * as fc from 'fast-check';
+import { Places, type Taker } from './places.ts';
+
+const address = '192.0.2.1';
+const plenty = 1_000_000;
+
+/** How many milliseconds so many refusals take where so many places are taken. */
+function timeRefusals(taken: number, refusals: number): number {
+  const places = new Places(plenty, taken);
+  const take = () => places.take({ address, sessionId: 'one', participantId: null }, () => {});
+  for (let count = 0; count < taken; count += 1) take();
+  const begin = performance.now();
+  let refused = 0;
+  for (let count = 0; count < refusals; count += 1) if (!take()) refused += 1;
+  expect(refused).toBe(refusals);
+  return performance.now() - begin;
+}
+
+test('[W103, W28] a refusal costs the same however many places are taken', () => {
+  timeRefusals(20, 10_000);
+  const few = timeRefusals(20, 10_000);
+  expect(timeRefusals(20_000, 10_000)).toBeLessThan(10 * few + 50);
+});
+
+/** Somebody in the one session there is, which has few places. */
+const takers: fc.Arbitrary<Taker> = fc.record({
+  address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),
+  sessionId: fc.constant('one'),
+  participantId: fc.constantFrom(null, 'ann', 'bob', 'cid'),
+});
+const most = 5;
+const acts = fc.array(fc.tuple(takers, fc.option(fc.nat(most - 1))), { maxLength: 60 });
+
+/** A place that somebody has, as it looks from outside. */
+interface Held {
+  readonly taker: Taker;
+  place: Disposable | undefined;
+}
+
+const isSeated = ({ taker }: Held) => taker.participantId !== null;
+const whoHas = ({ taker }: Held) => taker.participantId ?? taker.address;
+
+/** Those of whom one has to give way, looked for among all: who needs it less and has most. */
+function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
+  const countOf = (who: string) => held.filter((one) => whoHas(one) === who).length;
+  const own = countOf(whoHas(wanted));
+  const seatless = isSeated(wanted) ? held.filter((one) => !isSeated(one)) : [];
+  const alike = held.filter((one) => isSeated(one) === isSeated(wanted));
+  const larger = alike.filter((one) => countOf(whoHas(one)) > own + 1);
+  const candidates = seatless.length > 0 ? seatless : larger;
+  const largest = Math.max(...candidates.map((one) => countOf(whoHas(one))));
+  return candidates.filter((one) => countOf(whoHas(one)) === largest);
+}
+
+test('[W69] a newcomer displaces the newest of those who have most and need it less, or nobody', () => {
+  return fc.assert(
+    fc.property(acts, (all) => {
+      const places = new Places(most, plenty);
+      const held: Held[] = [];
+      for (const [taker, left] of all) {
+        if (left !== null) held.splice(left, 1)[0]?.place?.[Symbol.dispose]();
+        const wanted: Held = { taker, place: undefined };
+        const candidates = held.length < most ? [] : candidatesFor(wanted, held);
+        const before = [...held];
+        wanted.place = places.take(taker, () => held.splice(held.indexOf(wanted), 1));
+        const [displaced] = before.filter((one) => !held.includes(one));
+        expect(wanted.place !== undefined).toBe(held.length < most);
+        if (wanted.place) held.push(wanted);
+        if (candidates.length === 0) expect(displaced).toBeUndefined();
+        else {
+          const newest = candidates.findLast(
+            (one) => displaced && whoHas(one) === whoHas(displaced),
+          );
+          expect(displaced).toBe(newest);
+          expect(displaced).toBeDefined();
+        }
+      }
+    }),
+  );
+});
