@@ -25,6 +25,8 @@ export const problemSentences = {
   roundOver: 'This round is over: a new one has begun.',
   votesStay: 'In this session a vote stays as it was submitted.',
   alreadyRevealed: 'The results are already revealed.',
+  tooFewVotes:
+    'At least three votes are needed to reveal while names are hidden. Votes from the same browser count once.',
   notRevealed: 'The results are not revealed yet.',
   alreadyAgreed: 'Points are agreed on already.',
   notApart: 'Nobody is known to be two cards apart or more.',

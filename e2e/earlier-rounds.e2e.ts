@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
+import { expectAccessible } from './world/accessible.ts';
 import { test } from './world/test.ts';
 
 const story = 'Log in';
@@ -58,18 +59,49 @@ test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote j
   for (const card of ['3', '5', '13']) await expect(ann.bar(card)).toBeVisible();
 });
 
-test('[HN7, HN1] where names are hidden, cards lie in the middle and no name is told with them', async ({
+const tooFew = 'At least three votes are needed to reveal while names are hidden.';
+
+test('[HN9, HN8] where names are hidden, everybody votes again once the facilitator takes a voter out', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+  await ann.createsStory(story);
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  for (const name of ['Cleo', 'Dan']) await (await people.remote(name, ann)).votes(5);
+  await bob.votes('3');
+  await expect(ann.text('3 of 4 voted')).toBeVisible();
+  await ann.seatOf('Dan').click();
+  await ann.button('Let Dan only watch').click();
+  await expect(ann.text('0 of 3 voted')).toBeVisible();
+  await expect(bob.card('3')).toBeVisible();
+  await expect(bob.notices).toContainText('Please vote again.');
+  await expect(ann.button('Reveal Results')).toHaveAccessibleDescription(tooFew);
+});
+
+test('[HN7, HN1, HN8] where names are hidden, cards lie in the middle and no name is told with them', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
   await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
   await ann.createsStory(story);
   await expect(
-    ann.text('Your vote stays hidden until the reveal, your name always.'),
+    ann.text('Your vote stays hidden until the reveal, and is shown without your name.'),
   ).toBeVisible();
-  for (const [name, points] of Object.entries({ Bob: 3, Cleo: 13, Dan: 3 })) {
+  const bob = await people.remote('Bob', ann);
+  await bob.votes(3);
+  const reveal = ann.button('Reveal Results');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await expect(reveal).toBeDisabled();
+  await expect(reveal).toHaveAccessibleDescription(tooFew);
+  await ann.page.keyboard.press('r');
+  await expect(ann.notices).toContainText(tooFew);
+  await expectAccessible(ann, 'too few votes to be revealed without names');
+  for (const [name, points] of Object.entries({ Cleo: 13, Dan: 3 })) {
     await (await people.remote(name, ann)).votes(points);
   }
+  await expect(reveal).toBeEnabled();
   await ann.votes('5');
   await ann.reveals();
   const table = ann.page.getByRole('region', { name: 'Team Members' });

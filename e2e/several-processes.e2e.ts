@@ -74,7 +74,7 @@ test('[C41] a room is one room, whichever process its people are on and whatever
   for (const person of everybody) await expect(person.card('5')).toBeVisible();
 
   await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
-  await allSee('Your vote stays hidden until the reveal, your name always.');
+  await allSee('Your vote stays hidden until the reveal, and is shown without your name.');
   const board = await people.newcomer('Nobody');
   board.expectsTrouble(noAnswer);
   await board.page.goto(`/board?sessionId=${ann.sessionId}`);

@@ -15,7 +15,7 @@ const doublePercent = 3;
 /** What may well be refused where ten people act at the same time, on a bad network. */
 const expectedRefusals = [
   ...['roundOver', 'alreadyRevealed', 'notRevealed', 'alreadyAgreed', 'noSuchPosition'],
-  ...['notApart', 'sessionClosed'],
+  ...['notApart', 'sessionClosed', 'tooFewVotes'],
   ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
   ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
   ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'playedStays'],

@@ -22,6 +22,7 @@ export const refusalCodes = [
   'roundOver',
   'votesStay',
   'alreadyRevealed',
+  'tooFewVotes',
   'notRevealed',
   'alreadyAgreed',
   'notApart',

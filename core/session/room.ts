@@ -34,6 +34,11 @@ export function holdsSeat(room: Room, participantId: Id, keyHash: KeyHash | null
   return keyHash !== null && keys.includes(keyHash);
 }
 
+/** Whether one browser holds both of two seats. */
+export function shareBrowser(keys: readonly KeyHash[] = [], others: readonly KeyHash[] = []) {
+  return keys.some((key) => others.includes(key));
+}
+
 /** Somebody who was removed for good, and their browsers. */
 export interface BarredKeys {
   readonly participantId: Id;

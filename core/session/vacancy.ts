@@ -1,7 +1,7 @@
 import { type Id, madeAt } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
 import { isLeader, type OpenRoom, type Participant } from './open-room.ts';
-import type { Room } from './room.ts';
+import { type Room, shareBrowser } from './room.ts';
 import { isUntold, votersOf } from './round.ts';
 
 /** In milliseconds: for so long no facilitator is here before somebody may take over. */
@@ -50,10 +50,6 @@ export function vacancyIn(
     .sort((one, other) => sinceOf(one) - sinceOf(other));
   const opensAt = Math.max(...leaders.map(sinceOf)) + patience;
   return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
-}
-
-function shareBrowser(keys: Room['seats'][Id] = [], others: Room['seats'][Id] = []): boolean {
-  return keys.some((key) => others.includes(key));
 }
 
 export function isCandidate({ candidates }: Vacancy, participantId: Id): boolean {

@@ -1,11 +1,12 @@
 import type { Id } from '../ids.ts';
 import type { Change } from './changes.ts';
 import type { Decision } from './decision.ts';
+import { withdrawn } from './nameless.ts';
 import { findParticipant } from './open-room.ts';
 import { accepted, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
-/** Somebody only watches, or votes again. Who watches has no hidden vote; what is revealed stays. */
+/** Somebody only watches, or votes again. Watchers have no hidden vote; revealed ones stay. */
 export function watching(room: Room, participantId: Id, watches: boolean): Decision {
   const participant = findParticipant(room, participantId);
   if (!participant) return refused('participantNotFound', 'participantId');
@@ -16,12 +17,7 @@ export function watching(room: Room, participantId: Id, watches: boolean): Decis
 
 /** In the order of the stories, which outlasts a restart; that of the ballots does not. */
 function withdrawals({ stories, ballots }: Room, participantId: Id): Change[] {
-  return stories.flatMap(({ id: storyId }): Change[] =>
-    Object.hasOwn(ballots[storyId] ?? {}, participantId)
-      ? [
-          { type: 'voteWithdrawn', storyId, participantId },
-          { type: 'ballotCast', storyId, participantId, points: null },
-        ]
-      : [],
+  return stories.flatMap(({ id }) =>
+    Object.hasOwn(ballots[id] ?? {}, participantId) ? withdrawn(id, [participantId]) : [],
   );
 }

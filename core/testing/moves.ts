@@ -41,6 +41,19 @@ export interface Attempt {
   readonly order: number;
 }
 
+/** A command of the facilitator's about the first story; its type is to be added. */
+export const byFacilitator = {
+  kind: 'command',
+  sender: 0,
+  key: 'own',
+  story: 0,
+  points: 1,
+  participant: 0,
+  roundOffset: 0,
+  name: 'Log in',
+  order: 0,
+} as const;
+
 /** A former request comes again as it was then, late or twice. */
 export interface Repeat {
   readonly kind: 'repeat';

@@ -268,6 +268,8 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Clear Points & New Round').click();
     await expect(ann.card('5')).toBeVisible();
     await bob.votes(5);
+    await look(ann, 'too few votes for a reveal without names');
+    for (const letter of ['D', 'E']) await (await people.remote(longName(letter), ann)).votes(5);
     await ann.reveals();
     await ann.page.getByText('Earlier rounds (1)').click();
     await expect(ann.heading('Round 1')).toBeVisible();

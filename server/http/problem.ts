@@ -33,6 +33,7 @@ const statuses = {
   roundOver: 409,
   votesStay: 409,
   alreadyRevealed: 409,
+  tooFewVotes: 409,
   notRevealed: 409,
   alreadyAgreed: 409,
   notApart: 409,

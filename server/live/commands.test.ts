@@ -149,3 +149,22 @@ test('[W94, O15] where the store cannot do its work, that is answered, and chang
   expect(await bobLine.answer()).toMatchObject({ status: 500, body: { code: 'failure' } });
   expect(given((await bob.look(bobSeat)).value).ownVotes).toEqual({});
 });
+
+test.each(['reveal', 'startRound'] as const)(
+  '[W94, A3] %s is the facilitator’s over a live connection, too',
+  async (type) => {
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    if (type === 'startRound') await ann.send(annSeat, { type: 'reveal', storyId, round: 1 });
+    const before = given((await ann.look(annSeat)).value);
+    using bobLine = bob.listen(bobSeat, before);
+    using annLine = ann.listen(annSeat, before);
+    await Promise.all([bobLine.next(), annLine.next()]);
+    const command = { type, storyId, round: 1 };
+    bobLine.send(command);
+    expect(await bobLine.answer()).toMatchObject({ status: 403 });
+    expect((await ann.look(annSeat)).value).toEqual(before);
+    annLine.send(command);
+    expect(await annLine.answer()).toMatchObject({ status: 200 });
+  },
+);

@@ -5,6 +5,8 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
   /** Keeps the focus where it is, but does nothing more until what was started has ended. */
   readonly isPending?: boolean;
+  /** Reason shown when the button is disabled; it keeps the focus, and `onClick` may say the reason too. */
+  readonly whyNot?: string | undefined;
 }
 
 /**
@@ -14,6 +16,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 export function Button({
   variant = 'secondary',
   isPending = false,
+  whyNot,
   type = 'button',
   className,
   onClick,
@@ -23,7 +26,9 @@ export function Button({
     <button
       {...rest}
       type={type}
-      aria-disabled={isPending || undefined}
+      title={whyNot ?? rest.title}
+      aria-disabled={isPending || whyNot !== undefined || undefined}
+      data-barred={whyNot !== undefined || undefined}
       className={buttonLook(variant, className)}
       onClick={(event) => {
         if (isPending || event.detail > 1) event.preventDefault();

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
+import { canReveal } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
@@ -14,7 +15,7 @@ export const countdownOver = command(
     if (round?.state !== 'open' || typeof round.countdown !== 'number') return accepted([]);
     const { autoReveal } = room.session.settings;
     return accepted([
-      autoReveal
+      autoReveal && canReveal(room, round)
         ? revealOf(room, storyId, round, around)
         : { type: 'countdownChanged', storyId, countdown: null },
     ]);

@@ -100,7 +100,11 @@ describe('the floor', () => {
       revealed(voted(openRoom(), { ann: 3, bob: 5 })),
       { code: 'notApart' },
     ],
-    ['where names are hidden', revealed(voted(hiding, { ann: 3, bob: 13 })), { code: 'notApart' }],
+    [
+      'where names are hidden',
+      revealed(voted(hiding, { ann: 3, bob: 13, cid: 5 })),
+      { code: 'notApart' },
+    ],
     [
       'in another round',
       sent(apart, 'ann', { ...inRound, type: 'startRound' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
+import { withdrawnAlong } from '../nameless.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 import { removalOf } from '../removal.ts';
@@ -20,9 +21,9 @@ export const removeParticipant = command(
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
     const keyHashes = room.seats[participantId] ?? [];
     const { name } = participant;
-    const removed = removalOf(room, participantId);
+    const removed = [removalOf(room, participantId), ...withdrawnAlong(room, participantId)];
     // In a seat of nobody's any browser may have sat.
-    if (!bars || keyHashes.length === 0) return accepted([removed]);
-    return accepted([removed, { type: 'keysBarred', participantId, name, keyHashes }]);
+    if (!bars || keyHashes.length === 0) return accepted(removed);
+    return accepted([...removed, { type: 'keysBarred', participantId, name, keyHashes }]);
   },
 );

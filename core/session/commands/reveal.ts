@@ -3,7 +3,8 @@ import { type Id, idSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
-import { accepted } from '../refusals.ts';
+import { canReveal } from '../nameless.ts';
+import { accepted, refused } from '../refusals.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
@@ -19,6 +20,7 @@ export const reveal = command(
   (room, input, around) => {
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
+    if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
     return accepted([revealOf(room, input.storyId, story.value.round, around)]);
   },
 );

@@ -3,6 +3,7 @@ import { idSchema } from '../../ids.ts';
 import { isReady, type Presence } from '../../presence.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
+import { canReveal } from '../nameless.ts';
 import type { OpenRoom } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { countdownSeconds } from '../round.ts';
@@ -31,7 +32,7 @@ export const reviewCountdowns = command(
     here: z.readonly(z.array(idSchema)),
   }),
   'alarm',
-  ({ session, participants, stories }, { here }, around) => {
+  ({ session, participants, stories, seats }, { here }, around) => {
     if (session.closedAt !== undefined) return accepted([]);
     const { autoReveal } = session.settings;
     const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
@@ -39,7 +40,10 @@ export const reviewCountdowns = command(
     return accepted(
       stories.flatMap(({ id: storyId, round }): Change[] => {
         if (round.state === 'revealed' || round.countdown === 'stopped') return [];
-        const isDue = autoReveal && isReady({ participants }, round, presence);
+        const isDue =
+          autoReveal &&
+          isReady({ participants }, round, presence) &&
+          canReveal({ session, seats }, round);
         if (isDue === (round.countdown !== undefined)) return [];
         return [{ type: 'countdownChanged', storyId, countdown: isDue ? endsAt : null }];
       }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { idSchema } from '../../ids.ts';
 import { command } from '../command.ts';
+import { canReveal } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
@@ -12,7 +13,8 @@ export const timeUp = command(
   (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || !round.timer || round.timer.isOver) return accepted([]);
-    const reveals = room.session.settings.timerReveals && round.voters.length > 0;
+    const { timerReveals } = room.session.settings;
+    const reveals = timerReveals && round.voters.length > 0 && canReveal(room, round);
     return accepted([
       { type: 'timeUp', storyId },
       ...(reveals ? [revealOf(room, storyId, round, around)] : []),

@@ -6,6 +6,7 @@ import { useIsTurning } from '../../api/turning.ts';
 import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { Teller } from './teller.ts';
+import { useLostVotes } from './use-lost-votes.ts';
 
 /** What somebody has before them. */
 interface Scene {
@@ -22,6 +23,7 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useTable();
   const leadsAlone = useLeadsAlone();
   const isTurning = useIsTurning(storyId);
+  useLostVotes(view, storyId);
   const [teller] = useState(() =>
     last?.seat === me.id
       ? last.teller

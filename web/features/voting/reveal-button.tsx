@@ -1,8 +1,9 @@
 import type { Points } from '@story-pointer/core/decks/deck';
-import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { canReveal } from '@story-pointer/core/session/nameless';
+import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
 import * as texts from '#messages/voting.tsx';
-import { useRoom } from '../../api/room.tsx';
+import { useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,13 +21,17 @@ interface RevealButtonProps {
 
 /** Turns the cards over for everybody. */
 export function RevealButton({ story, picked, isMain = false }: RevealButtonProps) {
-  const { view } = useRoom();
+  const { view, me } = useTable();
   const command = useCommand();
   const { id: storyId } = story;
   const round = story.round.number;
   // It moves between the table and the hand.
   const button = useKeptFocus<HTMLButtonElement>('[data-reveals]');
   const isNameless = hidesNames(story.round, view.session.settings);
+  const present = findStory(view, storyId)?.round;
+  const voters = present?.state === 'open' ? present.voters : [];
+  const withOwn = picked === null || voters.includes(me.id) ? voters : [...voters, me.id];
+  const isEnough = canReveal(view, { ...story.round, voters: withOwn });
 
   const reveal = () =>
     command.send(
@@ -34,6 +39,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
       { onFailed: ({ detail }) => showToast(texts.notRevealed(detail), 'error') },
     );
   const press = () => {
+    if (!isEnough) return showToast(texts.tooFew);
     if (picked === null || view.ownVotes[storyId] !== undefined) return reveal();
     command.send(
       { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
@@ -54,6 +60,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
       data-reveals
       variant={isMain ? 'primary' : 'secondary'}
       isPending={command.isPending}
+      whyNot={isEnough ? undefined : texts.tooFew}
       className={isMain ? 'dock-button' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'}
       onClick={press}
     >

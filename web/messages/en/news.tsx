@@ -39,6 +39,8 @@ export const revealSoon = (seconds: number) =>
   `The votes are in. They are revealed in ${number(seconds)} seconds`;
 export const revealStopped = 'The reveal was stopped';
 export const revealWaits = 'The reveal waits';
+export const votesWithdrawn =
+  'All votes in this round were withdrawn, so that none can be told apart. Please vote again.';
 export const timeWasUp = 'The time was up';
 export const newRound = 'A new round has begun';
 export const voted = (count: number, all: number) => `${number(count)} of ${number(all)} voted`;

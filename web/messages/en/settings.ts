@@ -34,7 +34,7 @@ export const options: Readonly<Record<SwitchName, { label: string; help: string 
   },
   hiddenNames: {
     label: 'Names stay out of the results',
-    help: 'Votes are shown without names, and whose they were is not kept. A round that was voted on like this stays without names.',
+    help: 'Votes are shown without names, and whose they were is not kept. A reveal takes at least three votes. People who compare rounds or know the other votes can still work out whose a vote was.',
   },
 };
 

@@ -13,7 +13,8 @@ export const before = (card: string, stories: readonly ReactElement[]) => (
   </>
 );
 export const staysHidden = 'Your vote stays hidden until the reveal.';
-export const staysNameless = 'Your vote stays hidden until the reveal, your name always.';
+export const staysNameless =
+  'Your vote stays hidden until the reveal, and is shown without your name.';
 export const submit = 'Submit Vote';
 export const submitting = 'Submitting Vote...';
 export const notCounted = (reason: string) => `Your vote was not counted. ${reason}`;
@@ -35,6 +36,7 @@ export const waitingFor = (named: readonly ReactElement[], others: number) => (
 );
 
 export const reveal = 'Reveal Results';
+export const tooFew = 'At least three votes are needed to reveal while names are hidden.';
 export const revealing = 'Revealing Results...';
 export const notRevealed = (reason: string) => `The results were not revealed. ${reason}`;
 export const notRevealedFirst = (reason: string) =>

@@ -1,0 +1,54 @@
+import type { Id, KeyHash } from '../ids.ts';
+import type { Change } from './changes.ts';
+import type { OpenRoom } from './open-room.ts';
+import { type Room, shareBrowser } from './room.ts';
+import { hidesNames, isUntold, type OpenRound } from './round.ts';
+
+/** Rounds whose reveal shows no names, and what keeps a single vote from being told apart in them. */
+
+/** Of two cards the voter of one knows whose the other is. */
+const fewestCards = 3;
+
+/** Pages do not know which browsers hold the seats, and take all of them to be different ones. */
+type SeenRoom = Pick<OpenRoom, 'session'> & Partial<Pick<Room, 'seats'>>;
+
+/** Whether a round has enough votes to be revealed. */
+export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): boolean {
+  if (!hidesNames(round, session.settings) || isUntold(round)) return true;
+  return browsersOf(round.voters, seats) >= fewestCards;
+}
+
+/** How many browsers `voters` have together: the user of one knows the votes of all its seats. */
+function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
+  let browsers: (readonly KeyHash[])[] = [];
+  for (const id of voters) {
+    const keys = seats[id] ?? [];
+    const linked = browsers.filter((others) => shareBrowser(keys, others));
+    const others = browsers.filter((one) => !linked.includes(one));
+    browsers = [...others, [...keys, ...linked.flat()]];
+  }
+  return browsers.length;
+}
+
+/** Votes that are taken back, in the order they were cast. */
+export function withdrawn(storyId: Id, voters: readonly Id[]): Change[] {
+  return voters.flatMap((participantId): Change[] => [
+    { type: 'voteWithdrawn', storyId, participantId },
+    { type: 'ballotCast', storyId, participantId, points: null },
+  ]);
+}
+
+/**
+ * The votes that go with those of somebody whom another person takes out of the voting. Rounds without
+ * names begin anew then: nobody can choose among the votes that are there whose cards are revealed.
+ */
+export function withdrawnAlong({ session, stories }: Room, participantId: Id): Change[] {
+  return stories.flatMap(({ id, round }): Change[] => {
+    if (round.state === 'revealed' || !hidesNames(round, session.settings)) return [];
+    if (!round.voters.includes(participantId)) return [];
+    return withdrawn(
+      id,
+      round.voters.filter((voter) => voter !== participantId),
+    );
+  });
+}

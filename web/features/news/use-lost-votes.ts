@@ -1,0 +1,24 @@
+import type { Id } from '@story-pointer/core/ids';
+import { findStory } from '@story-pointer/core/session/open-room';
+import type { RoomView } from '@story-pointer/core/view';
+import { useEffect, useRef } from 'react';
+import { votesWithdrawn } from '#messages/news.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Tells voters that their vote is gone with all others, as when somebody is taken out of a round without names. */
+export function useLostVotes(view: RoomView, storyId: Id | undefined): void {
+  const known = useRef(view);
+  useEffect(() => {
+    const before = known.current;
+    known.current = view;
+    if (storyId !== undefined && haveGone(before, view, storyId)) showToast(votesWithdrawn);
+  }, [view, storyId]);
+}
+
+/** Whether one's own vote has gone with all others, while its round goes on. */
+function haveGone(before: RoomView, now: RoomView, storyId: Id): boolean {
+  if (before.ownVotes[storyId] === undefined || now.ownVotes[storyId] !== undefined) return false;
+  const [was, is] = [before, now].map((view) => findStory(view, storyId)?.round);
+  if (was?.state !== 'open' || is?.state !== 'open' || was.number !== is.number) return false;
+  return was.voters.length > 1 && is.voters.length === 0;
+}
