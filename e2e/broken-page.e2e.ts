@@ -9,7 +9,7 @@ test("[PG6] a page that breaks says 'Something went wrong!', and the error on re
   await ann.page.route('**/assets/about-*.js', (route) => route.abort());
   await ann.page.goto('/about');
   await expect(ann.heading('Something went wrong!')).toBeVisible();
-  const error = ann.text(/dynamically imported module/);
+  const error = ann.text(/Failed to load .*about/);
   await expect(error).toBeHidden();
   await ann.button('Show Error').click();
   await expect(error).toBeVisible();

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 test.use({ serviceWorkers: 'allow' });
 
 /** What Chromium says in its console when nobody answers. */
-const noAnswer = /ERR_|Failed to fetch/;
+const noAnswer = /ERR_|Failed to (fetch|load)/;
 
 test('[PG8, PG9] without a network the shell opens, and says so', async ({ people, network }) => {
   const ann = await people.newcomer('Ann', network.url);

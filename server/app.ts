@@ -216,7 +216,7 @@ export function createApp(all: AppParts): App {
   }
 
   const pass = createGate({ address, identity, watch, failed });
-  const headers = headersOfPages(analyticsScriptUrl);
+  const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
 
   return {
     fetch: async (request, server) => {

@@ -4,6 +4,9 @@ import './styles/main.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { logFailure } from './api/log.ts';
+import { showFailure } from './browser/failure.ts';
+import { startAgain } from './browser/reload.ts';
+import { setStarted } from './browser/started.ts';
 import { areDevtoolsWanted } from './routes/devtools.tsx';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
@@ -16,14 +19,14 @@ import type { Here, Navigation, Place } from './ui/navigation.tsx';
 async function begin(element: Element): Promise<void> {
   nameInvitation();
   const here = hereAt(window.location);
-  if (!isPublicPage(here.path) || areDevtoolsWanted()) return goOn(createRoot(element));
   try {
-    await showPublicPage(element, here);
+    if (isPublicPage(here.path) && !areDevtoolsWanted()) return await showPublicPage(element, here);
   } catch (error) {
     logFailure(error);
+    await startAgain();
     // The router has something to show instead.
-    await goOn(createRoot(element));
   }
+  await goOn(createRoot(element));
 }
 
 /** Who comes to a session without a seat is shown the invitation: its address is that of where one joins. */
@@ -74,5 +77,11 @@ function routed() {
 const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no place for the page');
 
-begin(element).catch(logFailure);
+setStarted();
+
+begin(element).catch(async (error) => {
+  logFailure(error);
+  await startAgain();
+  showFailure(error);
+});
 if (import.meta.env.PROD) registerServiceWorker().catch(logFailure);

@@ -14,6 +14,7 @@ import { invitationQuery } from './api/invitation-query.ts';
 import { queryClient } from './api/query-client.ts';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { loadPublicPage } from './routes/public-page.tsx';
+import { FailureScreen } from './ui/failure-screen.tsx';
 
 /** The public pages as HTML, as main.tsx takes them over in the browser. */
 interface Prerendered {
@@ -22,6 +23,8 @@ interface Prerendered {
   readonly invitations: Readonly<Record<string, string>>;
   /** What all pages say of themselves. */
   readonly heads: typeof heads;
+  /** The screen 'Something went wrong!', for pages whose scripts do not come. */
+  readonly failure: string;
 }
 
 export async function prerender(): Promise<Prerendered> {
@@ -34,7 +37,7 @@ export async function prerender(): Promise<Prerendered> {
   }
   // What the pages have asked for would be kept for a while, and the build running as long.
   queryClient.clear();
-  return { pages: drawn, invitations, heads };
+  return { pages: drawn, invitations, heads, failure: drawFailure() };
 }
 
 const code = 'code';
@@ -53,6 +56,14 @@ function sampleInvitations(): (Invitation | null)[] {
   const open = [first, { ...first, seats: own }];
   const all = [...open, ...open.map((one) => ({ ...one, isClosed: true as const }))];
   return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true as const }))];
+}
+
+function drawFailure(): string {
+  return renderToString(
+    <main id="main" className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
+      <FailureScreen error="" />
+    </main>,
+  );
 }
 
 async function draw(path: string): Promise<string> {

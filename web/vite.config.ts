@@ -2,8 +2,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress.ts';
+import { early } from './build/early.ts';
 import { englishOnly } from './build/english-only.ts';
 import { language } from './build/language.ts';
+import { loadAgain } from './build/loading.ts';
 import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker.ts';
@@ -14,7 +16,7 @@ const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
 const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const shell = /\/(core|web\/(api|routes|ui))\//;
+const shell = /\/(core|web\/(api|browser|routes|ui))\//;
 const cards =
   /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(messages\/(en\/)?formats|ui\/(hue|playing-card|link-button))\./;
 const pagesThatCall = [
@@ -46,6 +48,8 @@ export default defineConfig({
     tailwindcss(),
     englishOnly(),
     language(),
+    early(),
+    loadAgain(),
     serviceWorker(),
     preloadFonts(),
     describePages(),
@@ -58,6 +62,8 @@ export default defineConfig({
     target: ['chrome125', 'edge125', 'firefox125', 'safari17.5'],
     // The Content-Security-Policy lets fonts and pictures come from our own files only.
     assetsInlineLimit: 0,
+    // A module then never waits for styles of its own, which `load` would have to fetch.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         // Most of what names of other scripts cost cannot be compressed: 42 bits tell versions apart.

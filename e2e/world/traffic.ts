@@ -16,8 +16,12 @@ export class Traffic {
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-    devtools.on('Network.responseReceived', ({ requestId, response }) => {
-      if (response.mimeType.includes('javascript')) traffic.pending.add(requestId);
+    const known = new Set<string>();
+    devtools.on('Network.responseReceived', ({ requestId, response: { mimeType, url } }) => {
+      // A second time it would come from the cache, which is off here.
+      if (!mimeType.includes('javascript') || known.has(url)) return;
+      known.add(url);
+      traffic.pending.add(requestId);
     });
     devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
       if (traffic.pending.has(requestId)) traffic.#bytes += encodedDataLength;

@@ -15,12 +15,16 @@ export const headersOfCalls: Headers = [
 /**
  * Tells browsers what the pages may do: run our own scripts, talk to us, and nothing else.
  * @param analyticsScriptUrl the one script from elsewhere, where the operator wants one
+ * @param scriptHashes of our own scripts that stand in the pages
  */
-export function headersOfPages(analyticsScriptUrl: string): Headers {
+export function headersOfPages(
+  analyticsScriptUrl: string,
+  scriptHashes: readonly string[] = [],
+): Headers {
   const ours = analyticsScriptUrl ? `'self' ${new URL(analyticsScriptUrl).origin}` : "'self'";
   const policy = [
     "default-src 'none'",
-    `script-src ${ours}`,
+    `script-src ${[ours, ...scriptHashes].join(' ')}`,
     // React Aria puts a few style elements into the page; styles cannot run anything.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",

@@ -2,7 +2,7 @@ import { idSchema } from '@story-pointer/core/ids';
 import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { drawingOf, type Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
-import { file as fileAt, Glob } from 'bun';
+import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
 import * as z from 'zod/mini';
 import { askedHost } from './asked-host.ts';
@@ -28,7 +28,11 @@ interface Visits {
 }
 
 /** Answers whatever is no call of the API. */
-export type Web = (c: Context<Env>, visits: Visits) => Promise<Response>;
+export interface Web {
+  (c: Context<Env>, visits: Visits): Promise<Response>;
+  /** Of the scripts that stand in the pages themselves, as the Content-Security-Policy names them. */
+  readonly scriptHashes: readonly string[];
+}
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
@@ -97,7 +101,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     return sample && drawings.draw(what, () => fillIn(sample, code, invitation, basePath));
   };
 
-  return async (c, { count, invite }) => {
+  const serve = async (c: Context<Env>, { count, invite }: Visits) => {
     // These cost no more than a refusal, and a page without its scripts is of no use.
     const asset = assets.get(c.req.path);
     if (asset) return asset(c);
@@ -119,6 +123,12 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     const found = pages.get(path) ?? files.get(path);
     return found ? found(c) : notFound(c, 404);
   };
+  return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
+}
+
+function hashesOfScripts(html: string): string[] {
+  const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)];
+  return scripts.map(([, script = '']) => `'sha256-${SHA256.hash(script, 'base64')}'`);
 }
 
 const htmlType = 'text/html; charset=utf-8';

@@ -1,3 +1,4 @@
+import { reload } from '../browser/reload.ts';
 import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
 import { outbox } from './outbox.ts';
@@ -26,8 +27,8 @@ class NewVersion {
   /** Takes the page there as soon as what was sent from it has been answered. */
   load(): void {
     if (!this.#load) return;
-    if (outbox.isEmpty) window.location.reload();
-    else outbox.subscribe(() => outbox.isEmpty && window.location.reload());
+    if (outbox.isEmpty) reload();
+    else outbox.subscribe(() => outbox.isEmpty && reload());
   }
 
   readonly subscribe = (listener: () => void) => {

@@ -87,7 +87,8 @@ function isForMachines(node) {
   if (/^(Import|Export(All|Named))Declaration$/.test(node.type)) return node.declaration == null;
   if (/^TS(?!NonNull|As|Satisfies)/.test(node.type)) return true;
   if (node.type === 'NewExpression') return /Error$/.test(node.callee.name ?? '');
-  if (node.type === 'CallExpression') return /^(logFailure|querySelector)$/.test(calleeOf(node));
+  if (node.type === 'CallExpression')
+    return /^(logFailure|querySelector|super)$/.test(calleeOf(node));
   if (node.type === 'BinaryExpression') return /^[!=]==?$/.test(node.operator);
   if (node.type === 'SwitchCase') return false;
   return (
@@ -97,5 +98,6 @@ function isForMachines(node) {
 }
 
 function calleeOf({ callee }) {
+  if (callee.type === 'Super') return 'super';
   return callee.name ?? callee.property?.name ?? '';
 }

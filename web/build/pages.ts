@@ -11,18 +11,28 @@ const modules = {
   '/session': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/session-screen.tsx'],
   '/session-summary': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/summary-screen.tsx'],
   '/seat': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/seat-screen.tsx'],
+  '/$': ['routes/routed.tsx', 'routes/page-not-found.tsx'],
   '/board': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/board-screen.tsx'],
 };
 
 /**
  * Writes down, in pages.json, what the server adds to each page: its scripts, so that they are
  * fetched at once instead of after the first script has run, the HTML that shows the page before they
- * have, and what it says of itself.
+ * have, and what it says of itself. The HTML of all pages gets the screen for when scripts do not come.
  */
 export function describePages(): Plugin {
+  let drawing: ReturnType<typeof prerenderPages> | undefined;
+  const draw = () => {
+    drawing ??= prerenderPages();
+    return drawing;
+  };
   return {
     name: 'describe-pages',
     apply: 'build',
+    async transformIndexHtml(html) {
+      const { failure } = await draw();
+      return html.replace('</body>', () => `<template id="failure">${failure}</template></body>`);
+    },
     async generateBundle(_, bundle) {
       const chunks = chunksIn(bundle);
       const scriptsOf = (module: string) => {
@@ -30,7 +40,7 @@ export function describePages(): Plugin {
         if (!chunk) throw new Error(`${module} is no script of its own: does a route load it?`);
         return filesOf(chunk, bundle).filter((file) => file.endsWith('.js'));
       };
-      const drawn = await prerenderPages();
+      const drawn = await draw();
       const scripts = new Map<string, string[]>(
         Object.entries(modules).map(([path, names]) => [
           path,

@@ -9,6 +9,8 @@ interface Prerendered {
   readonly invitations: Readonly<Record<string, string>>;
   /** What each page says of itself; the one that is not found, too. */
   readonly heads: Readonly<Record<string, object>>;
+  /** The HTML that is shown where scripts cannot be loaded. */
+  readonly failure: string;
 }
 
 /**

@@ -1,10 +1,8 @@
 import { root } from '../api/address.ts';
 import { watchHands } from '../api/in-hand.ts';
 import { newVersion } from '../api/new-version.ts';
-import { isThisPage } from '../api/served-page.ts';
-
-/** The page of the shell that the service worker keeps, as it names it. */
-const keptPage = './?undrawn';
+import { isThisPage, shellPage } from '../api/served-page.ts';
+import { reload } from '../browser/reload.ts';
 
 /** Lets the product open without a network, and offers the version that has come meanwhile. */
 export async function registerServiceWorker(): Promise<void> {
@@ -12,7 +10,7 @@ export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   let isReplacing = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', async () => {
-    if (isReplacing && !(await isOfKeptVersion())) newVersion.isThere(() => location.reload());
+    if (isReplacing && !(await isOfKeptVersion())) newVersion.isThere(reload);
     isReplacing = true;
   });
   watchHands();
@@ -21,6 +19,6 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Whether this page came from the network in the very version that is kept now. */
 async function isOfKeptVersion(): Promise<boolean> {
-  const kept = await caches.match(new URL(keptPage, root()));
+  const kept = await caches.match(new URL(shellPage, root()));
   return kept !== undefined && isThisPage(await kept.text());
 }

@@ -7,9 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build: what the shell is made of, and a name that changes with it. */
 declare const shell: { readonly name: string; readonly files: readonly string[] };
 
-/** The page that any address can be opened with, so not drawn as any, and what it loads before its scripts. */
+/** The page that any address can be opened with, so not drawn as any. */
 const page = './?undrawn';
-const early = 'early.js';
 
 /** What is kept here begins with this: other products on the same host keep things too. */
 const ours = `story-pointer ${self.registration.scope} `;
@@ -18,7 +17,7 @@ const shellName = ours + shell.name;
 self.addEventListener('install', (event) => {
   const keepShell = async () => {
     const cache = await caches.open(shellName);
-    await cache.addAll([page, early, ...shell.files]);
+    await cache.addAll([page, ...shell.files]);
     await self.skipWaiting();
   };
   event.waitUntil(keepShell());
@@ -38,15 +37,14 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const path = new URL(request.url).href.slice(self.registration.scope.length);
   if (path.startsWith('assets/')) event.respondWith(fetchAsset(request));
-  else if (request.mode === 'navigate') event.respondWith(fetchFresh(request, page));
-  else if (path === early) event.respondWith(fetchFresh(request, early));
+  else if (request.mode === 'navigate') event.respondWith(fetchPage(request));
 });
 
-async function fetchFresh(request: Request, fallback: string): Promise<Response> {
+async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(fallback);
+    const kept = await caches.match(page);
     if (!kept) throw error;
     return kept;
   }

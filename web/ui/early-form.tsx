@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { restoreForm } from '../browser/kept-form.ts';
 
 interface EarlyFormProps {
   readonly ref: RefObject<HTMLFormElement | null>;
@@ -13,6 +14,7 @@ interface EarlyFormProps {
  */
 export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
   useEffect(() => {
+    restoreForm();
     const form = ref.current;
     if (form?.dataset['sentEarly'] === undefined) return;
     delete form.dataset['sentEarly'];

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import * as texts from '#messages/failures.ts';
+import { reload } from '../browser/reload.ts';
 import { Button } from './button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
-/** What is left when a page could not be shown. */
+/**
+ * What is left when a page could not be shown. `web/browser/failure.ts` brings its buttons to life where the
+ * page's scripts are missing.
+ */
 export function FailureScreen({ error }: { error: unknown }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -12,21 +16,23 @@ export function FailureScreen({ error }: { error: unknown }) {
       card="!"
       actions={
         <>
-          <Button variant="primary" onClick={() => window.location.reload()}>
+          <Button variant="primary" onClick={reload}>
             {texts.reload}
           </Button>
           <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            {isShown ? texts.hideError : texts.showError}
+            <span hidden={isShown}>{texts.showError}</span>
+            <span hidden={!isShown}>{texts.hideError}</span>
           </Button>
         </>
       }
     >
       <p className="text-ink-soft">{texts.failedHelp}</p>
-      {isShown && (
-        <pre className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm">
-          {error instanceof Error ? error.message : String(error)}
-        </pre>
-      )}
+      <pre
+        hidden={!isShown}
+        className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm"
+      >
+        {error instanceof Error ? error.message : String(error)}
+      </pre>
     </MessageScreen>
   );
 }

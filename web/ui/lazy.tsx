@@ -1,5 +1,6 @@
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import * as texts from '#messages/ui.ts';
+import { isOutdated } from '../browser/not-loaded.ts';
 import type { DialogState } from './dialog.tsx';
 import { showToast } from './toast.tsx';
 
@@ -9,9 +10,10 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 export function lazyDialog<Props extends DialogState>(load: Load<Props>): ComponentType<Props> {
   const useDialog = loadedBy(load);
   return function LazyDialog(props: Props) {
-    const Dialog = useDialog(props.isOpen, () => {
+    const Dialog = useDialog(props.isOpen, (error) => {
       props.onOpenChange(false);
-      showToast(texts.notLoaded, 'error');
+      // A notice says that there is a newer version; trying again would be in vain.
+      if (!isOutdated(error)) showToast(texts.notLoaded, 'error');
     });
     return Dialog ? <Dialog {...props} /> : null;
   };
@@ -44,7 +46,7 @@ export function lazyPart<Props extends object>(
 /** Fetches once for all; what could not be fetched is tried again when it is wanted anew. */
 function loadedBy<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined;
-  return (isWanted: boolean, onFailed: () => void) => {
+  return (isWanted: boolean, onFailed: (error: unknown) => void) => {
     const [, setLoaded] = useState(false);
     const fetchIt = useEffectEvent(() => {
       load().then((part) => {

@@ -7,7 +7,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
  */
 export function useKeptFocus<T extends HTMLElement>(from = '*'): RefObject<T | null> {
   const ref = useRef<T>(null);
-  const [hadFocus] = useState(() => document.activeElement);
+  const [hadFocus] = useState(() => (import.meta.env.SSR ? null : document.activeElement));
   useEffect(() => {
     const isGone = !hadFocus?.checkVisibility({ visibilityProperty: true });
     if (isGone && hadFocus?.matches(from)) ref.current?.focus();

@@ -1,9 +1,10 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
 import { useEffect, useRef, useState } from 'react';
-import { notLoaded } from '#messages/ui.ts';
+import { notLoaded, outdated } from '#messages/ui.ts';
 import type { Fault } from '../../api/faults.ts';
 import { logFailure } from '../../api/log.ts';
+import { isOutdated } from '../../browser/not-loaded.ts';
 
 /** In milliseconds: so long after the form what it sends with is fetched; nobody has filled it in by then. */
 const calm = 1000;
@@ -39,7 +40,8 @@ export function useOpening() {
       ({ openSession }) => openSession(opening),
       (error: unknown) => {
         logFailure(error);
-        return { ok: false, fault: { code: 'notLoaded', detail: notLoaded } } as const;
+        const detail = isOutdated(error) ? outdated : notLoaded;
+        return { ok: false, fault: { code: 'notLoaded', detail } } as const;
       },
     );
     setState({ isPending: false, ...(!opened.ok && { error: opened.fault }) });

@@ -1,0 +1,167 @@
+import { expect } from '@playwright/test';
+import { FaultyProxy } from './world/faulty-proxy.ts';
+import type { People } from './world/people.ts';
+import type { Person } from './world/person.ts';
+import type { Server } from './world/server.ts';
+import { test } from './world/test.ts';
+
+/** Scripts that a page loads when they are needed, as for a dialog that somebody opens. */
+
+const isScript = (path: string) => path.endsWith('.js');
+
+/** Scripts that nobody has asked for so far. */
+function notYetAsked({ asked }: FaultyProxy): (path: string) => boolean {
+  const known = new Set(asked);
+  return (path) => isScript(path) && !known.has(path);
+}
+const line = 'A new version is ready';
+const notLoaded = 'This could not be loaded. Please try again.';
+
+async function facilitatorBehindProxy(people: People, server: Server) {
+  const proxy = await FaultyProxy.open(server.port);
+  const ann = await people.facilitator('Ann', 'fibonacci', proxy.url);
+  ann.expectsTrouble(/./);
+  // All that the page loads by itself is there.
+  await expect(ann.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  return { proxy, ann };
+}
+
+function loadsOf({ page }: Person): string[] {
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  return loads;
+}
+
+test('[PG98] a dialog whose scripts fail to load once opens at the first press', async ({
+  people,
+  server,
+}) => {
+  const { proxy, ann } = await facilitatorBehindProxy(people, server);
+  const before = proxy.asked.length;
+  proxy.fails(notYetAsked(proxy), 'cut', 1);
+  await ann.button('Invite').click();
+  await expect(ann.page.getByRole('dialog')).toBeVisible();
+  const asked = proxy.asked.slice(before).filter(isScript);
+  expect(new Set(asked).size).toBeGreaterThan(0);
+  // The import finds in the cache what has come the second time.
+  for (const script of asked) expect(asked.filter((path) => path === script)).toHaveLength(2);
+  proxy.close();
+});
+
+test('[PG98] a dialog that cannot be loaded says so, and opens when it is tried again', async ({
+  people,
+  server,
+}) => {
+  const { proxy, ann } = await facilitatorBehindProxy(people, server);
+  const loads = loadsOf(ann);
+  proxy.fails(notYetAsked(proxy));
+  await ann.button('Invite').click();
+  await expect(ann.toast).toHaveText(notLoaded);
+  proxy.mend();
+  await ann.button('Invite').click();
+  await expect(ann.page.getByRole('dialog')).toBeVisible();
+  expect(loads).toEqual([]);
+  proxy.close();
+});
+
+test('[C7, PG98] a session can be created once the script that does it can be loaded', async ({
+  people,
+  server,
+}) => {
+  const proxy = await FaultyProxy.open(server.port);
+  const ann = await people.newcomer('Ann', proxy.url);
+  ann.expectsTrouble(/./);
+  await ann.page.goto('/create-session');
+  await ann.comesToLife();
+  proxy.fails(notYetAsked(proxy));
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toContainText(notLoaded);
+  proxy.mend();
+  await ann.button('Create Session').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  proxy.close();
+});
+
+for (const fault of ['missing', 'page'] as const) {
+  const how = fault === 'missing' ? 'is gone' : 'is answered with a page';
+
+  test(`[PG77, PG99] where a script ${how} after a release, a page with nothing in hand is loaded again`, async ({
+    people,
+    server,
+  }) => {
+    const { proxy, ann } = await facilitatorBehindProxy(people, server);
+    proxy.fails(notYetAsked(proxy), fault);
+    proxy.release();
+    const reload = ann.page.waitForEvent('load');
+    await ann.button('Invite').click();
+    await reload;
+    proxy.mend();
+    await ann.button('Invite').click();
+    await expect(ann.page.getByRole('dialog')).toBeVisible();
+    proxy.close();
+  });
+}
+
+test('[PG77, PG99] where a script is gone after a release, a page with a card in hand says that there is a new version', async ({
+  people,
+  server,
+}) => {
+  const proxy = await FaultyProxy.open(server.port);
+  const ann = await people.facilitatorOn('Log in', 'Ann', 'fibonacci', proxy.url);
+  ann.expectsTrouble(/./);
+  await ann.card('5').check();
+  const loads = loadsOf(ann);
+  proxy.fails(notYetAsked(proxy), 'missing');
+  proxy.release();
+  await ann.button('Invite').click();
+  await expect(ann.page.getByText(line)).toBeVisible();
+  await expect(ann.toast).toBeHidden();
+  await expect(ann.card('5')).toBeChecked();
+  expect(loads).toEqual([]);
+  proxy.mend();
+  const reload = ann.page.waitForEvent('load');
+  await ann.button('Submit Vote').click();
+  await reload;
+  await expect(ann.text('Vote Submitted')).toBeVisible();
+  proxy.close();
+});
+
+test('[PG99] a script that is gone from the very version that is served is no new version', async ({
+  people,
+  server,
+}) => {
+  const { proxy, ann } = await facilitatorBehindProxy(people, server);
+  const loads = loadsOf(ann);
+  proxy.fails(notYetAsked(proxy), 'missing');
+  await ann.button('Invite').click();
+  await expect(ann.toast).toHaveText(notLoaded);
+  await expect(ann.page.getByText(line)).toBeHidden();
+  expect(loads).toEqual([]);
+  proxy.close();
+});
+
+test('[PG51, PG99] a form on a page of the last release can be sent after a reload that keeps it', async ({
+  people,
+  server,
+}) => {
+  const proxy = await FaultyProxy.open(server.port);
+  const ann = await people.newcomer('Ann', proxy.url);
+  ann.expectsTrouble(/./);
+  await ann.page.goto('/create-session');
+  await ann.comesToLife();
+  proxy.fails(notYetAsked(proxy), 'missing');
+  proxy.release();
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toContainText(line);
+  proxy.mend();
+  await ann.button('Reload now').click();
+  await expect(ann.page.getByText(line)).toBeHidden();
+  await expect(ann.field('Session Name')).toHaveValue('Sprint 12');
+  await ann.button('Create Session').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+  proxy.close();
+});

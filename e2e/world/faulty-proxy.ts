@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** Ways in which a script is not served: its connection ends, or something else comes in its place. */
+type Fault = 'cut' | 'missing' | 'page' | 'garbled';
+
+/** A proxy in front of the product that fails to serve some files. It works with every browser. */
+export class FaultyProxy {
+  /** The paths asked for, in their order. */
+  readonly asked: string[] = [];
+  readonly #port: number;
+  readonly #server: Server;
+  readonly #failed = new Map<string, number>();
+  #isFaulty = (_path: string) => false;
+  #fault: Fault = 'cut';
+  #times = 0;
+  #isNextRelease = false;
+
+  /** @param port where the product listens */
+  constructor(port: number) {
+    this.#port = port;
+    this.#server = createServer((asked, answer) => this.#answer(asked, answer));
+    this.#server.on('upgrade', (asked, near) => {
+      const far = connect(port, '127.0.0.1', () => {
+        const headers = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
+        far.write([`GET ${asked.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
+        near.pipe(far).pipe(near);
+      });
+      for (const [half, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        half.on('error', () => half.destroy());
+        half.on('close', () => other.destroy());
+      }
+    });
+  }
+
+  static async open(port: number): Promise<FaultyProxy> {
+    const proxy = new FaultyProxy(port);
+    await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
+    return proxy;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy is not open.');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  /** From now on such files are not served, or not the first `times` that each is asked for. */
+  fails(isFaulty: (path: string) => boolean, fault: Fault = 'cut', times = Infinity): void {
+    this.#isFaulty = isFaulty;
+    this.#fault = fault;
+    this.#times = times;
+    this.#failed.clear();
+  }
+
+  mend(): void {
+    this.#isFaulty = () => false;
+  }
+
+  /** From now on the pages are those of another release: they name a script that none did before. */
+  release(): void {
+    this.#isNextRelease = true;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #answer(asked: IncomingMessage, answer: ServerResponse): void {
+    const { pathname } = new URL(asked.url ?? '/', this.url);
+    this.asked.push(pathname);
+    const fault = this.#nextFault(pathname);
+    if (fault === 'cut') {
+      asked.socket.destroy();
+    } else if (fault === 'missing') {
+      answer.writeHead(404).end();
+    } else if (fault === 'page') {
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    } else if (fault === 'garbled') {
+      answer.writeHead(200, { 'content-type': 'text/javascript' }).end('import {');
+    } else {
+      this.#pass(asked, answer);
+    }
+  }
+
+  #nextFault(path: string): Fault | undefined {
+    const failed = this.#failed.get(path) ?? 0;
+    if (!this.#isFaulty(path) || failed >= this.#times) return undefined;
+    this.#failed.set(path, failed + 1);
+    return this.#fault;
+  }
+
+  #pass(asked: IncomingMessage, answer: ServerResponse): void {
+    const { url, method } = asked;
+    const { 'accept-encoding': _, 'if-none-match': __, ...headers } = asked.headers;
+    const to = { port: this.#port, host: '127.0.0.1', path: url, method, headers };
+    const passed = request(to, async (given) => {
+      const { 'content-length': _, ...others } = given.headers;
+      // Over a connection that was used before, browsers ask a second time by themselves.
+      answer.writeHead(given.statusCode ?? 502, { ...others, connection: 'close' });
+      if (this.#isNextRelease && /html/.test(given.headers['content-type'] ?? '')) {
+        const script = '<script type="unknown" src="/assets/next.js"></script>';
+        answer.end((await text(given)).replace('</head>', `${script}</head>`));
+      } else {
+        given.pipe(answer);
+      }
+    });
+    passed.on('error', () => asked.socket.destroy());
+    asked.pipe(passed);
+  }
+}

@@ -1,0 +1,59 @@
+import { NotLoaded } from '../browser/not-loaded.ts';
+import { mayReload, reload, reloadForGood } from '../browser/reload.ts';
+import { fetchScripts, namedScripts } from '../browser/scripts.ts';
+import { isSomethingInHand } from './in-hand.ts';
+import { logFailure } from './log.ts';
+import { newVersion } from './new-version.ts';
+import { isOtherPageServed } from './served-page.ts';
+
+/**
+ * Imports a module of the page. The build runs every dynamic import through this (web/build/loading.ts).
+ * @param files the scripts that the import needs, relative to `importer`
+ * @throws {NotLoaded} where they cannot be had at the moment
+ */
+async function load<Module>(
+  run: () => Promise<Module>,
+  files: readonly string[] = [],
+  importer = location.href,
+): Promise<Module> {
+  const scripts = files.map((file) => new URL(file, importer).href);
+  const named = namedScripts();
+  const failed = await fetchScripts(scripts.filter((script) => !named.includes(script)));
+  if (!failed) {
+    try {
+      return await run();
+    } catch (error) {
+      logFailure(error);
+    }
+  }
+  return loadAgain(run, scripts);
+}
+
+/** A script that the HTML names has perhaps failed already, before this could try it again. */
+async function loadAgain<Module>(
+  run: () => Promise<Module>,
+  scripts: readonly string[],
+): Promise<Module> {
+  const failed = await fetchScripts(scripts);
+  const isFree = mayReload() && !isSomethingInHand();
+  if (!failed) {
+    try {
+      return await run();
+    } catch (error) {
+      // Firefox and Safari remember the first failure until the page is loaded again.
+      if (isFree) return reloadForGood();
+      throw error;
+    }
+  }
+  const isOutdated = failed.isMissing && (await isOtherPageServed());
+  if (isOutdated && isFree) return reloadForGood();
+  if (isOutdated) newVersion.isThere(reloadIfAllowed);
+  throw new NotLoaded(failed.address, isOutdated);
+}
+
+function reloadIfAllowed(): void {
+  if (mayReload()) reload();
+}
+
+/** The name by which Vite calls it. */
+export { load as __vitePreload };

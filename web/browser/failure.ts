@@ -1,0 +1,19 @@
+import { reload } from './reload.ts';
+
+/** Shows 'Something went wrong!' in place of the page, as the build has drawn it into every page. */
+export function showFailure(error: unknown): void {
+  const drawn = document.querySelector<HTMLTemplateElement>('#failure');
+  const root = document.querySelector<HTMLElement>('#root');
+  if (!drawn || !root) return;
+  root.replaceChildren(drawn.content.cloneNode(true));
+  const message = root.querySelector('pre');
+  if (message) message.textContent = error instanceof Error ? error.message : String(error);
+  const [reloading, toggle] = root.querySelectorAll('button');
+  reloading?.addEventListener('click', reload);
+  toggle?.addEventListener('click', () => {
+    for (const part of [message, ...toggle.querySelectorAll('span')])
+      part?.toggleAttribute('hidden');
+    toggle.ariaExpanded = String(message?.hidden === false);
+  });
+  root.querySelector('h1')?.focus();
+}

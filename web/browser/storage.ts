@@ -1,0 +1,47 @@
+/**
+ * Text that the browser keeps for its user. Browsers that block site data throw on every access, and full
+ * ones when something is written: the text is then remembered until the page is left.
+ */
+class KeptText {
+  readonly #store: () => Storage;
+  readonly #remembered = new Map<string, string>();
+
+  /** @param store is asked each time, since already naming it may throw */
+  constructor(store: () => Storage) {
+    this.#store = store;
+  }
+
+  get(key: string): string | null {
+    const remembered = this.#remembered.get(key);
+    if (remembered !== undefined) return remembered;
+    try {
+      return this.#store().getItem(key);
+    } catch {
+      return null;
+    }
+  }
+
+  set(key: string, value: string): void {
+    this.#remembered.delete(key);
+    try {
+      this.#store().setItem(key, value);
+    } catch {
+      this.#remembered.set(key, value);
+    }
+  }
+
+  remove(key: string): void {
+    this.#remembered.delete(key);
+    try {
+      this.#store().removeItem(key);
+    } catch {
+      // Nothing was kept.
+    }
+  }
+}
+
+/** For this browser, until its user clears it. */
+export const localText = new KeptText(() => localStorage);
+
+/** For this tab, also after a reload. */
+export const tabText = new KeptText(() => sessionStorage);
