@@ -133,6 +133,30 @@ test('[W49, W10] a page that is told to be outdated is loaded again where that b
   await expect.poll(() => [looks.length, loads.length]).toEqual([1, 1]);
 });
 
+test('[PG99] the files of the last release stay for its pages, and none of older ones', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/');
+  await isControlled(ann);
+  await ann.page.evaluate(async () => {
+    const { scope } = await navigator.serviceWorker.ready;
+    for (const release of ['older', 'last']) {
+      const cache = await caches.open(`story-pointer ${scope} ${release}`);
+      await cache.put(`/assets/of-${release}.js`, new Response('// kept'));
+    }
+  });
+  await aVersionComes(ann);
+  await ann.page.waitForFunction(
+    () => navigator.serviceWorker.controller?.scriptURL.includes('tomorrow') ?? false,
+  );
+  ann.expectsTrouble(/status of 404/);
+  const statusOf = (path: string) =>
+    ann.page.evaluate(async (at) => (await fetch(at)).status, path);
+  await expect.poll(() => statusOf('/assets/of-older.js')).toBe(404);
+  expect(await statusOf('/assets/of-last.js')).toBe(200);
+});
+
 /** The service worker is there, and looks after the page. */
 async function isControlled({ page }: Person): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);

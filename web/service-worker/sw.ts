@@ -26,7 +26,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {
     const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith(ours) && name !== shellName);
+    // The one before stays, for pages that are still open: they are in the order in which they were made.
+    const old = names.filter((name) => name.startsWith(ours) && name !== shellName).slice(0, -1);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };
