@@ -21,7 +21,7 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
   const { server, target } = await startAttackedServer();
   await using _ = server;
   const { url, pid } = server;
-  const meeting = await Meeting.open(wireTo({ url, pid, wire: ownWire }), 1);
+  using meeting = await Meeting.open(wireTo({ url, pid, wire: ownWire }), 1);
   // The large room is in memory from now on.
   await (await fetch(`${url}/api/sessions/${target.sessionId}`)).text();
 

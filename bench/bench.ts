@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { spawn, spawnSync } from 'bun';
@@ -37,6 +38,7 @@ const subjects: Subject[] = [
   { title: 'bare baseline', start: () => startBaseline(false), runs: [] },
 ];
 const others = subjects.slice(1);
+console.log(`load average of the machine: ${loadavg().map(short).join(', ')}`);
 
 // In turn, so that whatever else keeps the machine busy slows all of them.
 for (let run = 1; run <= Number(values.runs); run += 1) {

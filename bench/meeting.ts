@@ -7,7 +7,7 @@ interface UnderWay {
 }
 
 /** A room whose people vote, reveal and start the next round, again and again. */
-export class Meeting {
+export class Meeting implements Disposable {
   readonly #clients: readonly Client[];
   /** By voter, or by act. */
   readonly #underWay: Map<string, UnderWay>;
@@ -57,6 +57,10 @@ export class Meeting {
     this.#round += 1;
     this.#voted.clear();
     return revealed - begin;
+  }
+
+  [Symbol.dispose](): void {
+    for (const client of this.#clients) client.close();
   }
 
   #act(act: Act, seat: number): Promise<number> {

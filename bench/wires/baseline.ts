@@ -1,4 +1,12 @@
-import { type Act, type Client, connect, type News, type OnNews, type Wire } from './wire.ts';
+import {
+  type Act,
+  type Client,
+  connect,
+  disconnect,
+  type News,
+  type OnNews,
+  type Wire,
+} from './wire.ts';
 
 /** Baselines: rooms are addresses, and messages come back as they were sent, with the bytes of the product's. */
 export function speakBaseline(url: string): Wire {
@@ -30,7 +38,11 @@ export function speakBaseline(url: string): Wire {
 async function openPage(room: string, people: number, onNews: OnNews): Promise<Client> {
   const id = newId();
   const socket = await connect(room, '', (message) => onNews(newsIn(message)));
-  return { id, send: (act) => socket.send(messageOf(act, id, people)) };
+  return {
+    id,
+    send: (act) => socket.send(messageOf(act, id, people)),
+    close: () => disconnect(socket),
+  };
 }
 
 function newsIn(message: string): News {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Client, connect, type OnNews, type Wire } from './wire.ts';
+import { type Client, connect, disconnect, type OnNews, type Wire } from './wire.ts';
 
 /**
  * The product while pages sent the commands of a round over the live connection and all others by HTTP.
@@ -90,24 +90,17 @@ async function openPage(session: Session, seat: Seat, onNews: OnNews): Promise<C
     }
   });
   await upToDate.promise;
-  let votes = 0;
+  // Another card each time, since a vote that changes nothing is not stored.
+  let points = 8;
   return {
     id: participantId,
-    send: (act, round) => {
-      const command = {
-        type: act,
-        storyId: session.storyId,
-        round,
-        ...(act === 'vote' && card(votes++)),
-      };
+    send: (type, round) => {
+      points = 13 - points;
+      const command = { type, storyId: session.storyId, round, ...(type === 'vote' && { points }) };
       socket.send(JSON.stringify({ type: 'command', commandId: newCommandId(), command }));
     },
+    close: () => disconnect(socket),
   };
-}
-
-/** Another one each time, since a vote that changes nothing is not stored. */
-function card(votes: number) {
-  return { points: votes % 2 === 0 ? 5 : 8 };
 }
 
 /** Looks into messages without parsing them: the load has to cost less than the server. */

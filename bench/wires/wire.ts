@@ -14,6 +14,7 @@ export type OnNews = (news: News) => void;
 export interface Client {
   readonly id: string;
   send(act: Act, round: number): void;
+  close(): void;
 }
 
 /** Speaks to one kind of server as its pages do. */
@@ -35,8 +36,13 @@ export function connect(
     socket.addEventListener('open', () => resolve(socket));
     socket.addEventListener('error', () => reject(new Error(`no live connection to ${url}`)));
     socket.addEventListener('message', ({ data }) => onMessage(String(data)));
-    socket.addEventListener('close', ({ code }) => {
-      throw new Error(`the server closed a live connection with ${code}`);
-    });
+    socket.onclose = ({ code }) => {
+      throw new Error(`a live connection was closed with ${code}`);
+    };
   });
+}
+
+export function disconnect(socket: WebSocket): void {
+  socket.onclose = null;
+  socket.close();
 }
