@@ -13,6 +13,7 @@ import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
 import { isSeatless, readSessionSearch } from './routes/search.ts';
 import { tellOf } from './routes/telling.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
+import { tolerateForeignChanges } from './ui/foreign-changes.ts';
 import type { Here, Navigation, Place } from './ui/navigation.tsx';
 
 /** Shows the page: a public one does without the router until its user goes elsewhere. */
@@ -78,6 +79,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('index.html has no place for the page');
 
 setStarted();
+tolerateForeignChanges();
 
 begin(element).catch(async (error) => {
   logFailure(error);

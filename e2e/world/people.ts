@@ -8,25 +8,32 @@ interface Host {
   readonly sessionId: string;
 }
 
+/** What happens to the page of each newcomer before they use it, if anything. */
+export type PreparePage = ((page: Page) => Promise<void>) | undefined;
+
 /** Everybody in a test, each with a browser that knows nothing of the others'. */
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
   /** Where the browsers come from that others have had, if any. */
   readonly #lender: Lender | undefined;
+  readonly #prepare: PreparePage;
   readonly #contexts: BrowserContext[] = [];
   readonly #lent: Page[] = [];
   readonly #everybody: Person[] = [];
 
-  constructor(browser: Browser, url: string, lender?: Lender | undefined) {
+  constructor(browser: Browser, url: string, lender?: Lender | undefined, prepare?: PreparePage) {
     this.#browser = browser;
     this.#url = url;
     this.#lender = lender;
+    this.#prepare = prepare;
   }
 
   /** Somebody who has not been here before. */
   async newcomer(name: string, url = this.#url): Promise<Person> {
-    return this.#welcome(new Person(name, await this.#pageAt(url)));
+    const page = await this.#pageAt(url);
+    await this.#prepare?.(page);
+    return this.#welcome(new Person(name, page));
   }
 
   async #pageAt(url: string): Promise<Page> {

@@ -2,13 +2,13 @@ import { type Browser, test as base, expect, type TestInfo } from '@playwright/t
 import { Devices, type Lender } from './devices.ts';
 import { launchFirefox } from './firefox.ts';
 import { Network } from './network.ts';
-import { People } from './people.ts';
+import { People, type PreparePage } from './people.ts';
 import { executable, type Program, Server, type Settings, withMovableClock } from './server.ts';
 import { WebKit } from './webkit.ts';
 
 /** A test with people in it, who use the same running product as the other tests of this worker. */
 export const test = base.extend<
-  { people: People; network: Network; lender: Lender | undefined },
+  { people: People; network: Network; lender: Lender | undefined; preparePage: PreparePage },
   { server: Server; devices: Devices }
 >({
   server: [
@@ -51,9 +51,13 @@ export const test = base.extend<
     await use(network);
     network.close();
   },
+  preparePage: async ({ browserName: _ }, use) => {
+    await use(undefined);
+  },
   // The network is named so that it goes after the people, who would complain of its end.
-  people: async ({ browser, server, network: _, lender }, use, test) => {
-    await invite(new People(browser, server.url, lender), server, use, test);
+  people: async ({ browser, server, network: _, lender, preparePage }, use, test) => {
+    const people = new People(browser, server.url, lender, preparePage);
+    await invite(people, server, use, test);
   },
 });
 
