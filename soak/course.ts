@@ -57,7 +57,7 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
   const decision = decide(room, { kind: 'seat', participantId, keyHash }, command, {
     ...around,
     newId: () => storyId,
-    here: withoutLeaders(room),
+    ...(command.type === 'takeOver' && withoutLeaders(room)),
   });
   const changes = followingFrom(command.type, decision);
   const told = visibleChanges(changes, participantId);
@@ -67,10 +67,16 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
 }
 
 /** As it was when somebody could take over. */
-function withoutLeaders({ participants }: Room): Surroundings['here'] {
-  const others = participants.filter((one) => !isLeader(one));
+function withoutLeaders({ participants }: Room): Pick<Surroundings, 'here' | 'now'> {
+  const [leaders, others] = [
+    participants.filter(isLeader),
+    participants.filter((one) => !isLeader(one)),
+  ];
   const people = Object.fromEntries(others.map(({ id }) => [id, 'here'] as const));
-  return { people, since: {}, from: Number.NEGATIVE_INFINITY };
+  // All others were there before the leaders left.
+  const since = Object.fromEntries(leaders.map(({ id }) => [id, Number.MAX_SAFE_INTEGER] as const));
+  const here = { people, since, from: Number.NEGATIVE_INFINITY };
+  return { here, now: () => Number.POSITIVE_INFINITY };
 }
 
 /** What changes when somebody comes in; undefined where they cannot. */
