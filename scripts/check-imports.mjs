@@ -10,10 +10,11 @@ import { root } from './run.mjs';
 /** What talks to the network gets no hands on a room with its hidden votes, nor on what keeps rooms. */
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
-  ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/view-text.ts'],
+  ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/room.ts'],
+  'server/rooms/room-views.ts',
   ...['core', '!core/testing', '!core/session', 'core/session/open-room.ts'],
   ...['core/session/barred.ts', 'core/session/invitation.ts', 'core/session/kept-round.ts'],
-  'core/session/refusals.ts',
+  ...['core/session/refusals.ts', 'core/session/round.ts'],
 ];
 
 /**
@@ -26,9 +27,10 @@ const table = {
   'core/testing': ['core', 'fast-check'],
   server: ['core', '*'],
   'server/http': [...edge, '*'],
-  'server/live': [...edge, '*'],
-  'server/rooms': ['server', '!server/http', '!server/live', 'core', '*'],
-  'server/stores': ['server', '!server/http', '!server/live', 'core', '*'],
+  'server/transport': [...edge, '*'],
+  'server/clients': [...edge, '!server/rooms', '!server/http', '!server/transport', '*'],
+  'server/rooms': ['server', '!server/http', '!server/transport', 'core', '*'],
+  'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/api', '*'],
   web: ['core', '*', '!bun', '!node'],
   'web/build': ['web/messages/languages.ts', 'scripts', '*'],

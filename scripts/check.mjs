@@ -2,7 +2,14 @@
 import { installPackages } from './ready.mjs';
 import { bun, exitOf, hear, start } from './run.mjs';
 
-const folders = ['server/http', 'server/live', 'server/metrics', 'server/rooms', 'core', 'web'];
+const folders = [
+  'server/http',
+  'server/metrics',
+  'server/rooms',
+  'server/transport',
+  'core',
+  'web',
+];
 
 await installPackages();
 const passed = await Promise.all([...['lint', 'types', 'rules'].map(scriptPasses), testsPass()]);

@@ -1,10 +1,8 @@
-import { isOfCountdowns } from '@story-pointer/core/session/changes';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import type { Server, WebSocketHandler } from 'bun';
 import { Hono } from 'hono';
 import { matchedRoutes } from 'hono/route';
 import AggregatorRegistry from 'prom-client/lib/cluster.js';
-import { ring } from './alarms.ts';
 import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
 import { createApi } from './http/api.ts';
@@ -22,29 +20,26 @@ import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
 import { publicAddress } from './http/public-address.ts';
 import { createFindSession } from './http/session-id.ts';
 import type { Web } from './http/web.ts';
-import { LiveCommands } from './live/commands.ts';
-import { Live } from './live/live.ts';
-import { createLiveRoute } from './live/route.ts';
-import type { Visitor } from './live/visitor.ts';
 import type { Log } from './log.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { Refusals } from './metrics/refusals.ts';
-import { Presence } from './presence/presence.ts';
-import { createReviews } from './presence/reviews.ts';
 import { Readiness } from './readiness.ts';
 import { Rooms } from './rooms/rooms.ts';
+import { runDueJobs } from './scheduler.ts';
 import { type Store, StoreFailure } from './stores/store.ts';
+import { WebSockets } from './transport/websocket.ts';
+import type { WebSocketClient } from './transport/websocket-client.ts';
 import type { Counts } from './workers/messages.ts';
 
 export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly store: Store;
-  /** What joins this process with others on the same store; undefined where it is alone. */
+  /** Joins this process with others on the same store; undefined where it is alone. */
   readonly bus: Bus | undefined;
   readonly limiter: Limiter;
   /** Milliseconds of a clock that does not jump. */
   readonly clock: () => number;
   readonly log: Log;
-  /** A mark that no other position of a room has. */
+  /** Makes a mark that no other version of a room has. */
   readonly newMark: () => string;
   /** The address people open; '' where it is not configured. */
   readonly publicUrl: string;
@@ -53,36 +48,39 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly edge: EdgeLimits;
   /** Serves the built web; undefined where something else does, as in development. */
   readonly web: Web | undefined;
-  /** What all processes that share the port have counted; undefined where there is no other. */
+  /** Collects the counts of all processes that share the port; undefined where there is no other. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
 
 /** After how many seconds it is worth asking again a store that could not do its work. */
 const retryAfter = 5;
 
-/** How many answers that take long to read are on their way at a time; there is hardly ever one. */
+/** Answers that take long to read which may be on their way at a time; there is hardly ever one. */
 const longAnswersOfSession = 64;
 const longAnswersToAddress = 32;
 
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
-  readonly fetch: (request: Request, server: Server<Visitor>) => Response | Promise<Response>;
-  readonly websocket: WebSocketHandler<Visitor>;
-  /** Ends all live connections, so that their pages come back to the next server, and finishes what they asked for. */
-  readonly closeLive: () => Promise<void>;
-  /** While the process can hardly hold any more connections, only those with a seat have live ones. */
+  readonly fetch: (
+    request: Request,
+    server: Server<WebSocketClient>,
+  ) => Response | Promise<Response>;
+  readonly websocket: WebSocketHandler<WebSocketClient>;
+  /** Closes all WebSockets once their commands are answered, so that their pages come to the next server. */
+  readonly closeAll: () => Promise<void>;
+  /** While the process can hardly hold any more connections, only pages with a seat have WebSockets. */
   readonly setCrowded: (isCrowded: boolean) => void;
-  /** Forgets what has had its time. */
+  /** Deletes expired sessions and receipts. */
   readonly prune: Rooms['prune'];
-  /** Does what is due in any session. Returns in how many milliseconds to ask for it again. */
-  readonly ring: () => Promise<number>;
-  /** Takes from the store what other processes did and this one did not hear. */
+  /** Runs the scheduled actions that are due. Returns in how many milliseconds to call it again. */
+  readonly runDueJobs: () => Promise<number>;
+  /** Reads from the store the changes of other processes that did not arrive here. */
   readonly catchUp: () => Promise<void>;
-  /** Says to the other processes that this one is there, and notices who is not. */
+  /** Tells the other processes that this one is running, and notices those that are gone. */
   readonly beat: () => void;
-  /** Ends live connections whose other end is gone without a word. */
-  readonly cutSilent: () => void;
-  /** What this process has counted. */
+  /** Cuts off pages that have disappeared without closing their connection. */
+  readonly dropSilent: () => void;
+  /** The counts of this process. */
   readonly count: () => Promise<Counts>;
 }
 
@@ -95,55 +93,8 @@ export function createApp(all: AppParts): App {
   });
   const refusals = new Refusals(metrics, log);
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
-  const presence = new Presence({
-    bus,
-    clock: parts.clock,
-    now: parts.now,
-    pagesIn: (sessionId) => live.pagesIn(sessionId),
-    tell: (sessionId, told) => {
-      live.tellPresence(sessionId, told);
-      review(sessionId);
-    },
-  });
-  const liveCommands = new LiveCommands({
-    count: (sender, bytes) => watch.command(sender, bytes),
-    decide: (...request) => commands.decide(...request),
-    refusals,
-    failed: (error) => asEdgeError(error, { route: '/api/sessions/:id/live' }),
-    clock: parts.clock,
-  });
-  const live = new Live({
-    ...{ log, metrics, refusals, longAnswers, presence },
-    ...{ commands: liveCommands, clock: parts.clock },
-  });
-  const rooms = new Rooms({
-    ...parts,
-    digest,
-    peopleHere: (sessionId) => presence.find(sessionId),
-    tell: (told) => {
-      live.tell(told);
-      if (!isOfCountdowns(told.changes)) review(told.sessionId);
-    },
-    onGap: (sessionId) => {
-      metrics.gapsHealed.inc();
-      live.closeEndedSeats(sessionId);
-    },
-  });
-  const review = createReviews({ system: rooms.system, presence, log });
+  const rooms = new Rooms({ ...parts, log, metrics, digest });
   const readiness = new Readiness(parts.store, log);
-  const onLag = (error: unknown) => log.error({ error }, 'catching up with the store failed');
-  bus?.listen({
-    heard: (step) => {
-      metrics.stepsHeard.inc();
-      rooms.hear(step).catch(onLag);
-    },
-    missed: (sessionIds) => {
-      presence.missed(sessionIds);
-      rooms.catchUp(sessionIds).catch(onLag);
-    },
-    passed: (sessionId, passing) => presence.hear(sessionId, passing),
-    lost: () => presence.lost(),
-  });
   const address = publicAddress(publicUrl);
   const identity = new Identity({
     address,
@@ -152,16 +103,12 @@ export function createApp(all: AppParts): App {
     holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,
   });
   const watch = new RateWatch(edge, limiter, identity);
-  let isCrowded = false;
-  const goLive = createLiveRoute({
-    rooms,
-    identity,
+  const sockets = new WebSockets({
+    ...{ rooms, metrics, refusals, identity, watch, longAnswers, asEdgeError },
     limits: edge,
-    isCrowded: () => isCrowded,
-    onMissed: (call) => watch.missed(call),
+    clock: parts.clock,
   });
-
-  const commands = new Commands({ rooms, metrics, identity });
+  const commands = new Commands({ rooms, identity });
   const findSession = createFindSession(rooms, watch);
   const invite = createInvite({ rooms, watch, identity, findSession, log });
   const { basePath } = address;
@@ -180,7 +127,7 @@ export function createApp(all: AppParts): App {
     const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
     return c.body(await registry.metrics());
   });
-  app.get('/api/sessions/:id/live', (c) => goLive(c.env, c.req.param('id')));
+  app.get('/api/sessions/:id/live', (c) => sockets.upgrade(c.env, c.req.param('id')));
   app.route(
     '/api',
     createApi({ rooms, metrics, commands, address, identity, watch, findSession, longAnswers }),
@@ -203,7 +150,7 @@ export function createApp(all: AppParts): App {
     return isApi || !known.reason ? edgeProblem(known) : edgePage(known);
   }
 
-  /** What may be told of what was thrown; the log has the rest. */
+  /** The error to show for anything that was thrown; the log has the rest. */
   function asEdgeError(error: unknown, where: object): EdgeError {
     if (error instanceof EdgeError) {
       if (error.reason) refusals.count(error.reason);
@@ -220,28 +167,22 @@ export function createApp(all: AppParts): App {
 
   return {
     fetch: async (request, server) => {
-      live.attach(server);
       const call = new Call(request, server, reach);
       const code = commands.codeIn(call);
       if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
-      // Of what would be answered to GET, the head alone is sent; Hono would leave its length out.
+      // HEAD gets the head of the answer to GET; Hono would leave its length out.
       const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
       if (call.isApi) return pass(call, () => app.fetch(asked, call));
       return withHeaders(await app.fetch(asked, call), headers);
     },
-    websocket: live.handler,
-    closeLive: () => live.closeAll(),
-    setCrowded: (value) => {
-      isCrowded = value;
-      if (!isCrowded) return;
-      metrics.descriptorShortages.inc();
-      live.turnAwayWithoutSeat();
-    },
+    websocket: sockets.handler,
+    closeAll: () => sockets.closeAll(),
+    setCrowded: (isCrowded) => sockets.setCrowded(isCrowded),
     prune: (since) => rooms.prune(since),
-    ring: () => ring({ store: parts.store, system: rooms.system, now: parts.now, log }),
+    runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
     catchUp: () => rooms.catchUp(),
-    beat: () => presence.beat(),
-    cutSilent: () => live.cutSilent(),
+    beat: () => rooms.beat(),
+    dropSilent: () => sockets.dropSilent(),
     count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

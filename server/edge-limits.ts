@@ -1,9 +1,16 @@
 import type { RoomLimits } from '@story-pointer/core/session/decision';
 import type { Config } from './config.ts';
 import type { RateLimits } from './http/limit-rates.ts';
-import type { ConnectionLimits } from './live/route.ts';
 
-/** What the edge takes from whom; all of it is the operator's to set. */
+/** Connections that may be open at a time. */
+export interface ConnectionLimits {
+  /** In this process, so that it can hold them. */
+  readonly connections: number;
+  readonly connectionsPerSession: number;
+  readonly connectionsPerAddress: number;
+}
+
+/** Limits at the edge, all of them set by the operator. */
 export interface EdgeLimits extends RateLimits, ConnectionLimits {
   /** How many proxies stand in front of the server. */
   readonly trustedProxies: number;

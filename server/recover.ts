@@ -5,7 +5,7 @@ import { accepted } from '@story-pointer/core/session/refusals';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
-import { decideTogether } from './rooms/batch.ts';
+import { decideInOrder } from './rooms/decide-in-order.ts';
 import { newMark } from './rooms/mark.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
@@ -41,7 +41,7 @@ async function makeWayBack(store: Store, code: string, secret: string) {
       receiptId: crypto.randomUUID(),
       decide: () => accepted({ participantId: null, changes }),
     };
-    const { commits } = decideTogether(room, [job], new Map(), newMark);
+    const { commits } = decideInOrder(room, [job], new Map(), newMark);
     if (!(await store.commit(room, commits))) continue;
     return { sessionId: room.session.id, whose: facilitator.name };
   }

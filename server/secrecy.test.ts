@@ -7,7 +7,7 @@ import type { Position } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
-import { HeldSteps } from './testing/held-bus.ts';
+import { HeldMessages } from './testing/held-bus.ts';
 import { given } from './testing/room.ts';
 import { Spies } from './testing/spies.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
@@ -132,7 +132,7 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using database = await openTemporarySqlite(parts.now);
   const { store } = database;
-  const steps = new HeldSteps();
+  const steps = new HeldMessages();
   await using here = await startServer({ ...parts, store, bus: steps.join() });
   await using there = await startServer({ ...parts, store, bus: steps.join() });
   const newCommandId = newCommandIds();

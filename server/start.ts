@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
 import { isStandaloneExecutable, serve } from 'bun';
-import { keepRinging } from './alarms.ts';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { mostLiveOf, mostOpenFiles, tooFewFiles, watchDescriptors } from './descriptors.ts';
@@ -13,6 +12,7 @@ import { keepUp } from './keep-up.ts';
 import type { Log } from './log.ts';
 import { keepTidy } from './retention.ts';
 import { newMark } from './rooms/mark.ts';
+import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
@@ -23,10 +23,10 @@ import type { WorkerLine } from './workers/worker-line.ts';
 
 const now = wallClock();
 
-/** How often a process tells the others that it is there, in milliseconds. */
+/** How often a process tells the others that it is running, in milliseconds. */
 const beatPace = 500;
 
-/** How often connections are looked for whose other end says nothing any more, in milliseconds. */
+/** How often silent connections are looked for, in milliseconds. */
 const silencePace = 15_000;
 
 /** A number in [0, 1) that nobody can predict. */
@@ -67,9 +67,9 @@ export async function start(
   const server = await listen(config, app, line !== undefined);
 
   if (isShared(config)) keepUp(app.catchUp, log);
-  const stopRinging = keepRinging(app.ring, log);
+  const stopScheduler = startScheduler(app.runDueJobs, log);
   if (redis) setInterval(app.beat, beatPace).unref();
-  setInterval(app.cutSilent, silencePace).unref();
+  setInterval(app.dropSilent, silencePace).unref();
   watchDescriptors({ server, app, log, mostFiles });
   // One of them is enough.
   if (!line || line.number === 1) {
@@ -84,7 +84,7 @@ export async function start(
     if (isStopping) return;
     isStopping = true;
     log.info({ signal: why }, 'stopping');
-    stopRinging();
+    stopScheduler();
     await stopInOrder({ app, server, store, log });
     redis?.close();
     process.exit(0);

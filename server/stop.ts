@@ -1,13 +1,13 @@
 import type { Server } from 'bun';
 import type { App } from './app.ts';
-import type { Visitor } from './live/visitor.ts';
 import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';
+import type { WebSocketClient } from './transport/websocket-client.ts';
 import { within } from './within.ts';
 
 interface StopParts {
   readonly app: App;
-  readonly server: Server<Visitor>;
+  readonly server: Server<WebSocketClient>;
   readonly store: Store;
   readonly log: Log;
 }
@@ -20,7 +20,7 @@ export const longestSeconds = 2 * patienceSeconds;
 
 /** Takes nothing new, finishes what was taken, sends pages to the next server, closes the store. */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
-  const finished = Promise.all([server.stop(), app.closeLive()]);
+  const finished = Promise.all([server.stop(), app.closeAll()]);
   try {
     await within(patienceSeconds, 'the requests in flight', finished);
   } catch (error) {

@@ -1,31 +1,29 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Passing } from './passing.ts';
-import type { RoomStep } from './step.ts';
+import type { RoomChangeSet } from './change-set.ts';
+import type { PresenceSignal } from './presence-signal.ts';
 
 /**
- * Carries the steps that one process has taken to the others. It may lose steps and repeat them;
- * their positions tell.
+ * Carries the change sets that one process has stored to the others. It may lose and repeat them;
+ * their versions show that.
  */
 export interface Bus {
-  /** Whether what is published now reaches the others. */
+  /** Whether a message published now reaches the others. */
   readonly isConnected: boolean;
-  /** Tells every process that follows the session; neither waits nor fails. */
-  publish(step: RoomStep): void;
-  /** Tells every process that follows the session what is told in passing; neither waits nor fails. */
-  pass(sessionId: Id, passing: Passing): void;
+  /** Sends to every process that follows the session; neither waits nor fails. */
+  publish(changeSet: RoomChangeSet): void;
+  /** Sends to every process that follows the session; neither waits nor fails. */
+  signal(sessionId: Id, signal: PresenceSignal): void;
   follow(sessionId: Id): void;
   unfollow(sessionId: Id): void;
-  listen(ears: BusEars): void;
+  listen(handlers: BusHandlers): void;
 }
 
-/** What a process hears of the sessions it follows. */
-export interface BusEars {
-  /** The process hears its own steps too. */
-  readonly heard: (step: RoomStep) => void;
-  /** What has happened in these sessions until now may have been missed, as when following begins. */
-  readonly missed: (sessionIds: readonly Id[]) => void;
-  /** The process hears what it passes itself, too. */
-  readonly passed: (sessionId: Id, passing: Passing) => void;
-  /** What this process has passed may not have come to the others. */
-  readonly lost: () => void;
+/** The messages that a process receives about the sessions it follows, its own included. */
+export interface BusHandlers {
+  readonly onChangeSet: (changeSet: RoomChangeSet) => Promise<void>;
+  /** Messages of these sessions may have been missed until now, as when following begins. */
+  readonly onMissed: (sessionIds: readonly Id[]) => Promise<void>;
+  readonly onSignal: (sessionId: Id, signal: PresenceSignal) => void;
+  /** Signals of this process may not have reached the others. */
+  readonly onLost: () => void;
 }

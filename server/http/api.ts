@@ -1,4 +1,4 @@
-import { idSchema } from '@story-pointer/core/ids';
+import { type Id, idSchema } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { ToldRound } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
@@ -16,10 +16,10 @@ import {
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { counted } from '../metrics/counted.ts';
+import { detailsText, roundsText, textOf } from '../clients/view-text.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Onlooker, Rooms } from '../rooms/rooms.ts';
-import { detailsText, roundsText, textOf } from '../rooms/view-text.ts';
+import type { Viewer } from '../rooms/room-views.ts';
+import type { Rooms } from '../rooms/rooms.ts';
 import { answer } from './answer.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
@@ -58,6 +58,10 @@ const roundsQuery = z.object({
   before: z.optional(z.coerce.number().check(z.int())),
 });
 
+interface SessionViewer extends Viewer {
+  readonly sessionId: Id;
+}
+
 interface ApiParts {
   readonly rooms: Rooms;
   readonly metrics: Metrics;
@@ -76,11 +80,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, commands, address, identity, watch, findSession, longAnswers } = parts;
   const api = new Hono<Env>();
 
-  /** Who looks into a session: the seat they name, by the key their browser has for it. */
-  async function whoAsks(
+  /** The seat in the query, and the key that the browser has for it. */
+  async function viewerOf(
     c: Context<Env, '/sessions/:id'>,
     query: z.infer<typeof participantQuery>,
-  ): Promise<Onlooker> {
+  ): Promise<SessionViewer> {
     const { participantId = null } = query;
     const sessionId = sessionIdIn(c.req.param('id'));
     const keyHash = await identity.keyFor(c.env, sessionId, participantId);
@@ -88,14 +92,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
   }
 
   const placeFor =
-    (c: Context<Env>, { sessionId, participantId }: Onlooker) =>
+    (c: Context<Env>, { sessionId, participantId }: SessionViewer) =>
     (cut: () => void) =>
       longAnswers.take({ address: c.env.address, sessionId, participantId }, cut);
 
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
-    const created = await counted(metrics, 'create', rooms.create(request, keyHash));
+    const created = await rooms.create(request, keyHash);
     return answer(created, (entered) => {
       giveKey();
       return c.json(entered, 201);
@@ -111,8 +115,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.get('/sessions/:id', async (c) => {
     const { votesOf, ...query } = parse(roomQuery, c.env.query);
-    const who = await whoAsks(c, query);
-    return answer(await rooms.view(who), (view) => {
+    const who = await viewerOf(c, query);
+    return answer(await rooms.at(who.sessionId).views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
@@ -122,10 +126,9 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.get('/sessions/:id/invitation', async (c) =>
     answer(
-      await rooms.invitation(
-        await findSession(c.env, sessionIdIn(c.req.param('id'))),
-        identity.allKeysOf(c.env),
-      ),
+      await rooms
+        .at(await findSession(c.env, sessionIdIn(c.req.param('id'))))
+        .views.invitation(identity.allKeysOf(c.env)),
       (invitation) => c.json(invitation),
     ),
   );
@@ -134,7 +137,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const request = await parseBody(c.env, joinRequestSchema);
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
-    const joined = await counted(metrics, 'join', rooms.join(sessionId, request, keyHash, others));
+    const joined = await rooms.at(sessionId).join(request, keyHash, others);
     return answer(joined, ({ isNew, ...seat }) => {
       giveKey();
       return c.json(seat satisfies Seat, isNew ? 201 : 200);
@@ -148,7 +151,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const seated = await watch.tried(
       c.env,
       'links_by_address',
-      () => counted(metrics, 'comeIn', rooms.comeIn(sessionId, request, keyHash, others)),
+      () => rooms.at(sessionId).claimSeat(request, keyHash, others),
       (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
     );
     return answer(seated, ({ isNew: _, ...seat }) => {
@@ -159,35 +162,36 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.get('/sessions/:id/details', async (c) => {
     const query = parse(detailsQuery, c.env.query);
-    const who = await whoAsks(c, query);
-    return answer(await rooms.details(who, query.storyId), (details) =>
+    const who = await viewerOf(c, query);
+    return answer(await rooms.at(who.sessionId).views.details(who, query.storyId), (details) =>
       sendText(c, detailsText(details), placeFor(c, who)),
     );
   });
 
   api.get('/sessions/:id/round', async (c) => {
     const { storyId, ...query } = parse(roundQuery, c.env.query);
-    return answer(await rooms.round(await whoAsks(c, query), storyId), (round) =>
+    const who = await viewerOf(c, query);
+    return answer(await rooms.at(who.sessionId).views.round(who, storyId), (round) =>
       c.json(round satisfies ToldRound),
     );
   });
 
   api.get('/sessions/:id/rounds', async (c) => {
     const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
-    const who = await whoAsks(c, query);
-    return answer(await rooms.rounds(who, storyId, before), (rounds) =>
+    const who = await viewerOf(c, query);
+    return answer(await rooms.at(who.sessionId).views.rounds(who, storyId, before), (rounds) =>
       sendText(c, roundsText(rounds), placeFor(c, who)),
     );
   });
 
   api.get('/sessions/:id/barred', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.barred(who), (barred) => c.json(barred));
+    const who = await viewerOf(c, parse(participantQuery, c.env.query));
+    return answer(await rooms.at(who.sessionId).views.barred(who), (barred) => c.json(barred));
   });
 
   api.get('/sessions/:id/story-keys', async (c) => {
-    const who = await whoAsks(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.details(who), (details) => {
+    const who = await viewerOf(c, parse(participantQuery, c.env.query));
+    return answer(await rooms.at(who.sessionId).views.details(who), (details) => {
       const called = Object.entries(details).filter(([, { key }]) => key !== '');
       return c.json({ keys: Object.fromEntries(called.map(([story, { key }]) => [story, key])) });
     });

@@ -2,7 +2,7 @@ import type { KeyHash } from '@story-pointer/core/ids';
 import { firstOfEach } from '@story-pointer/core/search';
 import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
-import type { Visitor } from '../live/visitor.ts';
+import type { WebSocketClient } from '../transport/websocket-client.ts';
 import { clientAddress } from './client-address.ts';
 
 /** A key that came in a cookie. */
@@ -36,7 +36,7 @@ export interface Reach {
 /** A request on its way through the server, and what is found out about it once. */
 export class Call {
   readonly request: Request;
-  readonly server: Server<Visitor>;
+  readonly server: Server<WebSocketClient>;
   /** Its address below the base path, without what stands behind a '?'. */
   readonly path: string;
   /** Filled in by the identity. */
@@ -46,7 +46,11 @@ export class Call {
   readonly #trustedProxies: number;
   #address: string | undefined;
 
-  constructor(request: Request, server: Server<Visitor>, { basePath, trustedProxies }: Reach) {
+  constructor(
+    request: Request,
+    server: Server<WebSocketClient>,
+    { basePath, trustedProxies }: Reach,
+  ) {
     this.request = request;
     this.server = server;
     this.path = pathBelow(basePath, request);

@@ -1,12 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
-import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
-import {
-  type CommandAnswer,
-  type CommandRequest,
-  commandRequestSchema,
-} from '@story-pointer/core/wire';
-import { counted } from '../metrics/counted.ts';
-import type { Metrics } from '../metrics/metrics.ts';
+import { type CommandRequest, commandRequestSchema } from '@story-pointer/core/wire';
 import type { Rooms } from '../rooms/rooms.ts';
 import { answer } from './answer.ts';
 import { parseBody } from './body.ts';
@@ -17,16 +9,15 @@ import { sessionIdIn } from './session-id.ts';
 
 interface CommandParts {
   readonly rooms: Rooms;
-  readonly metrics: Metrics;
   readonly identity: Identity;
 }
 
 const path = /^\/api\/sessions\/([^/]+)\/commands$/;
 
-/** Where commands are sent to, as a log may tell it. */
+/** The address of commands, as the log shows it. */
 export const commandRoute = '/api/sessions/:id/commands';
 
-/** What people ask for in a session: most of what a server is asked at all. */
+/** Commands over HTTP: the door for programs, and for commands of pages beside the connection. */
 export class Commands {
   readonly #parts: CommandParts;
 
@@ -45,28 +36,20 @@ export class Commands {
   }
 
   /** @param code as it stands in the address */
-  async run(call: Call, code: string | undefined, request: CommandRequest): Promise<Response> {
+  async run(
+    call: Call,
+    code: string | undefined,
+    { commandId, participantId, command }: CommandRequest,
+  ): Promise<Response> {
+    const { rooms, identity } = this.#parts;
     const sessionId = sessionIdIn(code);
-    this.#parts.identity.expectReadableKey(call);
-    const keyHash = await this.#parts.identity.keyFor(call, sessionId, request.participantId);
-    const outcome = await this.decide(sessionId, request, keyHash);
+    identity.expectReadableKey(call);
+    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const sender = { kind: 'seat', participantId, keyHash } as const;
+    const outcome = await rooms.at(sessionId).run(commandId, command, sender);
     if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
       throw new EdgeError('noKey');
     }
     return answer(outcome, (told) => Response.json(told));
-  }
-
-  /** What its sender is answered, however it came. @param keyHash null for a browser that has no key yet */
-  async decide(
-    sessionId: Id,
-    request: CommandRequest,
-    keyHash: KeyHash | null,
-  ): Promise<Outcome<CommandAnswer>> {
-    const { rooms, metrics } = this.#parts;
-    const run = rooms.command(sessionId, request, keyHash);
-    const outcome = await counted(metrics, request.command.type, run);
-    if (!outcome.ok) return outcome;
-    const { id, ...told } = outcome.value;
-    return accepted({ ...told, ...(id !== undefined && { storyId: id }) });
   }
 }

@@ -27,7 +27,7 @@ export function createInvite({ rooms, watch, identity, findSession, log }: Invit
     try {
       if (!(await watch.mayLook(call, code))) return undefined;
       const looking = findSession(call, code).then((id) =>
-        rooms.invitation(id, identity.allKeysOf(call)),
+        rooms.at(id).views.invitation(identity.allKeysOf(call)),
       );
       const invitation = await within(pageSeconds, 'the store', looking);
       if (invitation.ok) return invitation.value;

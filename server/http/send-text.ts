@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Text } from '../rooms/view-text.ts';
+import type { Text } from '../clients/view-text.ts';
 import type { Env } from './call.ts';
 import { EdgeError } from './problem.ts';
 

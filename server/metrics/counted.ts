@@ -3,7 +3,7 @@ import type { CountedCommand, Metrics } from './metrics.ts';
 
 /** Counts a command by what comes of it, and how long that takes. */
 export async function counted<T>(
-  { commandSeconds, commands }: Metrics,
+  { commandSeconds, commands }: Pick<Metrics, 'commandSeconds' | 'commands'>,
   type: CountedCommand,
   run: Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

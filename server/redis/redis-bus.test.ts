@@ -10,7 +10,7 @@ import {
 } from 'bun:test';
 import { presenceChangeSchema } from '@story-pointer/core/presence';
 import { RedisClient } from 'bun';
-import type { RoomStep } from '../bus/step.ts';
+import type { RoomChangeSet } from '../bus/change-set.ts';
 import { createLog } from '../log.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { until } from '../testing/until.ts';
@@ -23,7 +23,7 @@ setDefaultTimeout(30_000);
 class End {
   readonly bus: ReturnType<typeof openRedis>['bus'];
   readonly close: () => void;
-  readonly heard: RoomStep[] = [];
+  readonly heard: RoomChangeSet[] = [];
   /** The sessions in which it may have missed something, as often as it was told so. */
   readonly missed: string[] = [];
   readonly passed: (readonly [session: string, process: string])[] = [];
@@ -35,19 +35,19 @@ class End {
     this.bus = bus;
     this.close = close;
     this.bus.listen({
-      heard: (step) => {
+      onChangeSet: async (step) => {
         this.heard.push(step);
         this.#wake();
       },
-      missed: (sessionIds) => {
+      onMissed: async (sessionIds) => {
         this.missed.push(...sessionIds);
         this.#wake();
       },
-      passed: (sessionId, passing) => {
+      onSignal: (sessionId, passing) => {
         this.passed.push([sessionId, passing.process]);
         this.#wake();
       },
-      lost: () => {
+      onLost: () => {
         this.lost += 1;
         this.#wake();
       },
@@ -75,7 +75,7 @@ class End {
   }
 }
 
-const step = (sessionId: string, revision: number): RoomStep => ({
+const step = (sessionId: string, revision: number): RoomChangeSet => ({
   sessionId,
   revision,
   mark: `mark ${revision}`,
@@ -192,13 +192,13 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     const unheardOf = JSON.stringify({ passing: { kind: 'unheardOf', process: 'tomorrow' } });
     await client.publish('story-pointer/room/room', unheardOf);
     const missed = bob.missed.length;
-    ann.bus.pass('room', { kind: 'alive', process: 'ann' });
+    ann.bus.signal('room', { kind: 'alive', process: 'ann' });
     await bob.until(() => bob.passed.length > 0);
     expect(bob.passed).toEqual([['room', 'ann']]);
     expect([ann.lost, bob.missed.length]).toEqual([0, missed]);
     const ids = Array.from({ length: 10_000 }, () => crypto.randomUUID());
     const people = presenceChangeSchema.parse(Object.fromEntries(ids.map((id) => [id, 'here'])));
-    ann.bus.pass('room', {
+    ann.bus.signal('room', {
       kind: 'presence',
       process: 'a crowd',
       people,
@@ -210,7 +210,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(ann.lost).toBe(0);
     await redis.kill();
     await until(() => !ann.bus.isConnected);
-    ann.bus.pass('room', { kind: 'alive', process: 'ann' });
+    ann.bus.signal('room', { kind: 'alive', process: 'ann' });
     expect(ann.lost).toBe(1);
     await redis.start();
   });

@@ -1,8 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RedisClient } from 'bun';
-import type { Bus, BusEars } from '../bus/bus.ts';
-import { type Passing, readPassing, writePassing } from '../bus/passing.ts';
-import { type RoomStep, readStep, writeStep } from '../bus/step.ts';
+import type { Bus, BusHandlers } from '../bus/bus.ts';
+import { type RoomChangeSet, readChangeSet, writeChangeSet } from '../bus/change-set.ts';
+import { type PresenceSignal, readSignal, writeSignal } from '../bus/presence-signal.ts';
 import type { Log } from '../log.ts';
 import { RedisConnection } from './redis-connection.ts';
 
@@ -11,8 +11,8 @@ const channelPrefix = 'story-pointer/room/';
 const channelOf = (sessionId: Id) => channelPrefix + sessionId;
 
 /**
- * A bus made of Redis, with a channel for each session. What is published while Redis is away is
- * lost; once it is back, everybody hears that they may have missed something.
+ * A bus on Redis, with a channel for each session. Messages published while Redis is away are lost;
+ * once it is back, every process is asked to check for missed ones.
  */
 export class RedisBus implements Bus {
   readonly #log: Log;
@@ -21,10 +21,10 @@ export class RedisBus implements Bus {
   readonly #subscriber: RedisConnection;
   readonly #wanted = new Set<Id>();
   #subscribed = new Set<Id>();
-  /** Those of which it has not been looked yet whether they are wanted and subscribed to. */
+  /** Sessions whose subscription has to be compared with what is wanted. */
   #unsettled = new Set<Id>();
   #isSettling = false;
-  #ears: BusEars | undefined;
+  #handlers: BusHandlers | undefined;
 
   /** @param commands the connection to the same Redis that is used for all else */
   constructor(url: string, commands: RedisConnection, log: Log) {
@@ -41,22 +41,22 @@ export class RedisBus implements Bus {
     return this.#commands.client !== undefined && this.#subscriber.client !== undefined;
   }
 
-  listen(ears: BusEars): void {
-    this.#ears = ears;
+  listen(handlers: BusHandlers): void {
+    this.#handlers = handlers;
   }
 
-  publish(step: RoomStep): void {
-    // Where it fails the connection is lost, which says so itself; the others will ask the store.
+  publish(changeSet: RoomChangeSet): void {
+    // A failure means that the connection is lost, which is reported there; the others ask the store.
     this.#commands.client
-      ?.publish(channelOf(step.sessionId), writeStep(step))
+      ?.publish(channelOf(changeSet.sessionId), writeChangeSet(changeSet))
       .catch(() => undefined);
   }
 
-  pass(sessionId: Id, passing: Passing): void {
+  signal(sessionId: Id, signal: PresenceSignal): void {
+    const onLost = () => this.#handlers?.onLost();
     const { client } = this.#commands;
-    if (!client) this.#ears?.lost();
-    else
-      client.publish(channelOf(sessionId), writePassing(passing)).catch(() => this.#ears?.lost());
+    if (!client) onLost();
+    else client.publish(channelOf(sessionId), writeSignal(signal)).catch(onLost);
   }
 
   follow(sessionId: Id): void {
@@ -80,8 +80,8 @@ export class RedisBus implements Bus {
   }
 
   /**
-   * Subscribes to what is wanted, and to nothing else. One call after another: the client loses
-   * count of subscriptions that overlap.
+   * Subscribes to the wanted sessions, and to nothing else. One call after another: the client
+   * miscounts subscriptions that overlap.
    */
   async #settle(client: RedisClient): Promise<void> {
     if (this.#isSettling) return;
@@ -94,10 +94,10 @@ export class RedisBus implements Bus {
         const stale = ids.filter((id) => this.#subscribed.has(id) && !this.#wanted.has(id));
         if (fresh.length > 0) {
           await client.subscribe(fresh.map(channelOf), (message, channel) =>
-            this.#hear(message, channel),
+            this.#receive(message, channel),
           );
           for (const id of fresh) this.#subscribed.add(id);
-          this.#ears?.missed(fresh);
+          void this.#handlers?.onMissed(fresh);
         }
         if (stale.length > 0) {
           await client.unsubscribe(stale.map(channelOf));
@@ -109,16 +109,16 @@ export class RedisBus implements Bus {
     }
   }
 
-  #hear(message: string, channel: string): void {
+  #receive(text: string, channel: string): void {
     const sessionId = channel.slice(channelPrefix.length);
     try {
-      const told: unknown = JSON.parse(message);
-      const passing = readPassing(told);
-      if (passing) this.#ears?.passed(sessionId, passing);
-      else if (passing === undefined) this.#ears?.heard(readStep(told));
+      const message: unknown = JSON.parse(text);
+      const signal = readSignal(message);
+      if (signal) this.#handlers?.onSignal(sessionId, signal);
+      else if (signal === undefined) void this.#handlers?.onChangeSet(readChangeSet(message));
     } catch (error) {
-      this.#log.warn({ error }, 'a step from another process cannot be read');
-      this.#ears?.missed([sessionId]);
+      this.#log.warn({ error }, 'a message from another process cannot be read');
+      void this.#handlers?.onMissed([sessionId]);
     }
   }
 }

@@ -7,29 +7,33 @@ import {
   refusalCodes,
   refused,
 } from '@story-pointer/core/session/refusals';
-import { type Seat, seatSchema } from '@story-pointer/core/wire';
+import { type CommandAnswer, type Seat, seatSchema } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
 
 /**
- * What is kept of the outcome of a command, for when it comes again: what its sender needs, and
- * nothing that somebody has said. Receipts outlive the session, and nothing else grows as fast.
+ * Receipts of commands, for when one comes again: they hold what its sender needs, and no text that a
+ * user has written. Receipts outlive the session, and nothing else grows as fast.
  */
 
-/** What the sender of a command hears: what came of it, as far as they may know, and since when. */
+/** The answer to a command: its changes, as far as its sender may see them, and the version they led to. */
 export interface Answer extends Step<VisibleChange> {
-  /** There were changes, which the answer to a repetition does not tell again. */
+  /** There were changes, which the answer to a repetition does not repeat. */
   readonly changesLeftOut?: true;
   /** The seat that was taken, or the story that was created. */
   readonly id?: Id | undefined;
 }
 
-/** How much of a digest is kept, in hexadecimal digits: with 96 bits no two are the same. */
+export function commandAnswer({ id, ...answer }: Answer): CommandAnswer {
+  return { ...answer, ...(id !== undefined && { storyId: id }) };
+}
+
+/** Hexadecimal digits that are kept of a digest: with 96 bits no two are the same. */
 const digestLength = 24;
 
 /**
- * What stands for a command and the browser that has sent it. Kept beside those of the same time, a receipt
- * costs the store less than in a random place.
+ * Stands for a command and the browser that has sent it. It begins with the time, so that receipts of the
+ * same time are stored side by side, which costs the store less than random places.
  * @param keyHash null for a browser that has no key yet
  */
 export function receiptIdOf(
@@ -40,10 +44,10 @@ export function receiptIdOf(
   return timeOf(commandId) + digest(`${keyHash ?? ''} ${commandId}`).slice(0, digestLength);
 }
 
-/** The mark in the answer to a repetition, which no position has: a page that is behind has to ask. */
+/** The mark in the answer to a repetition, which no version has: a page that is behind has to ask. */
 const forgotten = '?';
 
-/** Raised when what stands in a receipt comes to mean something else. */
+/** Raised when the meaning of a receipt changes. */
 const receiptVersion = 2;
 const version = z.literal(receiptVersion);
 
@@ -51,7 +55,7 @@ const answerSchema = z.object({
   version,
   revision: z.int(),
   id: z.optional(idSchema),
-  /** Nothing has changed, not even what its sender is not told. */
+  /** Nothing has changed, not even for others. */
   isIdle: z.optional(z.literal(true)),
 });
 const refusalSchema = z.object({
@@ -67,7 +71,7 @@ export function writeReceipt(outcome: Outcome<Answer>): string {
   return write({ revision, id, ...(mark === base && { isIdle: true }) });
 }
 
-/** One that this version cannot read, as after a release, still says that there was an answer. */
+/** A receipt that this version cannot read, as after a release, still says that there was an answer. */
 export function readReceipt(receipt: string): Outcome<Answer> {
   const first = receiptSchema.safeParse(parseJson(receipt)).data;
   if (!first) return refused('answeredBefore');

@@ -1,78 +1,83 @@
 import { describe, expect, test } from 'bun:test';
 import type { Position } from '@story-pointer/core/session/open-room';
-import { missedAt, openSession, Process } from '../testing/processes.ts';
+import { openSession, Process } from '../testing/processes.ts';
 import { RestorableStore } from '../testing/restorable-store.ts';
 import { given } from '../testing/room.ts';
+import { TestClient } from '../testing/test-client.ts';
 
 /** A session on two processes whose data was taken back by one step: 'kept' is there, 'lost' is not. */
 async function openRestored() {
   const store = new RestorableStore();
   const opened = await openSession(store);
-  const { steps, there, rename, sessionId } = opened;
+  const { messages, there, rename, sessionId } = opened;
   await rename(there, 'kept');
   const restore = await store.backUp(sessionId);
   const lost = await rename(there, 'lost');
-  steps.deliver();
+  messages.deliver();
   await restore();
   if (!lost.ok) throw new Error(lost.refusal.code);
   return { ...opened, store, lost: lost.value };
 }
 
 describe('when the data was taken back under running processes', () => {
-  test('[C50] each finds out by asking, and has its pages ask (finding C1)', async () => {
-    const { here, there, attendingHere, nameSeenBy, lost } = await openRestored();
-    for (const process of [here, there]) {
+  test('[C50] each finds out by asking, and has its pages ask', async () => {
+    const { here, there, pageHere, pageThere, nameSeenBy, lost } = await openRestored();
+    for (const [process, page] of [
+      [here, pageHere],
+      [there, pageThere],
+    ] as const) {
       await process.rooms.catchUp();
-      expect(process.names()).toEqual(['kept', 'lost', null]);
+      expect(page.names()).toEqual(['kept', 'lost', null]);
       expect(await nameSeenBy(process)).toBe('kept');
     }
-    expect(await missedAt(attendingHere, lost)).toMatchObject({
-      kind: 'snapshot',
-      view: { revision: 2, session: { name: 'kept' } },
+    expect(await pageHere.resume(lost)).toMatchObject({
+      type: 'snapshot',
+      room: { revision: 2, session: { name: 'kept' } },
     });
   });
 
-  test('[C50, C2] a command is decided on what is there by then, and the same number is another position (finding C1)', async () => {
-    const { steps, here, there, rename, attendingHere, attendingThere, nameSeenBy, lost } =
+  test('[C50, C2] a command is decided on what is there by then, and the same number is another position', async () => {
+    const { messages, here, there, rename, pageHere, pageThere, nameSeenBy, lost } =
       await openRestored();
     expect(await rename(here, 'new')).toMatchObject({ ok: true, value: { revision: 3 } });
-    steps.deliver();
-    await there.heardAll();
+    messages.deliver();
+    await there.bus.handled();
     for (const [process, attendance] of [
-      [here, attendingHere],
-      [there, attendingThere],
+      [here, pageHere],
+      [there, pageThere],
     ] as const) {
       expect(await nameSeenBy(process)).toBe('new');
-      expect(await missedAt(attendance, lost)).toMatchObject({
-        kind: 'snapshot',
-        view: { revision: 3, session: { name: 'new' } },
+      expect(await attendance.resume(lost)).toMatchObject({
+        type: 'snapshot',
+        room: { revision: 3, session: { name: 'new' } },
       });
     }
   });
 
-  test('[C50, C2] a process that has heard of neither does not commit on a number alone (finding C1)', async () => {
-    const { store, steps, here, there, send, rename, sessionId } = await openRestored();
+  test('[C50, C2] a process that has heard of neither does not commit on a number alone', async () => {
+    const { store, messages, here, there, send, rename, sessionId, pageThere } =
+      await openRestored();
     // Elsewhere the room has come to the same revision again, by another step.
     await send(here, { type: 'createStory', name: 'Another step' });
-    steps.held.length = 0;
+    messages.held.length = 0;
     expect(await rename(there, 'on top')).toMatchObject({ ok: true, value: { revision: 4 } });
     const { session, stories } = await store.load(sessionId);
     expect([session.name, stories.length]).toEqual(['on top', 1]);
-    expect(there.names()).toEqual(['kept', 'lost', null, 'on top']);
+    expect(pageThere.names()).toEqual(['kept', 'lost', null, 'on top']);
   });
 });
 
 describe('a step on the bus that nobody has stored', () => {
   async function openForged(forge: (room: Position) => Partial<Position & { base: string }>) {
     const opened = await openSession();
-    const { steps, store, here, rename, sessionId } = opened;
+    const { messages, store, here, rename, sessionId } = opened;
     await rename(opened.there, 'true');
-    steps.deliver();
+    messages.deliver();
     const { revision, mark } = await store.load(sessionId);
     const changes = [{ type: 'sessionRenamed', name: 'forged' } as const];
     const next = { revision: revision + 1, mark: 'forged', base: mark };
-    steps.deliver([{ sessionId, ...next, changes, ...forge({ revision, mark }) }]);
-    await here.heardAll();
+    messages.deliver([{ sessionId, ...next, changes, ...forge({ revision, mark }) }]);
+    await here.bus.handled();
     return opened;
   }
 
@@ -81,25 +86,25 @@ describe('a step on the bus that nobody has stored', () => {
     ['of an earlier revision', () => ({ revision: 1 })],
     ['of the same revision', ({ revision }: Position) => ({ revision })],
     ['from the future', () => ({ revision: 1_000_000 })],
-  ])('[C50, C21] is not taken: one %s (finding C1)', async (_, forge) => {
-    const { here, nameSeenBy } = await openForged(forge);
+  ])('[C50, C21] is not taken: one %s', async (_, forge) => {
+    const { here, nameSeenBy, pageHere } = await openForged(forge);
     expect(await nameSeenBy(here)).toBe('true');
-    expect(here.names()).toEqual(['true']);
+    expect(pageHere.names()).toEqual(['true']);
     expect(here.gaps).toBe(0);
   });
 
-  test('[C50, C22] is taken back where it fits, and nothing is committed on it (finding C1)', async () => {
-    const { here, there, rename, nameSeenBy, attendingHere } = await openForged(() => ({}));
-    const forged = given(here.told.at(-1));
-    expect(here.names()).toEqual(['true', 'forged']);
+  test('[C50, C22] is taken back where it fits, and nothing is committed on it', async () => {
+    const { here, there, rename, nameSeenBy, pageHere } = await openForged(() => ({}));
+    const forged = given(pageHere.changes.at(-1));
+    expect(pageHere.names()).toEqual(['true', 'forged']);
     expect(await rename(there, 'next')).toMatchObject({ value: { revision: 3 } });
     await here.rooms.catchUp();
     expect(await nameSeenBy(here)).toBe('next');
-    expect(await missedAt(attendingHere, forged)).toMatchObject({ kind: 'snapshot' });
+    expect(await pageHere.resume(forged)).toMatchObject({ type: 'snapshot' });
   });
 });
 
-/** How often a process has read a room. */
+/** Counts how often a process reads a room. */
 function loadsOf(store: RestorableStore): () => number {
   let loads = 0;
   const { load } = store;
@@ -123,23 +128,26 @@ describe('what a process knows', () => {
     return { ...opened, loads: loadsOf(store), asked: () => asked };
   }
 
-  test('[C52] is not read again for pages that claim to come from the future (finding C3)', async () => {
-    const { attendingHere, loads, asked } = await openCounted();
+  test('[C52] is not read again for pages that claim to come from the future', async () => {
+    const { here, openOn, loads, asked } = await openCounted();
     const position = { revision: 1_000_000, mark: 'future' };
-    const answers = Array.from({ length: 60 }, () => missedAt(attendingHere, position));
+    const pages = await Promise.all(Array.from({ length: 60 }, () => openOn(here)));
+    const before = asked();
+    const answers = pages.map((page) => page.resume(position));
     for (const answer of await Promise.all(answers)) {
-      expect(answer).toMatchObject({ kind: 'snapshot', view: { revision: 1 } });
+      expect(answer).toMatchObject({ type: 'snapshot', room: { revision: 1 } });
     }
     expect(loads()).toBe(0);
-    // Those who come while the store is asked share the next question.
-    expect(asked()).toBe(2);
+    // Pages that come while the store is asked share the next question.
+    expect(asked() - before).toBe(2);
   });
 
-  test('[C52, C3] is kept when a command that was answered before comes among new ones (finding C4)', async () => {
+  test('[C52, C3] is kept when a command that was answered before comes among new ones', async () => {
     const { here, sessionId, participantId, loads } = await openCounted();
     const send = (commandId: string, name: string) => {
       const command = { type: 'renameSession', name } as const;
-      return here.rooms.command(sessionId, { commandId, participantId, command }, 'key of ann');
+      const sender = { kind: 'seat', participantId, keyHash: 'key of ann' } as const;
+      return here.rooms.at(sessionId).run(commandId, command, sender);
     };
     await send('first', 'once');
     for (let round = 0; round < 10; round += 1) {
@@ -152,31 +160,31 @@ describe('what a process knows', () => {
     expect(loads()).toBe(0);
   });
 
-  test('[C52, C23] is not read again for each who looks, be it attended or not (review 4.15)', async () => {
-    const { steps, there, rename, nameSeenBy, here, attendingHere, loads } = await openCounted();
+  test('[C52, C23] is not read again for each who looks, be it attended or not', async () => {
+    const { messages, there, rename, nameSeenBy, here, pageHere, loads } = await openCounted();
     for (let look = 0; look < 10; look += 1) expect(await nameSeenBy(here)).toBe('S');
     expect(loads()).toBe(0);
-    attendingHere.leave();
+    pageHere.leave();
     await rename(there, 'elsewhere');
-    steps.deliver();
+    messages.deliver();
     for (let look = 0; look < 10; look += 1) expect(await nameSeenBy(here)).toBe('elsewhere');
     expect(loads()).toBe(1);
   });
 
-  test('[C52, C12] stays complete when somebody who looks is faster than the bus (review 4.15)', async () => {
-    const { steps, here, there, rename, nameSeenBy, attendingHere, loads } = await openCounted();
+  test('[C52, C12] stays complete when somebody who looks is faster than the bus', async () => {
+    const { messages, here, there, rename, nameSeenBy, pageHere, loads } = await openCounted();
     const before = { revision: 1, mark: '' };
     await rename(there, 'elsewhere');
     const look = nameSeenBy(here);
     await new Promise(setImmediate);
-    steps.deliver();
+    messages.deliver();
     expect(await look).toBe('elsewhere');
     expect(here.gaps + loads()).toBe(0);
-    expect(await missedAt(attendingHere, before)).toMatchObject({ kind: 'steps' });
+    expect(await pageHere.resume(before)).toMatchObject({ type: 'changes' });
   });
 
-  test('[C21, C22] is complete although a step was lost while the room was read for the first time (review 4.14)', async () => {
-    const { store, steps, there, rename, sessionId, participantId } = await openCounted();
+  test('[C21, C22] is complete although a step was lost while the room was read for the first time', async () => {
+    const { store, messages, there, rename, sessionId, participantId } = await openCounted();
     const { load } = store;
     const isRead = Promise.withResolvers<void>();
     store.load = async (id) => {
@@ -184,13 +192,19 @@ describe('what a process knows', () => {
       await isRead.promise;
       return room;
     };
-    const late = new Process(store, steps);
-    const entering = late.rooms.attend(sessionId, participantId, 'key of ann');
+    const late = new Process(store, messages);
+    const version = { revision: 1, mark: '' };
+    const entering = TestClient.open(
+      late.rooms.at(sessionId),
+      participantId,
+      'key of ann',
+      version,
+    );
     await rename(there, 'lost');
-    steps.held.length = 0;
+    messages.held.length = 0;
     const comparing = late.rooms.catchUp([sessionId]);
     isRead.resolve();
-    await Promise.all([entering, comparing]);
-    expect(late.told.at(-1)).toMatchObject({ revision: 2, changes: [] });
+    const [page] = await Promise.all([entering, comparing]);
+    expect(page.messages.at(-1)).toMatchObject({ revision: 2, changes: [] });
   });
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, spyOn, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import { type Id, timeOf, withTime } from '@story-pointer/core/ids';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import type { Told } from '@story-pointer/core/view';
+import type { CommandAnswer } from '@story-pointer/core/wire';
 import { digest } from '../http/identity.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Store } from '../stores/store.ts';
@@ -9,84 +9,73 @@ import { HeldStore } from '../testing/held-store.ts';
 import { openSession, roomsOn } from '../testing/one-process.ts';
 import { given } from '../testing/room.ts';
 import { commitOf } from '../testing/sample-commits.ts';
-import type { Answer } from './receipt.ts';
+import { TestClient } from '../testing/test-client.ts';
 
-const told: Told[] = [];
+/** A session that a page without a seat has open. */
+async function openWatched(store: Store) {
+  const session = await openSession(roomsOn(store));
+  const page = await TestClient.open(session.room());
+  return { ...session, page };
+}
 
-beforeEach(() => {
-  told.length = 0;
-});
-
-const openRooms = (store: Store) => roomsOn(store, (step) => told.push(step));
-
-function storyIdIn(outcome: Outcome<Answer>): Id {
+function storyIdIn(outcome: Outcome<CommandAnswer>): Id {
   const changes = outcome.ok ? outcome.value.changes : [];
   return given(changes.find((change) => change.type === 'storyCreated')).storyId;
 }
 
-const names = () => told.map(({ changes }) => changes[0]).map((c) => c && 'name' in c && c.name);
-
 describe('commands of one session', () => {
   test('[C6] that come while another is stored are stored together, in their order', async () => {
     const store = new HeldStore();
-    const { rename } = await openSession(openRooms(store));
+    const { rename, page } = await openWatched(store);
     const answers = ['one', 'two', 'three'].map((name) => rename(name));
     (await store.next()).release();
     const together = await store.next();
     expect(together.commits.map(({ room }) => room.revision)).toEqual([3, 4]);
     together.release();
     await Promise.all(answers);
-    expect(names()).toEqual(['one', 'two', 'three']);
-  });
-
-  test('[C6] that come together in a rush are stored together', async () => {
-    const store = new HeldStore();
-    const rooms = openRooms(store);
-    const [busy, quiet] = [await openSession(rooms), await openSession(rooms)];
-    const rush = Array.from({ length: 20 }, (_, index) => busy.rename(`Name ${index}`));
-    const answers = ['one', 'two', 'three'].map((name) => quiet.rename(name));
-    const [first, together] = [await store.next(), await store.next()];
-    for (const { release } of [first, together]) release();
-    expect(together.commits.map(({ room }) => room.session.name)).toEqual(['one', 'two', 'three']);
-    await store.letThrough(Promise.all([...rush, ...answers]));
+    expect(page.names()).toEqual(['one', 'two', 'three']);
   });
 
   test('[C7] are neither told nor answered before they are stored', async () => {
     const store = new HeldStore();
-    const { rename, look } = await openSession(openRooms(store));
+    const { rename, look, page } = await openWatched(store);
     let isAnswered = false;
     const answer = rename('later').then(() => {
       isAnswered = true;
     });
     const held = await store.next();
-    expect([isAnswered, told.length, (await look())?.session.name]).toEqual([false, 0, 'S']);
+    expect([isAnswered, page.changes.length, (await look())?.session.name]).toEqual([
+      false,
+      0,
+      'S',
+    ]);
     held.release();
     await answer;
-    expect(names()).toEqual(['later']);
+    expect(page.names()).toEqual(['later']);
   });
 
   test('[C1, C7] that could not be stored fail, and nothing has happened', async () => {
     const store = new HeldStore();
-    const { rename, look } = await openSession(openRooms(store));
+    const { rename, look, page } = await openWatched(store);
     const answer = rename('lost');
     (await store.next()).fail();
     await expect(answer).rejects.toThrow('the disk is full');
     expect((await look())?.session.name).toBe('S');
-    expect(told).toEqual([]);
+    expect(page.changes).toEqual([]);
     const second = rename('kept');
     (await store.next()).release();
     expect((await second).ok).toBe(true);
   });
 
   test('[C3] that are the same one twice at once happen once and hear the same', async () => {
-    const { rename } = await openSession(openRooms(new MemoryStore()));
+    const { rename, page } = await openWatched(new MemoryStore());
     const [first, second] = await Promise.all([rename('once', 'same'), rename('once', 'same')]);
     for (const answer of [first, second]) expect(answer).toMatchObject({ value: { revision: 2 } });
-    expect(told).toHaveLength(1);
+    expect(page.changes).toHaveLength(1);
   });
 
   test('[C3, C4] that were refused stay refused, when they come again and would be allowed by then', async () => {
-    const { send, look } = await openSession(openRooms(new MemoryStore()));
+    const { send, look } = await openWatched(new MemoryStore());
     const story = await send({ type: 'createStory', name: 'First' });
     const storyId = storyIdIn(story);
     const accept = { type: 'acceptPoints', storyId, round: 1, points: 5 } as const;
@@ -98,7 +87,7 @@ describe('commands of one session', () => {
   });
 
   test('[C3, C5] that had nothing to do do nothing, when they come again and would do something', async () => {
-    const { send, look } = await openSession(openRooms(new MemoryStore()));
+    const { send, look } = await openWatched(new MemoryStore());
     const first = storyIdIn(await send({ type: 'createStory', name: 'First' }));
     const turn = { type: 'setActiveStory', storyId: first } as const;
     const answer = await send(turn, 'to where I am');
@@ -113,7 +102,7 @@ describe('commands of one session', () => {
 
   test('[C2] are decided anew when another process has changed the room meanwhile', async () => {
     const store = new MemoryStore();
-    const { sessionId, send, look } = await openSession(openRooms(store));
+    const { sessionId, send, look } = await openWatched(store);
     const created = await send({ type: 'createStory', name: 'Story' });
     const storyId = storyIdIn(created);
     const elsewhere = await store.load(sessionId);
@@ -126,13 +115,13 @@ describe('commands of one session', () => {
 });
 
 describe('when a session is deleted', () => {
-  test('[C53, S1] what is stored together with that finds it gone (review 4.4)', async () => {
+  test('[C53, S1] what is stored together with that finds it gone', async () => {
     const store = new HeldStore();
-    const rooms = openRooms(store);
+    const rooms = roomsOn(store);
     const { sessionId, send, rename } = await openSession(rooms);
     const first = rename('before');
     const deleted = send({ type: 'deleteSession' });
-    const joined = rooms.join(sessionId, { commandId: 'join', name: 'Bob' }, 'key of bob');
+    const joined = rooms.at(sessionId).join({ commandId: 'join', name: 'Bob' }, 'key of bob');
     (await store.next()).release();
     (await store.next()).release();
     const gone = { ok: false, refusal: { code: 'sessionNotFound' } } as const;
@@ -140,8 +129,8 @@ describe('when a session is deleted', () => {
     expect(await joined).toEqual(gone);
   });
 
-  test('[C53, C3] the command that has done so gets its answer again beside others (review 4.12)', async () => {
-    const { send, rename } = await openSession(openRooms(new MemoryStore()));
+  test('[C53, C3] the command that has done so gets its answer again beside others', async () => {
+    const { send, rename } = await openWatched(new MemoryStore());
     const deletion = { type: 'deleteSession' } as const;
     expect(await send(deletion, 'delete')).toMatchObject({ ok: true });
     // The first of them is on its way while the others gather.
@@ -152,25 +141,24 @@ describe('when a session is deleted', () => {
   });
 });
 
-test('[C54] a commit that has succeeded after all is told, though nobody sends anything (review 4.16)', async () => {
+test('[C54] a commit that has succeeded after all is told, though nobody sends anything', async () => {
   const store = new MemoryStore();
-  const rooms = openRooms(store);
+  const rooms = roomsOn(store);
   const { sessionId, rename, look } = await openSession(rooms);
-  await rooms.attend(sessionId, null, null);
+  const page = await TestClient.open(rooms.at(sessionId));
   const { commit } = store;
   store.commit = async (...what) => {
     await commit.apply(store, what);
     throw new Error('it takes too long');
   };
   await expect(rename('late')).rejects.toThrow('it takes too long');
-  told.length = 0;
   await rooms.catchUp();
-  expect(told).toMatchObject([{ revision: 2, changes: [] }]);
+  expect(page.changes).toMatchObject([{ revision: 2, changes: [] }]);
   expect((await look())?.session.name).toBe('late');
 });
 
 test('[C3, W15] a session that is opened twice by the same command is opened once', async () => {
-  const rooms = openRooms(new MemoryStore());
+  const rooms = roomsOn(new MemoryStore());
   const opening = { commandId: 'same', name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;
   const [first, second] = await Promise.all([
     rooms.create(opening, 'key of ann'),
@@ -188,7 +176,7 @@ test('[C3, W15] a session that is opened twice by the same command is opened onc
 
 test('[C6] a session does not wait for another one', async () => {
   const store = new HeldStore();
-  const rooms = openRooms(store);
+  const rooms = roomsOn(store);
   const slow = await openSession(rooms);
   const quick = await openSession(rooms);
   const slowAnswer = slow.rename('slow');
@@ -202,24 +190,24 @@ test('[C6] a session does not wait for another one', async () => {
 
 test('[O62] the receipt of a command begins with the time at the front of its id', async () => {
   const store = new MemoryStore();
-  const { rename } = await openSession(openRooms(store));
+  const { rename } = await openWatched(store);
   const commandId = withTime(crypto.randomUUID(), 100 * 60 * 60 * 1000);
   await rename('Renamed', commandId);
   const receiptId = timeOf(commandId) + digest(`key of ann ${commandId}`).slice(0, 24);
   expect((await store.findReceipts([receiptId])).size).toBe(1);
 });
 
-test('[C72] a repetition is answered with what it needs, and a receipt says nothing that somebody has said (finding C7, review 4.17)', async () => {
+test('[C72] a repetition is answered with what it needs, and a receipt says nothing that somebody has said', async () => {
   const store = new MemoryStore();
   const kept = spyOn(store, 'commit');
-  const { send, rename } = await openSession(openRooms(store));
+  const { send, rename } = await openWatched(store);
   const first = await send({ type: 'createStory', name: 'Secret plan' }, 'create');
   await rename('Secret sprint', 'rename');
   const again = await send({ type: 'createStory', name: 'Secret plan' }, 'create');
   const id = storyIdIn(first);
   expect(again).toEqual({
     ok: true,
-    value: { revision: 2, mark: '?', base: '?', changes: [], changesLeftOut: true, id },
+    value: { revision: 2, mark: '?', base: '?', changes: [], changesLeftOut: true, storyId: id },
   });
   const receipts = kept.mock.calls.flatMap(([, commits]) => commits.map(({ receipt }) => receipt));
   expect(receipts.slice(0, 2).map(({ answer }) => answer)).toEqual([
@@ -228,9 +216,9 @@ test('[C72] a repetition is answered with what it needs, and a receipt says noth
   ]);
 });
 
-test('[C73] a receipt that another version has written fails nobody, and its command is not carried out again (review 4.2)', async () => {
+test('[C73] a receipt that another version has written fails nobody, and its command is not carried out again', async () => {
   const store = new MemoryStore();
-  const { sessionId, rename, look } = await openSession(openRooms(store));
+  const { sessionId, rename, look } = await openWatched(store);
   const room = await store.load(sessionId);
   for (const [id, answer] of [
     ['odd', '{"shape":"unknown"}'],
@@ -252,8 +240,8 @@ test('[C73] a receipt that another version has written fails nobody, and its com
   expect((await look())?.session.name).toBe('Other');
 });
 
-test('[C71] a command that is too old to be known from the receipts is refused, and so is one from the future (finding C13, review 4.8)', async () => {
-  const { rename, look } = await openSession(openRooms(new MemoryStore()));
+test('[C71] a command that is too old to be known from the receipts is refused, and so is one from the future', async () => {
+  const { rename, look } = await openWatched(new MemoryStore());
   const hour = 60 * 60 * 1000;
   const idAt = (time: number) => withTime(crypto.randomUUID(), time);
   // The clock of these rooms stands at 100 hours.

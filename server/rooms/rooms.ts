@@ -1,88 +1,81 @@
 import { checkTime } from '@story-pointer/core/command-time';
 import type { Id, KeyHash } from '@story-pointer/core/ids';
-import type { PeopleHere } from '@story-pointer/core/presence';
-import type { BarredPeople } from '@story-pointer/core/session/barred';
-import { barredPeople } from '@story-pointer/core/session/barred-people';
-import type { Principal } from '@story-pointer/core/session/capabilities';
-import { comeIn } from '@story-pointer/core/session/come-in';
-import { commands } from '@story-pointer/core/session/commands';
 import { create } from '@story-pointer/core/session/create';
-import { decide } from '@story-pointer/core/session/decide';
-import type { Surroundings } from '@story-pointer/core/session/decision';
-import { detailsIn } from '@story-pointer/core/session/details-changes';
-import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
-import { join, type Seating } from '@story-pointer/core/session/join';
-import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
-import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
-import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
-import { isBarred, type Room } from '@story-pointer/core/session/room';
+import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
-import { presentRound, type ToldRound } from '@story-pointer/core/tally';
-import { type RoomView, viewFor } from '@story-pointer/core/view';
-import type {
-  ComeInRequest,
-  CommandRequest,
-  CreateAnswer,
-  CreateRequest,
-  JoinRequest,
-  Seat,
-} from '@story-pointer/core/wire';
-import type { RoomStep } from '../bus/step.ts';
-import { Rush } from '../rush.ts';
+import { viewFor } from '@story-pointer/core/view';
+import type { CreateAnswer, CreateRequest } from '@story-pointer/core/wire';
+import type { RoomChangeSet } from '../bus/change-set.ts';
+import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
+import { counted } from '../metrics/counted.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { type Horizons, isAfter, markOf, type SeatMark, type SeatRecord } from '../stores/store.ts';
-import { type Attendance, attend } from './attendance.ts';
-import type { Job } from './batch.ts';
-import { KnownRoom, type KnownRoomParts } from './known-room.ts';
-import { type Answer, readSeat, receiptIdOf, writeSeat } from './receipt.ts';
-import { RoomCache } from './room-cache.ts';
-import { type QueueParts, RoomQueue } from './room-queue.ts';
-import { seenFrom, unlessMissing } from './seen-from.ts';
-import { System } from './system.ts';
+import { IdleRooms } from './idle-rooms.ts';
+import { OtherProcesses } from './processes.ts';
+import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
+import { Room, type RoomParts } from './room.ts';
+import { Usage } from './usage.ts';
 
-export type { Attendance };
-
-/** What the rooms need from outside. */
-export interface RoomParts extends Surroundings, KnownRoomParts, QueueParts {
-  /** Who is here, on whichever process; it may have to ask them. */
-  readonly peopleHere: (sessionId: Id) => Promise<PeopleHere>;
+export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
+  readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'stepsHeard'>;
 }
 
-/** A seat, and whether it was taken only now. */
-type Entry = Outcome<Seat & { readonly isNew: boolean }>;
-
-/** How many of somebody's sessions are told at a time. */
+/** Sessions of a browser that are listed at a time. */
 const seatsPerPage = 100;
 
-/** Who looks at a session, and with which key. */
-export interface Onlooker {
-  readonly sessionId: Id;
-  /** Whose eyes to look through; null for what anybody with the code may see. */
-  readonly participantId: Id | null;
-  readonly keyHash: KeyHash | null;
-}
+/** Rooms in memory beyond which unused ones are dropped. */
+const mostRooms = 500;
 
-/** All rooms: who may do and see what in them is decided here and below, and nowhere above. */
+/** All rooms of this process: loads and drops them, and hands them the messages of other processes. */
 export class Rooms {
   readonly #parts: RoomParts;
-  readonly #cache = new RoomCache();
-  readonly #rush = new Rush();
-  /** What happens in rooms by itself. */
-  readonly system: System;
+  readonly #rooms = new Map<Id, Room>();
+  readonly #idle = new IdleRooms();
+  readonly #processes: OtherProcesses;
 
-  constructor(parts: RoomParts) {
-    this.#parts = parts;
-    this.system = new System(parts, {
-      submit: (...job) => this.#submit(...job),
-      known: (sessionId) => this.#cache.find(sessionId)?.known,
+  constructor(parts: RoomsParts) {
+    this.#processes = new OtherProcesses(parts.bus);
+    this.#parts = { ...parts, process: this.#processes.own };
+    const onError = (error: unknown) =>
+      parts.log.error({ error }, 'catching up with the store failed');
+    parts.bus?.listen({
+      onChangeSet: async (changeSet) => {
+        parts.metrics.stepsHeard.inc();
+        await this.#receive(changeSet).catch(onError);
+      },
+      onMissed: async (sessionIds) => {
+        this.#republishPresence(sessionIds);
+        await this.catchUp(sessionIds).catch(onError);
+      },
+      onSignal: (sessionId, signal) => this.#receiveSignal(sessionId, signal),
+      onLost: () => this.#processes.lost(),
     });
   }
 
-  /** How many rooms are in memory. */
+  /** The number of rooms in memory. */
   get inMemory(): number {
-    return this.#cache.size;
+    return this.#rooms.size;
   }
 
-  async create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
+  /** The room of a session, which need not exist. */
+  at(sessionId: Id): Room {
+    const known = this.#rooms.get(sessionId);
+    if (known) return known;
+    const onBusy = () => this.#idle.delete(room);
+    const onIdle = () => {
+      this.#idle.add(room);
+      this.#dropUnused();
+    };
+    const room = new Room(sessionId, this.#parts, new Usage(onBusy, onIdle));
+    this.#rooms.set(sessionId, room);
+    return room;
+  }
+
+  create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
+    return counted(this.#parts.metrics, 'create', this.#create(request, keyHash));
+  }
+
+  async #create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
     const { store, now } = this.#parts;
     const timely = checkTime(request.commandId, now());
     if (!timely.ok) return timely;
@@ -91,107 +84,20 @@ export class Rooms {
     const created = create(request, keyHash, creationDate, this.#parts, held);
     const id = receiptIdOf(keyHash, request.commandId, this.#parts.digest);
     if (!created.ok) {
-      // It may have been this very command that took the last seat.
+      // The same command may have taken the last seat.
       const first = (await store.findReceipts([id])).get(id);
       return first === undefined ? created : readSeat(first);
     }
     const { room, participantId } = created.value;
     const seat = { sessionId: room.session.id, participantId };
     if (await store.create(room, { id, answer: writeSeat(seat) })) {
-      // Whoever has created it comes next, and need not wait until it is read.
-      this.#queue(seat.sessionId).known.begin(room);
+      // Its creator opens it next, and need not wait until it is read.
+      this.at(seat.sessionId).begin(room);
       return accepted({ ...seat, room: viewFor(room, participantId) });
     }
     const first = (await store.findReceipts([id])).get(id);
     if (first === undefined) throw new Error('a session was neither created now nor before');
     return readSeat(first);
-  }
-
-  /** @param others keys of the same browser, with which it does not act any more */
-  join(
-    sessionId: Id,
-    { commandId, ...joining }: JoinRequest,
-    keyHash: KeyHash,
-    others: readonly KeyHash[] = [],
-  ): Promise<Entry> {
-    return this.#enter(sessionId, commandId, keyHash, others, (room, held) =>
-      join(room, joining, keyHash, this.#parts, held),
-    );
-  }
-
-  /** Somebody comes into a seat by the secret of a link. */
-  comeIn(
-    sessionId: Id,
-    { commandId, secret }: ComeInRequest,
-    keyHash: KeyHash,
-    others: readonly KeyHash[] = [],
-  ): Promise<Entry> {
-    const secretHash = this.#parts.digest(secret);
-    return this.#enter(sessionId, commandId, keyHash, others, (room, held) =>
-      comeIn(room, secretHash, keyHash, this.#parts, held),
-    );
-  }
-
-  /** @param keyHash null for a browser that has no key yet */
-  async command(
-    sessionId: Id,
-    { commandId, participantId, command }: CommandRequest,
-    keyHash: KeyHash | null,
-  ): Promise<Outcome<Answer>> {
-    const sender: Principal = { kind: 'seat', participantId, keyHash };
-    const asksWhoIsHere = commands[command.type].capability === 'takeOver';
-    // Who attends hears of the people on other processes.
-    const attendance = asksWhoIsHere
-      ? await this.attend(sessionId, participantId, keyHash)
-      : undefined;
-    const here = attendance?.ok
-      ? await this.#parts.peopleHere(sessionId).finally(() => attendance.value.leave())
-      : undefined;
-    return await this.#submit(sessionId, commandId, keyHash, (room) => {
-      const decision = decide(room, sender, command, { ...this.#parts, here });
-      if (!decision.ok) return decision;
-      const created = decision.value.find((change) => change.type === 'storyCreated');
-      return accepted({ participantId, changes: decision.value, id: created?.storyId });
-    });
-  }
-
-  /** The room as they may see it. */
-  async view(who: Onlooker): Promise<Outcome<RoomView>> {
-    return await this.#see(who, (room) => accepted(viewFor(room, who.participantId)));
-  }
-
-  /** What stories say beyond their names, all of them or one. */
-  async details(who: Onlooker, storyId?: Id): Promise<Outcome<Room['details']>> {
-    return await this.#see(who, (room) => detailsIn(room, storyId));
-  }
-
-  /** Earlier rounds of a story, of those before a number where one is named. */
-  async rounds(who: Onlooker, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
-    return await this.#see(who, (room) => earlierRounds(room, storyId, before));
-  }
-
-  /** The present round of a story. */
-  async round(who: Onlooker, storyId: Id): Promise<Outcome<ToldRound>> {
-    return await this.#see(who, (room) => presentRound(room, storyId));
-  }
-
-  /** Who was removed for good, for those who may let them in again. */
-  async barred(who: Onlooker): Promise<Outcome<BarredPeople>> {
-    return await this.#see(who, (room) => barredPeople(room, who.participantId));
-  }
-
-  /** What there is to see in a room, for those who may see it. */
-  async #see<T>(
-    { sessionId, participantId, keyHash }: Onlooker,
-    look: (room: Room) => Outcome<T>,
-  ): Promise<Outcome<T>> {
-    const { known } = this.#queue(sessionId);
-    return unlessMissing(
-      known.loadNewest().then((room) => {
-        const seen = seenFrom(room, participantId, keyHash);
-        return seen.ok ? look(room) : seen;
-      }),
-    );
   }
 
   /** The session with this short code; undefined where there is none, or two. */
@@ -202,37 +108,9 @@ export class Rooms {
     return another === undefined ? found : undefined;
   }
 
-  /** What somebody may know of a session before they join it. */
-  async invitation(sessionId: Id, keys: readonly KeyHash[]): Promise<Outcome<Invitation>> {
-    const { known } = this.#queue(sessionId);
-    return unlessMissing(known.loadNewest().then((room) => invitationTo(room, keys)));
-  }
-
-  /** Like `view`, and stays to hear what follows. */
-  attend(
-    sessionId: Id,
-    participantId: Id | null,
-    keyHash: KeyHash | null,
-  ): Promise<Outcome<Attendance>> {
-    return attend(this.#queue(sessionId).known, participantId, keyHash);
-  }
-
-  /** A step was stored, by this process or another. */
-  async hear(step: RoomStep): Promise<void> {
-    await this.#cache.find(step.sessionId)?.known.hear(step);
-  }
-
-  /** Asks the store where these rooms are, of those that somebody attends here, and takes what was missed. */
-  async catchUp(sessionIds = this.#cache.ids): Promise<void> {
-    const attended = [...sessionIds].filter((id) => this.#cache.find(id)?.known.isAttended);
-    if (attended.length === 0) return;
-    const stored = await this.#parts.store.positionsOf(attended);
-    await Promise.all(attended.map((id) => this.#cache.find(id)?.known.compare(stored.get(id))));
-  }
-
   /**
    * The seats that belong to these keys, a page of them, in the newest session first.
-   * @param after where the page before this one ended
+   * @param after the end of the page before
    */
   async seatsOf(
     keyHashes: readonly KeyHash[],
@@ -247,53 +125,65 @@ export class Rooms {
     return { seats, next: last && all.length > seats.length ? markOf(last) : null };
   }
 
+  /** Compares the rooms that clients of this process have open with the store, and reads the outdated ones. */
+  async catchUp(sessionIds: Iterable<Id> = [...this.#rooms.keys()]): Promise<void> {
+    const followed = [...sessionIds].filter((id) => this.#rooms.get(id)?.isFollowed);
+    if (followed.length === 0) return;
+    const stored = await this.#parts.store.positionsOf(followed);
+    await Promise.all(followed.map((id) => this.#rooms.get(id)?.compare(stored.get(id))));
+  }
+
+  /** To be called twice a second: tells the other processes that this one is running, and notices gone ones. */
+  beat(): void {
+    const { isBack, gone } = this.#processes.beat(this.#parts.clock());
+    if (!isBack && gone.length === 0) return;
+    for (const room of this.#rooms.values()) {
+      if (isBack) room.presence?.publishAll(true);
+      for (const process of gone) room.presence?.forget(process);
+    }
+  }
+
   /**
-   * Forgets what has had its time, as `Store.prune` does, and lets those go who are still looking.
+   * Deletes expired sessions and receipts, as `Store.prune` does, and closes the pages that are still open.
    * @returns how many sessions are gone
    */
   async prune(since: Horizons): Promise<number> {
     const gone = await this.#parts.store.prune(since);
-    for (const sessionId of gone) this.#cache.find(sessionId)?.known.end();
+    await Promise.all(gone.map((id) => this.#rooms.get(id)?.compare(undefined)));
     return gone.length;
   }
 
-  /** @param seat decides which seat it is, with how many the browser has already */
-  async #enter(
-    sessionId: Id,
-    commandId: string,
-    keyHash: KeyHash,
-    others: readonly KeyHash[],
-    seat: (room: Room, held: number) => Outcome<Seating>,
-  ): Promise<Entry> {
-    const held = await this.#parts.store.countSeats(keyHash);
-    const answer = await this.#submit(sessionId, commandId, keyHash, (room) => {
-      const isKnown = others.some((key) => isBarred(room, key));
-      const seated = isKnown ? refused('barred') : seat(room, held);
-      return seated.ok ? accepted({ ...seated.value, id: seated.value.participantId }) : seated;
-    });
-    if (!answer.ok) return answer;
-    const { id: participantId, changes, changesLeftOut = false } = answer.value;
-    if (participantId === undefined) return refused('answeredBefore');
-    return accepted({ sessionId, participantId, isNew: changesLeftOut || changes.length > 0 });
+  async #receive(changeSet: RoomChangeSet): Promise<void> {
+    await this.#rooms.get(changeSet.sessionId)?.receive(changeSet);
   }
 
-  async #submit(
-    sessionId: Id,
-    commandId: string,
-    keyHash: KeyHash | null,
-    decide: Job['decide'],
-  ): Promise<Outcome<Answer>> {
-    const timely = checkTime(commandId, this.#parts.now());
-    if (!timely.ok) return timely;
-    const receiptId = receiptIdOf(keyHash, commandId, this.#parts.digest);
-    return await this.#queue(sessionId).submit({ receiptId, decide });
+  #receiveSignal(sessionId: Id, signal: PresenceSignal): void {
+    const { kind, process } = signal;
+    const isOwn = process === this.#processes.own;
+    if (kind === 'unknown') {
+      if (isOwn) for (const room of this.#rooms.values()) room.presence?.publishAll(false);
+      return;
+    }
+    if (isOwn) return;
+    this.#processes.signalled(process, this.#parts.clock());
+    if (kind === 'presence') this.#rooms.get(sessionId)?.presence?.receive(signal);
   }
 
-  #queue(sessionId: Id): RoomQueue {
-    return this.#cache.use(sessionId, () => {
-      const onResize = () => this.#cache.weigh(sessionId);
-      const known = new KnownRoom(sessionId, this.#parts, onResize);
-      return new RoomQueue(known, this.#parts, this.#rush);
-    });
+  #republishPresence(sessionIds: readonly Id[]): void {
+    if (sessionIds.includes(allProcesses)) {
+      this.#processes.lost();
+      this.beat();
+      return;
+    }
+    for (const sessionId of sessionIds) this.#rooms.get(sessionId)?.presence?.publishAll(true);
+  }
+
+  #dropUnused(): void {
+    for (;;) {
+      const room = this.#idle.toDrop(this.#rooms.size - mostRooms);
+      if (!room) return;
+      this.#idle.delete(room);
+      this.#rooms.delete(room.sessionId);
+    }
   }
 }

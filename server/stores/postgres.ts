@@ -52,7 +52,7 @@ export async function openPostgres(
         const written = new Set(rows.map(({ index }) => index));
         return writings.map((_, index) => written.has(index));
       }),
-    { atOnce: commitsAtOnce },
+    commitsAtOnce,
   );
   return new SqlStore({
     read: (statement) => answered(run(statement)),

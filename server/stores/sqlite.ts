@@ -21,9 +21,6 @@ const patience = 5000;
 /** In milliseconds: how often it looks whether the lock is gone. */
 const pace = 20;
 
-/** A wait for the disk costs more than the writing of several votes; people do not notice one this short. */
-const gathering = { enough: 16, milliseconds: 5 } as const;
-
 /**
  * Opens the SQLite file at `path`, made with its folder where it is missing, and brings its tables
  * up to date.
@@ -89,7 +86,7 @@ type Work<T> = (query: QueryNow) => T;
 function together(transact: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
   const share = shareCommits(
     (works: readonly Work<() => void>[]) => transact((query) => works.map((work) => work(query))),
-    { atOnce: 1, gathering },
+    1,
   );
   return (work) =>
     new Promise((resolve, reject) => {

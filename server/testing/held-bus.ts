@@ -1,11 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Bus, BusEars } from '../bus/bus.ts';
-import type { Passing } from '../bus/passing.ts';
-import type { RoomStep } from '../bus/step.ts';
+import type { Bus, BusHandlers } from '../bus/bus.ts';
+import type { RoomChangeSet } from '../bus/change-set.ts';
+import type { PresenceSignal } from '../bus/presence-signal.ts';
 
-/** What joins the processes of one test: a step waits until the test delivers it. */
-export class HeldSteps {
-  readonly held: RoomStep[] = [];
+/** Joins the processes of one test: a change set waits until the test delivers it. */
+export class HeldMessages {
+  readonly held: RoomChangeSet[] = [];
   readonly #buses: HeldBus[] = [];
 
   /** A bus for one more process. */
@@ -15,54 +15,63 @@ export class HeldSteps {
     return bus;
   }
 
-  /** Delivers `steps`, by default all that wait, to those who follow their sessions. */
-  deliver(steps: readonly RoomStep[] = this.held.splice(0)): void {
-    for (const step of steps) for (const bus of this.#buses) bus.hear(step);
+  /** Delivers change sets, by default all that wait, to the processes that follow their sessions. */
+  deliver(changeSets: readonly RoomChangeSet[] = this.held.splice(0)): void {
+    for (const one of changeSets) for (const bus of this.#buses) bus.receive(one);
   }
 
-  /** What is told in passing does not wait. */
-  pass(sessionId: Id, passing: Passing): void {
-    for (const bus of this.#buses) bus.hearPassing(sessionId, passing);
+  /** Signals do not wait. */
+  signal(sessionId: Id, signal: PresenceSignal): void {
+    for (const bus of this.#buses) bus.receiveSignal(sessionId, signal);
   }
 }
 
 export class HeldBus implements Bus {
   isConnected = true;
   readonly followed = new Set<Id>();
-  readonly #steps: HeldSteps;
-  #ears: BusEars | undefined;
+  readonly #messages: HeldMessages;
+  #handlers: BusHandlers | undefined;
+  readonly #handling: Promise<void>[] = [];
 
-  constructor(steps: HeldSteps) {
-    this.#steps = steps;
+  constructor(messages: HeldMessages) {
+    this.#messages = messages;
   }
 
-  listen(ears: BusEars): void {
-    this.#ears = ears;
+  listen(handlers: BusHandlers): void {
+    this.#handlers = handlers;
   }
 
-  publish(step: RoomStep): void {
-    if (this.isConnected) this.#steps.held.push(step);
+  /** Resolves once everything that was received has been handled. */
+  async handled(): Promise<void> {
+    await Promise.all(this.#handling.splice(0));
   }
 
-  pass(sessionId: Id, passing: Passing): void {
-    if (this.isConnected) this.#steps.pass(sessionId, passing);
-    else this.#ears?.lost();
+  publish(changeSet: RoomChangeSet): void {
+    if (this.isConnected) this.#messages.held.push(changeSet);
+  }
+
+  signal(sessionId: Id, signal: PresenceSignal): void {
+    if (this.isConnected) this.#messages.signal(sessionId, signal);
+    else this.#handlers?.onLost();
   }
 
   follow(sessionId: Id): void {
     this.followed.add(sessionId);
-    this.#ears?.missed([sessionId]);
+    if (this.#handlers) this.#handling.push(this.#handlers.onMissed([sessionId]));
   }
 
   unfollow(sessionId: Id): void {
     this.followed.delete(sessionId);
   }
 
-  hearPassing(sessionId: Id, passing: Passing): void {
-    if (this.isConnected && this.followed.has(sessionId)) this.#ears?.passed(sessionId, passing);
+  receiveSignal(sessionId: Id, signal: PresenceSignal): void {
+    if (this.isConnected && this.followed.has(sessionId)) {
+      this.#handlers?.onSignal(sessionId, signal);
+    }
   }
 
-  hear(step: RoomStep): void {
-    if (this.isConnected && this.followed.has(step.sessionId)) this.#ears?.heard(step);
+  receive(changeSet: RoomChangeSet): void {
+    if (!this.isConnected || !this.followed.has(changeSet.sessionId)) return;
+    if (this.#handlers) this.#handling.push(this.#handlers.onChangeSet(changeSet));
   }
 }

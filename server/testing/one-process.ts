@@ -1,28 +1,34 @@
 import type { Command } from '@story-pointer/core/session/commands';
 import { digest } from '../http/identity.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics/metrics.ts';
 import { newMark } from '../rooms/mark.ts';
-import { type RoomParts, Rooms } from '../rooms/rooms.ts';
+import { Rooms, type RoomsParts } from '../rooms/rooms.ts';
 import type { Store } from '../stores/store.ts';
 
 let count = 0;
 
-/** The rooms of a process that is the only one. Its clock stands at 100 hours. */
-export function roomsOn(store: Store, tell: RoomParts['tell'] = () => {}): Rooms {
-  return new Rooms({
+/** The parts of a process that is the only one. Its clock stands at 100 hours. */
+export function partsOn(store: Store): RoomsParts {
+  return {
     store,
     bus: undefined,
-    tell,
-    onGap: () => {},
+    log: createLog('silent'),
+    metrics: createMetrics({ roomsInMemory: () => 0, isBusConnected: undefined }),
     now: () => 100 * 60 * 60 * 1000,
+    clock: () => performance.now(),
     digest,
     newMark,
-    peopleHere: async () => ({ people: {}, since: {}, from: 0 }),
     newId: () => {
       count += 1;
       return `id-${count}`;
     },
     limits: { participants: 10, stories: 10, bytes: 10_000_000, seatsPerBrowser: 1000 },
-  });
+  };
+}
+
+export function roomsOn(store: Store): Rooms {
+  return new Rooms(partsOn(store));
 }
 
 /** @returns what Ann needs to act in a session of her own */
@@ -32,12 +38,14 @@ export async function openSession(rooms: Rooms) {
   const created = await rooms.create(opening, 'key of ann');
   if (!created.ok) throw new Error(created.refusal.code);
   const { sessionId, participantId } = created.value;
+  const sender = { kind: 'seat', participantId, keyHash: 'key of ann' } as const;
+  const room = () => rooms.at(sessionId);
   const send = (command: Command, id: string = crypto.randomUUID()) =>
-    rooms.command(sessionId, { commandId: id, participantId, command }, 'key of ann');
+    room().run(id, command, sender);
   const rename = (name: string, id?: string) => send({ type: 'renameSession', name }, id);
   const look = async () => {
-    const view = await rooms.view({ sessionId, participantId, keyHash: 'key of ann' });
+    const view = await room().views.room(sender);
     return view.ok ? view.value : undefined;
   };
-  return { sessionId, send, rename, look };
+  return { sessionId, participantId, room, send, rename, look };
 }

@@ -1,0 +1,237 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { OpenChange } from '@story-pointer/core/session/changes';
+import type { Command } from '@story-pointer/core/session/commands';
+import type { Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { MemoryStore } from './stores/memory-store.ts';
+import type { Line } from './testing/browser.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given, openRoom } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
+import { startServer } from './testing/test-server.ts';
+
+/** Reveals that come by themselves, by who is here. */
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(90_000);
+
+const autoReveal = { type: 'changeSettings', settings: { autoReveal: true } } as const;
+
+describe('on one server', () => {
+  test('[AR1, AR2, AR3, AR4] a countdown begins and ends as people vote, come, turn and go', async () => {
+    const clock = { now: Date.UTC(2026, 0, 31) };
+    await using server = await startServer({ now: () => clock.now });
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    await ann.send(annSeat, autoReveal);
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    const position = given((await ann.look(annSeat)).value);
+    using annLine = ann.listen(annSeat, position, {}, 'here');
+    using bobLine = bob.listen(bobSeat, position, {}, 'here');
+
+    await ann.send(annSeat, vote);
+    await bob.send(bobSeat, vote);
+    const endsAt = clock.now + 3000;
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+
+    await bob.send(bobSeat, { ...vote, points: 8 });
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+
+    const cid = given((await ann.join(annSeat.sessionId, 'Cid')).value);
+    const cidLine = ann.listen(cid, position, {}, 'here');
+    expect(await nextCountdown(annLine)).toBeNull();
+    cidLine.socket.send(JSON.stringify({ type: 'turned', to: 'away' }));
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+    cidLine.socket.send(JSON.stringify({ type: 'turned', to: 'here' }));
+    expect(await nextCountdown(annLine)).toBeNull();
+    await ann.send(cid, { type: 'watch', watches: true });
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+    await ann.send(cid, { type: 'watch', watches: false });
+    expect(await nextCountdown(annLine)).toBeNull();
+    cidLine.socket.close();
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+
+    await ann.send(annSeat, { type: 'stopCountdown', storyId, round: 1 });
+    expect(await nextCountdown(annLine)).toBe('stopped');
+    await bob.send(bobSeat, vote);
+    expect(await nextCountdown(annLine)).toBe(endsAt);
+    const { revision } = given((await ann.look(annSeat)).value);
+    clock.now = endsAt;
+    await server.app.runDueJobs();
+    await server.app.runDueJobs();
+    expect((await ann.look(annSeat)).value).toMatchObject({
+      revision: revision + 1,
+      stories: [{ round: { state: 'revealed' } }],
+    });
+    bobLine.socket.close();
+  });
+});
+
+/** In milliseconds. */
+const minute = 60_000;
+const year = 365 * 24 * 60 * minute;
+
+describe('a countdown on a server whose clock jumps', () => {
+  /** Ann and Bob have voted, and Ann, who has her page open, sees it counting down. */
+  async function openCountingDown() {
+    await using opened = new AsyncDisposableStack();
+    const clock = { now: Date.UTC(2026, 0, 31) };
+    const now = () => clock.now;
+    const { url, app } = opened.use(await startServer({ now, store: new MemoryStore([], now) }));
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
+    await ann.send(annSeat, autoReveal);
+    const look = async () => given((await ann.look(annSeat)).value);
+    const line = opened.use(ann.listen(annSeat, await look(), {}, 'here'));
+    const inRound = { storyId, round: 1 } as const;
+    const votes = (points: number) => bob.send(bobSeat, { type: 'vote', ...inRound, points });
+    await votes(5);
+    await ann.send(annSeat, { type: 'vote', ...inRound, points: 5 });
+    const endsAt = Number(await nextCountdown(line));
+    const { revision } = await look();
+    const kept = opened.move();
+    return {
+      ...{ ann, annSeat, inRound, clock, line, endsAt, look, votes },
+      ring: () => app.runDueJobs(),
+      /** How many steps there were since it began, and what the round is by now. */
+      async outcome() {
+        const room = await look();
+        return [room.revision - revision, given(room.stories[0]).round.state] as const;
+      },
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
+    };
+  }
+
+  test('[AR3, AL3, O44] forward by a year and back reveals once', async () => {
+    await using room = await openCountingDown();
+    room.clock.now += year;
+    await room.ring();
+    room.clock.now -= year;
+    for (let again = 0; again < 3; again += 1) {
+      await room.ring();
+      room.clock.now += minute;
+    }
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+
+  test('[AR3, AL3, O44] back by a year reveals at once, and not again when it is set right', async () => {
+    await using room = await openCountingDown();
+    room.clock.now -= year;
+    await room.ring();
+    room.clock.now += year + minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+
+  test('[AR2, AR3, AL3, O44] back by ten minutes keeps to the time that was said, unless somebody votes anew', async () => {
+    await using room = await openCountingDown();
+    room.clock.now -= 10 * minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual([0, 'open']);
+    await room.votes(8);
+    expect(await nextCountdown(room.line)).toBe(room.endsAt - 10 * minute);
+    room.clock.now += 3000;
+    await room.ring();
+    const shown = await room.outcome();
+    expect(shown).toEqual([3, 'revealed']);
+    // When the time comes that was said first, it has happened.
+    room.clock.now += 11 * minute;
+    await room.ring();
+    expect(await room.outcome()).toEqual(shown);
+  });
+
+  test('[AR3, O44] is over with a reveal by hand, whatever the clock does then', async () => {
+    await using room = await openCountingDown();
+    const { ann, annSeat, clock, inRound } = room;
+    clock.now -= 10 * minute;
+    await ann.send(annSeat, { type: 'reveal', ...inRound });
+    for (const jump of [10 * minute, year, -2 * year]) {
+      clock.now += jump;
+      await room.ring();
+    }
+    expect(await room.outcome()).toEqual([1, 'revealed']);
+  });
+});
+
+test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and reveals once', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  await ann.send(annSeat, autoReveal);
+  const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+  const watching = ann.listen(annSeat, given((await ann.look(annSeat)).value), {}, 'here');
+  await bob.send(bobSeat, vote);
+  const { revision } = given((await ann.send(annSeat, vote)).value);
+  await nextCountdown(watching);
+  await server.stop('SIGKILL');
+  await server.start();
+  // Nobody has a page open: it is the system that reveals.
+  const look = async () => given((await ann.look(annSeat)).value);
+  while ((await look()).stories[0]?.round.state !== 'revealed') await sleep(50);
+  await server.stop('SIGKILL');
+  await server.start();
+  using line = ann.listen(annSeat, undefined, {}, 'here');
+  expect(await line.next()).toMatchObject({ type: 'snapshot' });
+  // One step began it, and one revealed.
+  expect((await look()).revision).toBe(revision + 2);
+});
+
+/** What the countdown of the only story becomes next. */
+async function nextCountdown(line: Line) {
+  for (;;) {
+    const down = await line.next();
+    const changes: readonly OpenChange[] = down.type === 'changes' ? down.changes : [];
+    const changed = changes.find((change) => change.type === 'countdownChanged');
+    if (changed) return changed.countdown;
+  }
+}
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
+  test('[AR5, AR3, C1] a countdown begins once, and goes on though the process that began it is killed', async () => {
+    await using postgres = await PostgresServer.open();
+    await using redis = await RedisServer.open();
+    const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
+    const start = () => ServerProcess.start({ settings });
+    await using one = await start();
+    await using two = await start();
+    await using three = await start();
+    const people = [one, two, three].map(({ url }) => new StubbornPerson(url));
+    const [ann, bob, cid] = [given(people[0]), given(people[1]), given(people[2])];
+    const annSeat = answered(await ann.create(crypto.randomUUID(), 'Sprint', 'Ann'));
+    const { sessionId } = annSeat;
+    const bobSeat = answered(await bob.join(crypto.randomUUID(), sessionId, 'Bob'));
+    const cidSeat = answered(await cid.join(crypto.randomUUID(), sessionId, 'Cid'));
+    await ann.opens(annSeat);
+    await bob.opens(bobSeat);
+    await cid.opens(cidSeat);
+    const give = async (person: StubbornPerson, seat: Seat, command: Command) =>
+      answered(await person.send(crypto.randomUUID(), seat, command));
+    await give(ann, annSeat, autoReveal);
+    const { storyId = '' } = await give(ann, annSeat, { type: 'createStory', name: 'Log in' });
+    await Promise.all(
+      people.map((person) => person.shows(() => Object.keys(person.presence).length === 3)),
+    );
+    const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
+    await give(bob, bobSeat, vote);
+    await give(cid, cidSeat, vote);
+    const { revision } = await give(ann, annSeat, vote);
+    const roundOf = (person: StubbornPerson) => given(person.view.stories[0]).round;
+    const countdown = () => {
+      const round = roundOf(cid);
+      return round.state === 'open' ? round.countdown : undefined;
+    };
+    await cid.shows(() => typeof countdown() === 'number' || roundOf(cid).state === 'revealed');
+    await one.stop('SIGKILL');
+    for (const person of [bob, cid]) {
+      await person.shows(() => roundOf(person).state === 'revealed');
+    }
+    // One step began it, and one revealed.
+    expect(cid.view.revision).toBe(revision + 2);
+    expect(bob.view.stories).toEqual(cid.view.stories);
+    for (const person of people) person.leave();
+  });
+});
+
+function answered<T>(result: Result<T>): T {
+  if ('refused' in result) throw new Error(result.refused);
+  return result.answer;
+}

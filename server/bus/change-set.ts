@@ -1,0 +1,61 @@
+import { idSchema } from '@story-pointer/core/ids';
+import {
+  type Change,
+  detailsWrittenSchema,
+  visibleChangeSchema,
+} from '@story-pointer/core/session/changes';
+import { type Step, stepFields } from '@story-pointer/core/session/open-room';
+import { waySchema } from '@story-pointer/core/session/ways';
+import { oldestWireVersion, wireVersion } from '@story-pointer/core/wire-version';
+import * as z from 'zod/mini';
+
+const seatTakenSchema = z.object({
+  type: z.literal('seatTaken'),
+  participantId: idSchema,
+  keyHash: z.string(),
+});
+
+const keysBarredSchema = z.object({
+  type: z.literal('keysBarred'),
+  participantId: idSchema,
+  name: z.string(),
+  keyHashes: z.readonly(z.array(z.string())),
+});
+
+const admittedSchema = z.object({ type: z.literal('admitted'), participantId: idSchema });
+
+const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
+
+/** Changes that were stored together, with everything hidden in them: for other processes, not for people. */
+export interface RoomChangeSet extends Step<Change> {
+  readonly sessionId: string;
+}
+
+/** @returns its text on the bus, with the version of the wire that it is written in */
+export function writeChangeSet(changeSet: RoomChangeSet): string {
+  return JSON.stringify({ version: wireVersion, ...changeSet });
+}
+
+const writtenSchema = z.object({
+  version: z.int().check(z.minimum(oldestWireVersion)),
+  sessionId: idSchema,
+  ...stepFields,
+  changes: z.readonly(
+    z.array(
+      z.union([
+        visibleChangeSchema,
+        seatTakenSchema,
+        keysBarredSchema,
+        admittedSchema,
+        waySetSchema,
+        detailsWrittenSchema,
+      ]),
+    ),
+  ),
+});
+
+/** @throws where this version does not know one of the changes: then the room has to be read from the store */
+export function readChangeSet(written: unknown): RoomChangeSet {
+  const { version: _, ...changeSet } = writtenSchema.parse(written);
+  return changeSet;
+}

@@ -1,0 +1,188 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Presence } from '@story-pointer/core/presence';
+import { liveQuery, type Seat } from '@story-pointer/core/wire';
+import { deepEquals } from 'bun';
+import { MemoryStore } from './stores/memory-store.ts';
+import { Line } from './testing/browser.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { isRedisMissing, RedisServer } from './testing/redis-server.ts';
+import { given } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
+import { startServer } from './testing/test-server.ts';
+import { within } from './within.ts';
+
+// Servers take longer to start on a busy machine.
+setDefaultTimeout(90_000);
+
+/** In seconds. */
+const patience = 5;
+
+/** Somebody in a session, with a page that can be opened and closed. */
+class Member {
+  readonly page: StubbornPerson;
+  readonly #name: string;
+  #seat: Seat | undefined;
+
+  constructor(url: string, name: string) {
+    this.page = new StubbornPerson(url);
+    this.#name = name;
+  }
+
+  get seat(): Seat {
+    return given(this.#seat);
+  }
+
+  /** Takes a seat in the session, or opens one, and opens a page in it. */
+  async enter(sessionId?: string): Promise<void> {
+    const id = crypto.randomUUID();
+    this.#seat = answered(
+      sessionId === undefined
+        ? await this.page.create(id, 'Sprint', this.#name)
+        : await this.page.join(id, sessionId, this.#name),
+    );
+    await this.page.opens(this.seat);
+  }
+}
+
+/** Ann's session with Bob and Cid in it, whose pages are on these servers. */
+async function open([one = '', two = one, three = two]: readonly string[]) {
+  const [ann, bob, cid] = [
+    new Member(one, 'Ann'),
+    new Member(two, 'Bob'),
+    new Member(three, 'Cid'),
+  ];
+  await ann.enter();
+  for (const member of [bob, cid]) await member.enter(ann.seat.sessionId);
+  const members = [ann, bob, cid];
+  return {
+    ...{ ann, bob, cid },
+    [Symbol.dispose]() {
+      for (const { page } of members) page.leave();
+    },
+  };
+}
+
+/** Waits until the pages of all these show who is here, for as long as it may take. */
+async function see(
+  members: readonly Member[],
+  here: readonly Member[],
+  away: readonly Member[] = [],
+) {
+  const expected: Presence = Object.fromEntries([
+    ...here.map(({ seat }) => [seat.participantId, 'here'] as const),
+    ...away.map(({ seat }) => [seat.participantId, 'away'] as const),
+  ]);
+  const seen = members.map(({ page }) => page.shows(() => deepEquals(page.presence, expected)));
+  await within(patience, 'the right presence', Promise.all(seen)).catch((cause) => {
+    const shown = JSON.stringify(members.map(({ page }) => page.presence));
+    throw new Error(`${shown} instead of ${JSON.stringify(expected)}`, { cause });
+  });
+}
+
+describe('on one server', () => {
+  test('[PR1, PR3] who looks at their page is here, who has it in the background is away, who has closed it is neither', async () => {
+    await using server = await startServer();
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    bob.page.turn('away');
+    await see([ann, bob, cid], [ann, cid], [bob]);
+    bob.page.turn('here');
+    cid.page.leave();
+    await see([ann, bob], [ann, bob]);
+  });
+
+  test('[PR4] presence takes no revision and no write, and is told in one message for each change', async () => {
+    const store = new MemoryStore();
+    await using server = await startServer({ store });
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    const query = new URLSearchParams(liveQuery({ room: ann.page.view, attention: 'here' }));
+    const { sessionId } = ann.seat;
+    const address = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live?${query}`;
+    using line = new Line(new WebSocket(address));
+    const before = await store.load(sessionId);
+    store.commit = () => Promise.reject(new Error('nothing is to be stored'));
+    bob.page.turn('away');
+    await see([ann, bob, cid], [ann, cid], [bob]);
+    cid.page.turn('away');
+    await see([ann, bob, cid], [ann], [bob, cid]);
+    expect(await store.load(sessionId)).toEqual(before);
+    const passing = () => line.frames.filter((frame) => frame.includes('"passing"'));
+    while (passing().length < 3) await line.next();
+    const of = (who: Member, attention: string) =>
+      `"people":{"${who.seat.participantId}":"${attention}"}`;
+    expect(passing().slice(1)).toEqual([
+      expect.stringContaining(of(bob, 'away')),
+      expect.stringContaining(of(cid, 'away')),
+    ]);
+    for (const frame of passing().slice(1)) expect(frame.length).toBeLessThan(250);
+  });
+
+  test('[PR5] who loads their page again was here all the time', async () => {
+    await using server = await startServer();
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann], [ann, bob, cid]);
+    bob.page.leave();
+    await bob.page.opens(bob.seat);
+    cid.page.leave();
+    await see([ann, bob], [ann, bob]);
+    expect(ann.page.everAbsent(bob.seat.participantId)).toBe(false);
+  });
+
+  test('[PR9] who goes while the server is away is not taken to be here by those who come back first', async () => {
+    await using server = await ServerProcess.start();
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    await server.stop('SIGTERM');
+    cid.page.leave();
+    await server.start();
+    await see([ann, bob], [ann, bob]);
+  });
+});
+
+describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
+  test('[PR7] presence is right within 5 s while one of them and Redis die and come back', async () => {
+    await using postgres = await PostgresServer.open();
+    await using redis = await RedisServer.open();
+    const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
+    const start = () => ServerProcess.start({ settings });
+    await using one = await start();
+    await using two = await start();
+    await using three = await start();
+    using room = await open([one.url, two.url, three.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    bob.page.turn('away');
+    await see([ann, bob, cid], [ann, cid], [bob]);
+
+    await one.stop('SIGKILL');
+    await see([bob, cid], [cid], [bob]);
+    await one.start();
+    await see([ann, bob, cid], [ann, cid], [bob]);
+
+    await redis.kill();
+    bob.page.turn('here');
+    await see([bob], [ann, bob, cid]);
+    await two.stop('SIGKILL');
+    await redis.start();
+    await see([ann, cid], [ann, cid]);
+    await two.start();
+    await see([ann, bob, cid], [ann, bob, cid]);
+
+    redis.freeze();
+    cid.page.leave();
+    await three.stop('SIGTERM');
+    redis.thaw();
+    await see([ann, bob], [ann, bob]);
+  });
+});
+
+function answered<T>(result: Result<T>): T {
+  if ('refused' in result) throw new Error(result.refused);
+  return result.answer;
+}

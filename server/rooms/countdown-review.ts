@@ -1,0 +1,56 @@
+import type { PeopleHere } from '@story-pointer/core/presence';
+import { mindsWhoIsHere } from '@story-pointer/core/session/commands/review-countdowns';
+import { decide } from '@story-pointer/core/session/decide';
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import { accepted } from '@story-pointer/core/session/refusals';
+import type { CommandQueue } from './command-queue.ts';
+import { type StoredRoom, unlessMissing } from './stored-room.ts';
+
+/**
+ * Starts and stops countdowns by who is here, whenever that or the room has changed. Every process with
+ * people in the session does so: after the first of them there is nothing left to change.
+ */
+export class CountdownReview {
+  readonly #stored: StoredRoom;
+  readonly #queue: CommandQueue;
+  readonly #around: Surroundings;
+  #wanted: PeopleHere | null = null;
+  #isRunning = false;
+
+  constructor(stored: StoredRoom, queue: CommandQueue, around: Surroundings) {
+    this.#stored = stored;
+    this.#queue = queue;
+    this.#around = around;
+  }
+
+  /** Whether there may be something to review, and no review is under way that will do it. */
+  isDue(people: PeopleHere): boolean {
+    const { current } = this.#stored;
+    if (current && !mindsWhoIsHere(current)) return false;
+    this.#wanted = people;
+    return !this.#isRunning;
+  }
+
+  /** Reviews until no more changes come in. */
+  async run(): Promise<void> {
+    this.#isRunning = true;
+    try {
+      while (this.#wanted) {
+        const { people } = this.#wanted;
+        this.#wanted = null;
+        await this.#review(Object.keys(people).filter((id) => people[id] === 'here'));
+      }
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  async #review(here: readonly string[]): Promise<void> {
+    const command = { type: 'reviewCountdowns', here } as const;
+    const room = await unlessMissing(this.#stored.load().then(accepted));
+    if (!room.ok) return;
+    const decision = decide(room.value, { kind: 'system' }, command, this.#around);
+    // Mostly there is nothing to change, and then nothing is stored.
+    if (decision.ok && decision.value.length > 0) await this.#queue.runAsSystem(() => command);
+  }
+}

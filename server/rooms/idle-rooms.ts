@@ -1,0 +1,48 @@
+import type { Room } from './room.ts';
+
+/** Bytes that unused rooms may take together. */
+const mostBytes = 12_000_000;
+
+/** A room up to this size does not have to go because others are large. */
+const smallBytes = 24_000;
+
+/** The largest of so many rooms that were not used for longest is dropped first. */
+const candidates = 8;
+
+/** The rooms in memory that nothing uses, which can be dropped. */
+export class IdleRooms {
+  /** With the bytes that each was counted with; the one used last comes last. */
+  readonly #rooms = new Map<Room, number>();
+  #bytes = 0;
+
+  add(room: Room): void {
+    this.delete(room);
+    const { bytes } = room;
+    this.#rooms.set(room, bytes);
+    this.#bytes += bytes;
+  }
+
+  delete(room: Room): void {
+    this.#bytes -= this.#rooms.get(room) ?? 0;
+    this.#rooms.delete(room);
+  }
+
+  /**
+   * A room that has to be dropped; undefined where there is none.
+   * @param tooMany by how many there are too many rooms in memory
+   */
+  toDrop(tooMany: number): Room | undefined {
+    if (tooMany <= 0 && this.#bytes <= mostBytes) return undefined;
+    const oldest = [...this.#rooms.entries().take(candidates)];
+    const [largest] = oldest
+      .filter(([, bytes]) => tooMany > 0 || bytes > smallBytes)
+      .sort(([, one], [, other]) => other - one);
+    if (largest) return largest[0];
+    // The next call looks at other rooms.
+    for (const [room, bytes] of oldest) {
+      this.#rooms.delete(room);
+      this.#rooms.set(room, bytes);
+    }
+    return undefined;
+  }
+}

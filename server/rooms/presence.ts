@@ -1,0 +1,138 @@
+import type { Id } from '@story-pointer/core/ids';
+import {
+  type Attention,
+  type PeopleHere,
+  type Presence,
+  type PresenceChange,
+  presenceChange,
+  type ToldOfPeople,
+} from '@story-pointer/core/presence';
+import type { Bus } from '../bus/bus.ts';
+import type { PresenceSignal } from '../bus/presence-signal.ts';
+import { PeopleInRoom } from './people-here.ts';
+
+/** In milliseconds: changes within this time are sent together. */
+const pause = 200;
+
+export interface PresenceParts {
+  readonly bus: Bus | undefined;
+  /** Stands for this process. */
+  readonly process: string;
+  /** Milliseconds, of a clock that does not jump. */
+  readonly clock: () => number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+interface PresenceHandlers {
+  /** The people who have a page of this session open in this process. */
+  readonly ownPeople: () => Presence;
+  /** Sends to the clients of this process. */
+  readonly announce: (told: ToldOfPeople) => void;
+  /** Nobody is here any more, and nobody is about to be gone. */
+  readonly onEnd: () => void;
+}
+
+type PresenceOfProcess = Extract<PresenceSignal, { kind: 'presence' }>;
+
+/**
+ * The people who are here in one session, put together from the pages that are open on all processes.
+ * Each process sends the others its changes, and all of its people where some may have been lost.
+ * While the bus is away, the people of the others stay as they were.
+ */
+export class RoomPresence {
+  readonly #sessionId: Id;
+  readonly #parts: PresenceParts;
+  readonly #handlers: PresenceHandlers;
+  readonly #people: PeopleInRoom;
+  #due: { readonly at: number; readonly timer: Timer } | undefined;
+
+  constructor(sessionId: Id, parts: PresenceParts, handlers: PresenceHandlers) {
+    this.#sessionId = sessionId;
+    this.#parts = parts;
+    this.#handlers = handlers;
+    this.#people = new PeopleInRoom(parts.now());
+    this.publishAll(true);
+    // Other processes, where there are any, get the time to answer.
+    this.#settleIn(parts.bus ? 2 * pause : 0);
+  }
+
+  /** Undefined until it is known. */
+  get current(): PeopleHere | undefined {
+    return this.#people.isSettled ? this.#people.peopleHere : undefined;
+  }
+
+  /** Resolves once it is known. */
+  find(): Promise<PeopleHere> | PeopleHere {
+    return this.current ?? this.#people.settled.promise;
+  }
+
+  /** The pages of this process have changed. */
+  changed(): void {
+    this.#settleIn(pause);
+  }
+
+  left(participantId: Id, attention: Attention): void {
+    this.#people.leave(participantId, attention, this.#parts.clock());
+    this.#settleIn(pause);
+  }
+
+  receive({ process, people, isAll, asks, seen }: PresenceOfProcess): void {
+    if (seen) this.#people.learn(seen);
+    this.#people.receive(process, people, isAll);
+    if (asks) this.publishAll(false);
+    this.#settleIn(pause);
+  }
+
+  /** Another process is gone. */
+  forget(process: string): void {
+    if (this.#people.forget(process)) this.#settleIn(0);
+  }
+
+  /** Sends the other processes all people of this one. @param asks whether they are to do the same */
+  publishAll(asks: boolean): void {
+    const seen = this.current;
+    this.#publish(this.#people.published, { isAll: true, asks, seen });
+  }
+
+  #settleIn(milliseconds: number): void {
+    const at = this.#parts.clock() + milliseconds;
+    if (this.#due && this.#due.at <= at) return;
+    clearTimeout(this.#due?.timer);
+    this.#due = { at, timer: setTimeout(() => this.#settle(), milliseconds) };
+  }
+
+  /** Sends what has changed since the last time: the people here to other processes, all people to the clients. */
+  #settle(): void {
+    this.#due = undefined;
+    const people = this.#people;
+    const { ownPeople, announce, onEnd } = this.#handlers;
+    const now = this.#parts.clock();
+    const own = people.own(ownPeople(), now);
+    const ownChange = presenceChange(people.published, own);
+    people.published = own;
+    if (!isEmpty(ownChange)) this.#publish(ownChange, { isAll: false, asks: false });
+    const all = people.all(own);
+    const change = presenceChange(people.announced, all);
+    const isFirst = !people.isSettled;
+    const since = people.announce(all, change, this.#parts.now());
+    // The pages that are open may have been sent something else by another process before.
+    if (isFirst) announce({ ...people.peopleHere, isAll: true });
+    else if (!isEmpty(change)) announce({ people: change, isAll: false, since });
+    const { nextGone } = people;
+    if (nextGone !== undefined) this.#settleIn(nextGone - now);
+    else if (isEmpty(own)) onEnd();
+  }
+
+  #publish(
+    people: PresenceChange,
+    how: Omit<PresenceOfProcess, 'kind' | 'process' | 'people'>,
+  ): void {
+    const { bus, process } = this.#parts;
+    bus?.signal(this.#sessionId, { kind: 'presence', process, people, ...how });
+  }
+}
+
+function isEmpty(some: object): boolean {
+  return Object.keys(some).length === 0;
+}

@@ -1,0 +1,109 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { BarredPeople } from '@story-pointer/core/session/barred';
+import { barredPeople } from '@story-pointer/core/session/barred-people';
+import { detailsIn } from '@story-pointer/core/session/details-changes';
+import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
+import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
+import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
+import { findParticipant, type Position } from '@story-pointer/core/session/open-room';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
+import { presentRound, type ToldRound } from '@story-pointer/core/tally';
+import { type RoomView, viewFor } from '@story-pointer/core/view';
+import type { Missed } from '../clients/clients.ts';
+import { type StoredRoom, unlessMissing } from './stored-room.ts';
+import type { Usage } from './usage.ts';
+
+/** Somebody who looks at a session. */
+export interface Viewer {
+  /** The seat to look from; null for what anybody with the code may see. */
+  readonly participantId: Id | null;
+  readonly keyHash: KeyHash | null;
+}
+
+/** The views of one session, from a seat or without one. */
+export class RoomViews {
+  readonly #stored: StoredRoom;
+  readonly #usage: Usage;
+
+  constructor(stored: StoredRoom, usage: Usage) {
+    this.#stored = stored;
+    this.#usage = usage;
+  }
+
+  room(viewer: Viewer): Promise<Outcome<RoomView>> {
+    return this.#see(viewer, (room) => accepted(viewFor(room, viewer.participantId)));
+  }
+
+  /** The texts of stories beyond their names, of all stories or one. */
+  details(viewer: Viewer, storyId?: Id): Promise<Outcome<RoomData['details']>> {
+    return this.#see(viewer, (room) => detailsIn(room, storyId));
+  }
+
+  /** Earlier rounds of a story, those before a number where one is given. */
+  rounds(viewer: Viewer, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
+    return this.#see(viewer, (room) => earlierRounds(room, storyId, before));
+  }
+
+  /** The present round of a story. */
+  round(viewer: Viewer, storyId: Id): Promise<Outcome<ToldRound>> {
+    return this.#see(viewer, (room) => presentRound(room, storyId));
+  }
+
+  /** The people who were removed for good. */
+  barred(viewer: Viewer): Promise<Outcome<BarredPeople>> {
+    return this.#see(viewer, (room) => barredPeople(room, viewer.participantId));
+  }
+
+  /** Shown to people before they join the session. */
+  invitation(keys: readonly KeyHash[]): Promise<Outcome<Invitation>> {
+    return this.#usage.during(() =>
+      unlessMissing(this.#stored.loadNewest().then((room) => invitationTo(room, keys))),
+    );
+  }
+
+  #see<T>(viewer: Viewer, look: (room: RoomData) => Outcome<T>): Promise<Outcome<T>> {
+    return this.#usage.during(async () => {
+      const seen = await seenNewest(this.#stored, viewer);
+      return seen.ok ? look(seen.value) : seen;
+    });
+  }
+}
+
+/** The room, if somebody may see it: in memory, or where that says no, in the store. */
+export async function seen(stored: StoredRoom, viewer: Viewer): Promise<Outcome<RoomData>> {
+  const known = await unlessMissing(stored.load().then((room) => asSeen(room, viewer)));
+  return known.ok ? known : await seenNewest(stored, viewer);
+}
+
+/** The same, with all that another process may have shown. */
+export function seenNewest(stored: StoredRoom, viewer: Viewer): Promise<Outcome<RoomData>> {
+  return unlessMissing(stored.loadNewest().then((room) => asSeen(room, viewer)));
+}
+
+/** The room, if somebody with this key may look at it from this seat. */
+export function asSeen(room: RoomData, { participantId, keyHash }: Viewer): Outcome<RoomData> {
+  if (participantId !== null) {
+    if (!findParticipant(room, participantId)) return refused('participantNotFound');
+    if (!holdsSeat(room, participantId, keyHash)) return refused('notYourSeat');
+  }
+  return accepted(room);
+}
+
+/** The part of the room that a page at `version` lacks. @param found the room as it was found to be */
+export function missedSince(
+  stored: StoredRoom,
+  found: RoomData,
+  viewer: Viewer,
+  version: Position,
+): Outcome<Missed> {
+  const { current } = stored;
+  // A newer one may have been announced meanwhile.
+  const newest = current && current.revision > found.revision ? current : found;
+  const room = asSeen(newest, viewer);
+  if (!room.ok) return room;
+  const changeSets = stored.changesSince(version);
+  return accepted(
+    changeSets ? { changeSets } : { snapshot: viewFor(newest, viewer.participantId) },
+  );
+}

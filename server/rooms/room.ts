@@ -1,0 +1,302 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { PeopleHere } from '@story-pointer/core/presence';
+import { dueCommand } from '@story-pointer/core/session/alarms';
+import type { SeatSender } from '@story-pointer/core/session/capabilities';
+import { isOfCountdowns } from '@story-pointer/core/session/changes';
+import { comeIn } from '@story-pointer/core/session/come-in';
+import { type Command, commands } from '@story-pointer/core/session/commands';
+import { decide } from '@story-pointer/core/session/decide';
+import type { Surroundings } from '@story-pointer/core/session/decision';
+import { join, type Seating } from '@story-pointer/core/session/join';
+import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
+import { isBarred, type Room as RoomData } from '@story-pointer/core/session/room';
+import type { ComeInRequest, CommandAnswer, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { RoomChangeSet } from '../bus/change-set.ts';
+import type { Client } from '../clients/client.ts';
+import { Clients } from '../clients/clients.ts';
+import { signAt } from '../clients/messages.ts';
+import type { Log } from '../log.ts';
+import { counted } from '../metrics/counted.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Store } from '../stores/store.ts';
+import { CommandQueue } from './command-queue.ts';
+import { CountdownReview } from './countdown-review.ts';
+import { type PresenceParts, RoomPresence } from './presence.ts';
+import { commandAnswer } from './receipt.ts';
+import { bytesOf } from './recent-changes.ts';
+import type { Announcement } from './room-state.ts';
+import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './room-views.ts';
+import { StoredRoom } from './stored-room.ts';
+import type { Usage } from './usage.ts';
+
+export interface RoomParts extends Surroundings, PresenceParts {
+  readonly store: Store;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds' | 'gapsHealed'>;
+  /** Makes a mark that no other version of a room has. */
+  readonly newMark: () => string;
+}
+
+/** A seat, and whether it was taken only now. */
+type Entry = Outcome<Seat & { readonly isNew: boolean }>;
+
+/**
+ * One session in this process: its state, the queue of its commands, the clients that have it open, and
+ * the people who are here. All doors lead to it: WebSockets, HTTP, other processes, the scheduler.
+ */
+export class Room {
+  readonly sessionId: Id;
+  readonly views: RoomViews;
+  readonly #parts: RoomParts;
+  readonly #usage: Usage;
+  readonly #stored: StoredRoom;
+  readonly #queue: CommandQueue;
+  readonly #review: CountdownReview;
+  readonly #clients = new Clients();
+  #presence: RoomPresence | null = null;
+
+  /** @param usage learns when nothing uses the room any more */
+  constructor(sessionId: Id, parts: RoomParts, usage: Usage) {
+    this.sessionId = sessionId;
+    this.#parts = parts;
+    this.#usage = usage;
+    this.#stored = new StoredRoom(sessionId, parts, (all) => this.#announce(all));
+    this.#queue = new CommandQueue(this.#stored, parts);
+    this.#review = new CountdownReview(this.#stored, this.#queue, parts);
+    this.views = new RoomViews(this.#stored, usage);
+  }
+
+  /** Whether a client of this process has it open. */
+  get isFollowed(): boolean {
+    return this.#stored.isFollowed;
+  }
+
+  /** The people who are here; null where nobody is, and nobody has asked. */
+  get presence(): RoomPresence | null {
+    return this.#presence;
+  }
+
+  /** About how many bytes it takes. */
+  get bytes(): number {
+    return this.#stored.loaded ? bytesOf(this.#stored.loaded) : 0;
+  }
+
+  run(commandId: string, command: Command, sender: SeatSender): Promise<Outcome<CommandAnswer>> {
+    const running = this.#usage.during(async () => {
+      const isTakeOver = commands[command.type].capability === 'takeOver';
+      const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
+      const around = { ...this.#parts, here };
+      const answer = await this.#queue.run(commandId, sender.keyHash, (room) => {
+        const decision = decide(room, sender, command, around);
+        if (!decision.ok) return decision;
+        const created = decision.value.find((change) => change.type === 'storyCreated');
+        const { participantId } = sender;
+        return accepted({ participantId, changes: decision.value, id: created?.storyId });
+      });
+      return answer.ok ? accepted(commandAnswer(answer.value)) : answer;
+    });
+    return counted(this.#parts.metrics, command.type, running);
+  }
+
+  /** @param others keys of the same browser, with which it does not act any more */
+  join(
+    { commandId, ...joining }: JoinRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+      join(room, joining, keyHash, this.#parts, held),
+    );
+    return counted(this.#parts.metrics, 'join', entering);
+  }
+
+  /** Takes a seat by the secret of a link. */
+  claimSeat(
+    { commandId, secret }: ComeInRequest,
+    keyHash: KeyHash,
+    others: readonly KeyHash[] = [],
+  ): Promise<Entry> {
+    const secretHash = this.#parts.digest(secret);
+    const entering = this.#enter(commandId, keyHash, others, (room, held) =>
+      comeIn(room, secretHash, keyHash, this.#parts, held),
+    );
+    return counted(this.#parts.metrics, 'comeIn', entering);
+  }
+
+  /** Runs the command that is due, if another process has not done so. */
+  runDueCommand(): Promise<void> {
+    const due = (room: RoomData) => dueCommand(room, this.#parts.now());
+    return this.#usage.during(() => this.#queue.runAsSystem(due));
+  }
+
+  /** Lets a client in, if it may see the room, which is kept up to date from now on until it disconnects. */
+  async connect(viewer: Viewer): Promise<Outcome<null>> {
+    this.#usage.begin();
+    this.#stored.follow();
+    const entered = await seen(this.#stored, viewer).catch((error) => {
+      this.#unfollow();
+      throw error;
+    });
+    if (entered.ok) return accepted(null);
+    this.#unfollow();
+    return entered;
+  }
+
+  /** The connection of a client that was let in is open. @param version the one that the page has */
+  welcome(client: Client, version: Position): void {
+    this.#clients.add(client);
+    this.#clients.sendPeople(client, this.#presence?.current);
+    this.presenceChanged(client);
+    this.resume(client, version);
+  }
+
+  /** Brings a client up to date that asks for the changes since `version`. */
+  resume(client: Client, version: Position): void {
+    const { isLive, asked } = client.delivery;
+    if (asked) {
+      // The answer that is under way may be to the same question.
+      if (!isSamePosition(asked, version)) client.delivery = { ...client.delivery, next: version };
+      return;
+    }
+    const { current } = this.#stored;
+    if (isLive && current && isSamePosition(current, version) && asSeen(current, client).ok) {
+      client.send([signAt(version)]);
+      return;
+    }
+    client.delivery = { isLive, asked: version, next: null };
+    this.#catchUp(client, version).catch((error) => {
+      this.#parts.log.error({ error }, 'catching up failed');
+      client.close('failure');
+    });
+  }
+
+  /** The user has turned to the page, or away from it. */
+  presenceChanged({ participantId }: Client): void {
+    if (participantId === null) return;
+    if (this.#presence) this.#presence.changed();
+    else this.#openPresence();
+  }
+
+  /** The client reads again. */
+  drained(client: Client): void {
+    this.#clients.sendMissedPeople(client, this.#presence?.current);
+  }
+
+  /** The connection of a client that was let in is closed, or was never opened. */
+  disconnect(client: Client): void {
+    const { participantId, attention } = client;
+    const wasOpen = this.#clients.delete(client);
+    if (wasOpen && participantId !== null) this.#presence?.left(participantId, attention);
+    this.#unfollow();
+  }
+
+  /** @param room as it was just stored for the first time */
+  begin(room: RoomData): void {
+    this.#usage.begin();
+    this.#stored.begin(room);
+    this.#usage.end();
+  }
+
+  receive(changeSet: RoomChangeSet): Promise<void> {
+    return this.#stored.receive(changeSet);
+  }
+
+  /** @param stored the version in the store; undefined when the session is gone */
+  compare(stored: Position | undefined): Promise<void> {
+    return this.#stored.compare(stored);
+  }
+
+  #announce(announcements: readonly Announcement[]): void {
+    if (announcements.length === 0) return;
+    if (this.#clients.size > 0 && announcements.some(({ isGap }) => isGap)) {
+      this.#parts.metrics.gapsHealed.inc();
+      // A change set that was missed may have ended a seat.
+      this.#closeEndedSeats();
+    }
+    const changeSets = announcements.map(({ changeSet }) => changeSet);
+    this.#clients.broadcast(changeSets);
+    const all = changeSets.flatMap(({ changes }) => changes);
+    if (all.some(({ type }) => type === 'sessionDeleted')) this.#clients.closeGone(() => true);
+    const isTaken = changeSets.some(({ seatsTaken }) => seatsTaken.length > 0);
+    if (isTaken || all.some(({ type }) => type === 'participantRemoved')) this.#closeEndedSeats();
+    if (!isOfCountdowns(all)) this.#reviewCountdowns();
+  }
+
+  #closeEndedSeats(): void {
+    const room = this.#stored.loaded?.room;
+    if (room) this.#clients.closeGone((client) => !asSeen(room, client).ok);
+  }
+
+  async #catchUp(client: Client, version: Position): Promise<void> {
+    // A version that is not known here may have been sent to the page by another process.
+    const isKnown = this.#stored.changesSince(version) !== undefined;
+    const found = await (isKnown ? seen : seenNewest)(this.#stored, client);
+    const missed = found.ok ? missedSince(this.#stored, found.value, client, version) : found;
+    if (!missed.ok) client.close('gone');
+    else this.#clients.deliver(client, version, missed.value, (next) => this.resume(client, next));
+  }
+
+  /** @param seat decides which seat it is, given how many the browser has already */
+  #enter(
+    commandId: string,
+    keyHash: KeyHash,
+    others: readonly KeyHash[],
+    seat: (room: RoomData, held: number) => Outcome<Seating>,
+  ): Promise<Entry> {
+    return this.#usage.during(async () => {
+      const held = await this.#parts.store.countSeats(keyHash);
+      const answer = await this.#queue.run(commandId, keyHash, (room) => {
+        const isKnown = others.some((key) => isBarred(room, key));
+        const seated = isKnown ? refused('barred') : seat(room, held);
+        return seated.ok ? accepted({ ...seated.value, id: seated.value.participantId }) : seated;
+      });
+      if (!answer.ok) return answer;
+      const { id: participantId, changes, changesLeftOut = false } = answer.value;
+      if (participantId === undefined) return refused('answeredBefore');
+      const isNew = changesLeftOut || changes.length > 0;
+      return accepted({ sessionId: this.sessionId, participantId, isNew });
+    });
+  }
+
+  #openPresence(): RoomPresence {
+    if (this.#presence) return this.#presence;
+    this.#usage.begin();
+    this.#presence = new RoomPresence(this.sessionId, this.#parts, {
+      ownPeople: () => this.#clients.attentions,
+      announce: (told) => {
+        this.#clients.broadcastPresence(told);
+        this.#reviewCountdowns();
+      },
+      onEnd: () => {
+        this.#presence = null;
+        this.#usage.end();
+      },
+    });
+    return this.#presence;
+  }
+
+  /** The people who are here, on any process, for a participant who wants to take over. */
+  async #peopleHereFor(viewer: Viewer): Promise<PeopleHere | undefined> {
+    this.#stored.follow();
+    try {
+      const entered = await seen(this.#stored, viewer);
+      return entered.ok ? await this.#openPresence().find() : undefined;
+    } finally {
+      this.#stored.unfollow();
+    }
+  }
+
+  #reviewCountdowns(): void {
+    const here = this.#presence?.current;
+    if (!here || !this.#review.isDue(here)) return;
+    this.#usage
+      .during(() => this.#review.run())
+      .catch((error) => this.#parts.log.error({ error }, 'reviewing a countdown failed'));
+  }
+
+  #unfollow(): void {
+    this.#stored.unfollow();
+    this.#usage.end();
+  }
+}

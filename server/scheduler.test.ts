@@ -1,0 +1,228 @@
+import { Database } from 'bun:sqlite';
+import { describe, expect, test } from 'bun:test';
+import { furthestAhead } from '@story-pointer/core/session/alarms';
+import { MemoryStore } from './stores/memory-store.ts';
+import { openPostgres } from './stores/postgres.ts';
+import type { Store } from './stores/store.ts';
+import { HeldMessages } from './testing/held-bus.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { given, openRoom } from './testing/room.ts';
+import { ServerProcess } from './testing/server-process.ts';
+import { StubbornPerson } from './testing/stubborn-person.ts';
+import { startServer } from './testing/test-server.ts';
+
+/** What happens without anybody's doing, on the example of a round's countdown. */
+
+const minute = 60_000;
+
+/** Ann's and Bob's room on a server whose clock is set by hand, with a minute for the round. */
+async function openByTheClock() {
+  const clock = { now: Date.UTC(2026, 0, 31) };
+  const store = new MemoryStore([], () => clock.now);
+  return { ...(await openOn([store], clock)), store };
+}
+
+/** The same on a process for each of the stores, which all have the same data. */
+async function openOn(stores: readonly Store[], clock: { now: number }) {
+  await using opened = new AsyncDisposableStack();
+  const steps = new HeldMessages();
+  const processes = await Promise.all(
+    stores.map(async (store) => {
+      const bus = stores.length > 1 ? steps.join() : undefined;
+      return opened.use(await startServer({ store, bus, now: () => clock.now }));
+    }),
+  );
+  const first = given(processes[0]);
+  const room = await openRoom(first.url);
+  const { ann, annSeat, bob, bobSeat, storyId } = room;
+  const inRound = { storyId, round: 1 };
+  await ann.send(annSeat, { type: 'changeSettings', settings: { timerReveals: true } });
+  await bob.send(bobSeat, { type: 'vote', ...inRound, points: 5 });
+  await ann.send(annSeat, { type: 'startTimer', ...inRound, seconds: 60 });
+  const look = async () => given((await ann.look(annSeat)).value);
+  const state = async () => (await look()).stories[0]?.round.state;
+  const kept = opened.move();
+  return {
+    ...{ ...room, clock, look, state, inRound },
+    rings: processes.map(({ app }) => app.runDueJobs),
+    ring: () => first.app.runDueJobs(),
+    [Symbol.asyncDispose]: () => kept.disposeAsync(),
+  };
+}
+
+test('[AL1, TI3] what is due happens at its time, and once', async () => {
+  await using room = await openByTheClock();
+  const before = await room.look();
+  room.clock.now += minute - 500;
+  expect(await room.ring()).toBe(500);
+  expect(await room.look()).toEqual(before);
+  room.clock.now += 500;
+  await room.ring();
+  expect(await room.state()).toBe('revealed');
+  const after = await room.look();
+  expect(after.revision).toBe(before.revision + 1);
+  room.clock.now += minute;
+  await room.ring();
+  expect(await room.look()).toEqual(after);
+});
+
+test('[AL1, TI3] everybody who is there is told, in one step', async () => {
+  await using room = await openByTheClock();
+  const { bob, bobSeat, storyId, clock } = room;
+  using line = bob.listen(bobSeat, await room.look());
+  await line.next();
+  clock.now += minute;
+  await room.ring();
+  const votes = [{ participantId: bobSeat.participantId, points: 5 }];
+  expect(await line.next()).toMatchObject({
+    type: 'changes',
+    changes: [
+      { type: 'timeUp', storyId },
+      { type: 'revealed', storyId, votes },
+    ],
+  });
+});
+
+test('[AL1, C2] of processes that ring at the same moment one does it, and the others do no harm', async () => {
+  const store = new MemoryStore();
+  await ringAtOnce([store, store, store]);
+});
+
+test.skipIf(isPostgresMissing)(
+  '[AL1, C2] of processes on one PostgreSQL that ring at the same moment one does it',
+  async () => {
+    await using postgres = await PostgresServer.open();
+    const url = await postgres.newDatabase();
+    const open = () => openPostgres(url, Date.now, 'together');
+    await ringAtOnce([await open(), await open()]);
+  },
+  60_000,
+);
+
+test('[TI4, AL1, C20] a timer goes on where the process is gone that began it', async () => {
+  const store = new MemoryStore();
+  await using room = await openOn([store, store], { now: Date.UTC(2026, 0, 31) });
+  const [, another] = room.rings;
+  room.clock.now += minute;
+  await given(another)();
+  expect(await room.state()).toBe('revealed');
+});
+
+async function ringAtOnce(stores: readonly Store[]): Promise<void> {
+  await using room = await openOn(stores, { now: Date.UTC(2026, 0, 31) });
+  const { revision } = await room.look();
+  room.clock.now += minute;
+  await Promise.all(room.rings.map((ring) => ring()));
+  expect(await room.state()).toBe('revealed');
+  expect((await room.look()).revision).toBe(revision + 1);
+  const { ann, annSeat, bob, bobSeat, storyId } = room;
+  expect((await ann.send(annSeat, { type: 'startRound', ...room.inRound })).status).toBe(200);
+  expect((await bob.send(bobSeat, { type: 'vote', storyId, round: 2, points: 3 })).status).toBe(
+    200,
+  );
+}
+
+test('[AL1] a command that comes at the same moment counts before or after, and both are whole', async () => {
+  await using room = await openByTheClock();
+  const { ann, annSeat, clock, inRound } = room;
+  clock.now += minute;
+  const [revealed] = await Promise.all([
+    ann.send(annSeat, { type: 'reveal', ...inRound }),
+    room.ring(),
+  ]);
+  expect([undefined, 'alreadyRevealed']).toContain(revealed.problem?.code);
+  expect(await room.state()).toBe('revealed');
+  expect(await room.store.dueSessions(Number.MAX_SAFE_INTEGER, 0, 1)).toEqual([]);
+});
+
+test('[AL4] nothing happens in a session that is deleted, and others are not kept waiting', async () => {
+  await using room = await openByTheClock();
+  const { ann, annSeat, clock, store } = room;
+  clock.now += minute;
+  const found = await store.dueSessions(clock.now, Number.POSITIVE_INFINITY, 9);
+  expect(found).toHaveLength(1);
+  // Somebody deletes it while it is about to ring.
+  store.dueSessions = async () => {
+    await ann.send(annSeat, { type: 'deleteSession' });
+    return found;
+  };
+  expect(await room.ring()).toBeLessThan(minute);
+  expect((await ann.look(annSeat)).problem?.code).toBe('sessionNotFound');
+});
+
+test('[AL1] a store that is away costs no alarm', async () => {
+  await using room = await openByTheClock();
+  const { clock, store } = room;
+  const commit = store.commit.bind(store);
+  store.commit = async () => {
+    throw new Error('the disk is full');
+  };
+  clock.now += minute;
+  await room.ring();
+  expect(await room.state()).toBe('open');
+  store.commit = commit;
+  await room.ring();
+  expect(await room.state()).toBe('revealed');
+});
+
+describe('a clock that jumps', () => {
+  test('[AL3, O44] forward by a year makes what is set happen, once', async () => {
+    await using room = await openByTheClock();
+    const { revision } = await room.look();
+    room.clock.now += 365 * 24 * 60 * minute;
+    await room.ring();
+    room.clock.now -= 365 * 24 * 60 * minute;
+    await room.ring();
+    expect(await room.look()).toMatchObject({ revision: revision + 1 });
+    expect(await room.state()).toBe('revealed');
+  });
+
+  test('[AL3, O44] back by a year keeps nobody waiting for a year', async () => {
+    await using room = await openByTheClock();
+    room.clock.now -= furthestAhead;
+    await room.ring();
+    expect(await room.state()).toBe('revealed');
+  });
+
+  test('[AL3, O44] back by less makes it happen at the time that was said', async () => {
+    await using room = await openByTheClock();
+    room.clock.now -= 10 * minute;
+    await room.ring();
+    expect(await room.state()).toBe('open');
+    room.clock.now += 11 * minute;
+    await room.ring();
+    expect(await room.state()).toBe('revealed');
+  });
+});
+
+test('[AL2, TI4, C1] what has become due while the server was killed happens once it runs again', async () => {
+  await using server = await ServerProcess.start();
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+  const inRound = { storyId, round: 1 };
+  await ann.send(annSeat, { type: 'changeSettings', settings: { timerReveals: true } });
+  await bob.send(bobSeat, { type: 'vote', ...inRound, points: 5 });
+  const { value } = await ann.send(annSeat, { type: 'startTimer', ...inRound, seconds: 60 });
+  await server.stop('SIGKILL');
+  goBy(server.path, 2 * minute);
+  await server.start();
+  const page = new StubbornPerson(server.url);
+  await page.join(crypto.randomUUID(), annSeat.sessionId, 'Cid').then(async (joined) => {
+    if ('refused' in joined) throw new Error(joined.refused);
+    await page.opens(joined.answer);
+  });
+  await page.shows(() => page.view.stories[0]?.round.state === 'revealed');
+  page.leave();
+  const { revision = 0 } = value ?? {};
+  // Cid came before it or after; it was one step.
+  expect((await ann.look(annSeat)).value).toMatchObject({ revision: revision + 2 });
+});
+
+/** In the data of a server that is down, so many milliseconds pass. */
+function goBy(path: string, milliseconds: number): void {
+  using database = new Database(path);
+  database.run('UPDATE sessions SET due_at = due_at - ?', [milliseconds]);
+  database.run(
+    "UPDATE stories SET timer = json_set(timer, '$.endsAt', json_extract(timer, '$.endsAt') - ?)",
+    [milliseconds],
+  );
+}

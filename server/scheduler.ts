@@ -1,0 +1,61 @@
+import { furthestAhead, isDue } from '@story-pointer/core/session/alarms';
+import type { Log } from './log.ts';
+import type { Rooms } from './rooms/rooms.ts';
+import type { Store } from './stores/store.ts';
+
+/**
+ * Runs the commands that are due at a time, such as the end of a timer. They are in the store and nowhere
+ * else, and every process looks there. Two processes that run the same one do no harm: a commit requires
+ * the version it was decided in, and after the first nothing is due any more.
+ */
+interface SchedulerParts {
+  readonly store: Store;
+  readonly rooms: Pick<Rooms, 'at'>;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** In milliseconds: how often the store is asked. A job set for less far ahead may run so much late. */
+const pace = 2000;
+
+/** In milliseconds: how soon after a job, because there may be more. */
+const soon = 100;
+
+/** Sessions that have their turn together after a long downtime. */
+const most = 50;
+
+/** @returns in how many milliseconds to look again */
+export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
+  const from = now();
+  const found = await store.dueSessions(from + pace, from + furthestAhead, most);
+  const due = found.filter(({ dueAt }) => isDue(dueAt, from));
+  const run = due.map(async ({ sessionId }) => {
+    try {
+      await rooms.at(sessionId).runDueCommand();
+      return soon;
+    } catch (error) {
+      log.error({ error }, 'a scheduled action failed, next try in a moment');
+      return pace;
+    }
+  });
+  const ahead = found.filter((one) => !due.includes(one)).map(({ dueAt }) => dueAt - now());
+  return Math.max(0, Math.min(pace, ...ahead, ...(await Promise.all(run))));
+}
+
+/** @returns a function that stops it */
+export function startScheduler(runJobs: () => Promise<number>, log: Log): () => void {
+  let timer: Timer | undefined;
+  let isStopped = false;
+  const look = async () => {
+    const pause = await runJobs().catch((error) => {
+      log.error({ error }, 'looking for scheduled actions failed');
+      return pace;
+    });
+    if (!isStopped) timer = setTimeout(look, pause).unref();
+  };
+  void look();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,117 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import { LongMessages } from '@story-pointer/core/long-message';
+import type { Position } from '@story-pointer/core/session/open-room';
+import { type Down, downSchema } from '@story-pointer/core/wire';
+import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
+import type { Room } from '../rooms/room.ts';
+
+type Changes = Extract<Down, { type: 'changes' }>;
+
+/** A page without a network: keeps what its room sends it. */
+export class TestClient implements Client {
+  readonly votesOf = undefined;
+  readonly readsBrief = false;
+  readonly wantsPresence = false;
+  readonly attention = 'here';
+  readonly isBehind = false;
+  delivery: Delivery = notDelivered;
+  readonly messages: Down[] = [];
+  closed: string | undefined;
+  readonly #room: Room;
+  readonly participantId: Id | null;
+  readonly keyHash: KeyHash | null;
+  readonly #long = new LongMessages();
+  #onMessage = () => {};
+
+  private constructor(room: Room, participantId: Id | null, keyHash: KeyHash | null) {
+    this.#room = room;
+    this.participantId = participantId;
+    this.keyHash = keyHash;
+  }
+
+  /** @param version of the page; without one it is brought up to date, and its messages begin then */
+  static async open(
+    room: Room,
+    participantId: Id | null = null,
+    keyHash: KeyHash | null = null,
+    version?: Position,
+  ): Promise<TestClient> {
+    const client = new TestClient(room, participantId, keyHash);
+    const entered = await room.connect(client);
+    if (!entered.ok) throw new Error(entered.refusal.code);
+    room.welcome(client, version ?? { revision: 0, mark: '' });
+    await client.arrived(1);
+    if (version === undefined) client.messages.length = 0;
+    return client;
+  }
+
+  /** The changes it was sent. */
+  get changes(): Changes[] {
+    return this.messages.filter((message) => message.type === 'changes');
+  }
+
+  /** The new names it was sent, and null where it was sent that it has to ask. */
+  names(): (string | null)[] {
+    return this.changes.map(({ changes: [first] }) =>
+      first && 'name' in first ? first.name : null,
+    );
+  }
+
+  /** Resolves once it has so many messages. */
+  async arrived(count: number): Promise<void> {
+    while (this.messages.length < count && this.closed === undefined) {
+      await new Promise<void>((resolve) => {
+        this.#onMessage = resolve;
+      });
+    }
+  }
+
+  /** The next message to come. */
+  async next(): Promise<Down | undefined> {
+    const { length } = this.messages;
+    await this.arrived(length + 1);
+    return this.messages[length];
+  }
+
+  /** Asks for what it lacks since a version. Returns the first message of the answer. */
+  async resume(version: Position): Promise<Down | undefined> {
+    const next = this.next();
+    this.#room.resume(this, version);
+    return await next;
+  }
+
+  /** The first snapshot that it was sent, once it is there. */
+  async snapshot() {
+    for (;;) {
+      const found = this.messages.find((message) => message.type === 'snapshot');
+      if (found) return found;
+      await this.next();
+    }
+  }
+
+  leave(): void {
+    this.#room.disconnect(this);
+  }
+
+  send(messages: readonly string[]): void {
+    for (const message of messages) this.#receive(message);
+  }
+
+  stream(messages: Iterator<string>, _: boolean, onEnd: (isDone: boolean) => void): void {
+    for (let one = messages.next(); !one.done; one = messages.next()) this.#receive(one.value);
+    onEnd(true);
+  }
+
+  close(reason: string): void {
+    this.closed = reason;
+    this.#onMessage();
+    this.leave();
+  }
+
+  #receive(text: string): void {
+    const whole = this.#long.take(text);
+    if (whole === undefined) return;
+    this.messages.push(downSchema.parse(JSON.parse(whole)));
+    this.#onMessage();
+  }
+}

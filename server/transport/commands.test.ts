@@ -1,0 +1,170 @@
+import { afterAll, expect, spyOn, test } from 'bun:test';
+import type { LiveCommand } from '@story-pointer/core/session/commands';
+import { commandAnswerSchema, problemSchema } from '@story-pointer/core/wire';
+import { LocalLimiter } from '../http/limiter.ts';
+import { HeldStore } from '../testing/held-store.ts';
+import { given, openRoom } from '../testing/room.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+
+const server = await startServer();
+afterAll(() => server[Symbol.asyncDispose]());
+
+/** Ann's room with a live connection for each, up to date. */
+async function openLiveRoom(url = server.url) {
+  const room = await openRoom(url);
+  const position = given((await room.ann.look(room.annSeat)).value);
+  const annLine = room.ann.listen(room.annSeat, position);
+  const bobLine = room.bob.listen(room.bobSeat, position);
+  await Promise.all([annLine.next(), bobLine.next()]);
+  const vote = { type: 'vote', storyId: room.storyId, round: 1, points: 8 } as const;
+  return { ...room, annLine, bobLine, vote };
+}
+
+test('[W94, V13] a vote over a live connection counts, and is answered once everybody was told', async () => {
+  const { annLine, bobLine, vote } = await openLiveRoom();
+  const commandId = bobLine.send(vote);
+  expect(await bobLine.next()).toMatchObject({ type: 'ownVote', points: 8 });
+  const told = await bobLine.next();
+  expect(told).toMatchObject({ type: 'changes', changes: [{ type: 'voted' }] });
+  const { body, ...answer } = await bobLine.answer();
+  expect(answer).toEqual({ type: 'answer', commandId, status: 200 });
+  const { revision, mark, base } = commandAnswerSchema.parse(body);
+  expect(told).toMatchObject({ revision, mark, base });
+  // Changes that the connection has just sent are not repeated (W95).
+  expect(body).toMatchObject({ changes: [], changesLeftOut: true });
+  expect(await annLine.next()).toEqual(told);
+  expect(annLine.frames.join()).not.toContain('ballotCast');
+});
+
+test('[W94, C1] the same command by both ways counts once', async () => {
+  const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
+  const commandId = bobLine.send(vote);
+  const [byHttp, overLine] = await Promise.all([
+    bob.send(bobSeat, vote, commandId),
+    bobLine.answer(),
+  ]);
+  const { revision, mark } = given((await bob.look(bobSeat)).value);
+  expect([byHttp.value?.revision, overLine.status]).toEqual([revision, 200]);
+  bobLine.send(vote, commandId);
+  expect((await bobLine.answer()).body).toMatchObject({ revision, changesLeftOut: true });
+  expect(given((await bob.look(bobSeat)).value).mark).toBe(mark);
+});
+
+test('[W94, W2] what a rule refuses is answered as by HTTP', async () => {
+  const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
+  const commands: LiveCommand[] = [
+    { ...vote, points: 4 },
+    { ...vote, storyId: 'none' },
+    { ...vote, round: 2 },
+    { type: 'withdrawVote', storyId: 'none', round: 1 },
+  ];
+  for (const command of commands) {
+    const { problem } = await bob.send(bobSeat, command);
+    bobLine.send(command);
+    const { status, body } = await bobLine.answer();
+    expect(problemSchema.parse(body)).toEqual(given(problem));
+    expect(status).toBe(given(problem).status);
+  }
+});
+
+test('[W94, A1] a live connection commands from its own seat alone, for as long as that is its', async () => {
+  const { ann, annSeat, bob, bobSeat, bobLine, vote } = await openLiveRoom();
+  const onlooker = bob.listen({ sessionId: bobSeat.sessionId });
+  await onlooker.next();
+  onlooker.send(vote);
+  expect(await onlooker.closed).toBe(4400);
+  const thief = ann.listen(bobSeat);
+  expect(await thief.closed).toBe(4404);
+  await ann.send(annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
+  expect(await bobLine.closed).toBe(4404);
+  expect(given((await ann.look(annSeat)).value).stories[0]?.round).toMatchObject({ voters: [] });
+});
+
+test('[W94, W1] what is no command closes the connection, and changes nothing', async () => {
+  const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
+  bobLine.socket.send(JSON.stringify({ type: 'command', commandId: 'x', command: vote }));
+  expect(await bobLine.closed).toBe(4400);
+  expect(given((await bob.look(bobSeat)).value).ownVotes).toEqual({});
+});
+
+test.each([
+  ['tooManyRequests', { requestsPerBrowser: 20 }],
+  ['tooManyRequests', { requestsPerAddress: 20 }],
+  ['tooMuchKept', { bytesPerBrowser: 8000 }],
+  ['tooMuchKept', { bytesPerAddress: 8000 }],
+] as const)(
+  '[W94, W25, W50, W51] over a live connection too there is %s, by %j',
+  async (code, limits) => {
+    await using strict = await startServer({ edge: { ...noEdgeLimits, ...limits } });
+    const { bob, bobSeat, bobLine, vote } = await openLiveRoom(strict.url);
+    let answer: Awaited<ReturnType<typeof bobLine.answer>>;
+    do {
+      bobLine.send(vote);
+      answer = await bobLine.answer();
+    } while (answer.status === 200);
+    expect(answer).toMatchObject({ status: 429, body: { code } });
+    expect(answer.retryAfter).toBeGreaterThan(0);
+    expect((await bob.send(bobSeat, vote)).problem?.code).toBe(code);
+  },
+);
+
+test('[W97] a command over a live connection is counted in one way to whoever counts', async () => {
+  const limiter = new LocalLimiter(Date.now);
+  await using counting = await startServer({ limiter });
+  const { bobLine, vote } = await openLiveRoom(counting.url);
+  const take = spyOn(limiter, 'take');
+  bobLine.send(vote);
+  expect(await bobLine.answer()).toMatchObject({ status: 200 });
+  expect(take).toHaveBeenCalledTimes(1);
+});
+
+test('[W94, W28] who goes on though told to wait loses that connection alone', async () => {
+  await using strict = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 20 } });
+  const { annLine, bobLine, vote } = await openLiveRoom(strict.url);
+  const isClosed = bobLine.closed.then(() => true);
+  const answered = () => bobLine.answer().then(() => false);
+  do bobLine.send(vote);
+  while (!(await Promise.race([isClosed, answered()])));
+  expect(await bobLine.closed).toBe(4429);
+  annLine.send(vote);
+  expect(await annLine.answer()).toMatchObject({ status: 200 });
+});
+
+test('[W94, W28] who has too many commands under way loses that connection alone', async () => {
+  const store = new HeldStore();
+  await using held = await startServer({ store });
+  const { annLine, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
+  for (let sent = 0; sent < 17; sent += 1) bobLine.send(vote);
+  expect(await bobLine.closed).toBe(4429);
+  annLine.send(vote);
+  expect(await store.letThrough(annLine.answer())).toMatchObject({ status: 200 });
+});
+
+test('[W94, O15] where the store cannot do its work, that is answered, and changes nothing', async () => {
+  const store = new HeldStore();
+  await using held = await startServer({ store });
+  const { bob, bobSeat, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
+  bobLine.send(vote);
+  (await store.next()).fail();
+  expect(await bobLine.answer()).toMatchObject({ status: 500, body: { code: 'failure' } });
+  expect(given((await bob.look(bobSeat)).value).ownVotes).toEqual({});
+});
+
+test.each(['reveal', 'startRound'] as const)(
+  '[W94, A3] %s is the facilitator’s over a live connection, too',
+  async (type) => {
+    const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
+    await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 5 });
+    if (type === 'startRound') await ann.send(annSeat, { type: 'reveal', storyId, round: 1 });
+    const before = given((await ann.look(annSeat)).value);
+    using bobLine = bob.listen(bobSeat, before);
+    using annLine = ann.listen(annSeat, before);
+    await Promise.all([bobLine.next(), annLine.next()]);
+    const command = { type, storyId, round: 1 };
+    bobLine.send(command);
+    expect(await bobLine.answer()).toMatchObject({ status: 403 });
+    expect((await ann.look(annSeat)).value).toEqual(before);
+    annLine.send(command);
+    expect(await annLine.answer()).toMatchObject({ status: 200 });
+  },
+);

@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { isUntold, voteCountOf } from '@story-pointer/core/session/round';
+import { tallied, toldRoundSchema } from '@story-pointer/core/tally';
+import { roomViewSchema } from '@story-pointer/core/view';
+import { liveQuery, passingSchema, type Seat } from '@story-pointer/core/wire';
+import { sleep } from 'bun';
+import { MemoryStore } from '../stores/memory-store.ts';
+import { Browser, Line } from '../testing/browser.ts';
+import { storeLargestRoom } from '../testing/largest-room.ts';
+import { given } from '../testing/room.ts';
+import { SlowPage } from '../testing/slow-page.ts';
+import { plainRequest } from '../testing/tap.ts';
+import { startServer } from '../testing/test-server.ts';
+
+const store = new MemoryStore();
+const server = await startServer({ store });
+const ann = new Browser(server.url);
+let seat: Seat;
+beforeAll(async () => {
+  // Longer than there are names, so that the network does not take it all at once.
+  seat = await storeLargestRoom(store, { nameLength: 10_000 });
+}, 60_000);
+afterAll(() => server[Symbol.asyncDispose]());
+
+test('[W68, C12] the largest room comes to a slow reader whole, and after it what happened meanwhile', async () => {
+  const before = given((await ann.look(seat)).value);
+  using page = await SlowPage.open(server.url, seat, 0);
+  await page.read(100_000);
+  for (const name of ['One', 'Two', 'Three']) await ann.send(seat, { type: 'renameSession', name });
+  // As a page does that has not heard of anything for long.
+  page.say({ type: 'resume', revision: 0, mark: '' });
+  while (page.arrived < 4_000_000) {
+    await page.read(100_000);
+    await sleep(5);
+  }
+  expect(page.messages).toEqual([]);
+  await page.readMessages(4);
+  const [snapshot, ...steps] = page.messages;
+  expect(snapshot).toEqual({ type: 'snapshot', room: before });
+  expect(steps).toMatchObject([
+    { type: 'changes', revision: before.revision + 1, changes: [{ name: 'One' }] },
+    { type: 'changes', revision: before.revision + 2, changes: [{ name: 'Two' }] },
+    { type: 'changes', revision: before.revision + 3, changes: [{ name: 'Three' }] },
+  ]);
+  await ann.send(seat, { type: 'renameSession', name: 'Four' });
+  await page.readMessages(5);
+  expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
+}, 60_000);
+
+test('[W95] who is still being sent the room is told in the answer what came of a vote', async () => {
+  const { stories } = given((await ann.look(seat)).value);
+  const { id: storyId, round } = given(stories[0]);
+  using page = await SlowPage.open(server.url, seat, 0);
+  await page.read(100_000);
+  const commandId = crypto.randomUUID();
+  const command = { type: 'startRound', storyId, round: round.number } as const;
+  page.say({ type: 'command', commandId, command });
+  const answers = () => page.messages.filter(({ type }) => type === 'answer');
+  while (answers().length === 0) await page.read(1);
+  const body = { changes: [{ type: 'roundStarted', storyId }] };
+  expect(answers()).toMatchObject([{ commandId, status: 200, body }]);
+}, 60_000);
+
+test('[W53, PR9] what passes does not wait for who does not read: they are told who is here once they do', async () => {
+  using page = await SlowPage.open(server.url, seat, 0, 'here');
+  await page.read(100_000);
+  const toldBefore = page.presences.length;
+  const [, second, third] = given((await ann.look(seat)).value).participants;
+  const { sessionId } = seat;
+  using other = ann.listen({ sessionId, participantId: given(second).id }, undefined, {}, 'here');
+  using _ = ann.listen({ sessionId, participantId: given(third).id });
+  await toldOf(other, given(third).id, 'here');
+  // The first few may be in time, before the network takes no more.
+  const turns = Array.from({ length: 6 }, () => ['away', 'here'] as const).flat();
+  for (const to of turns) {
+    other.socket.send(JSON.stringify({ type: 'turned', to }));
+    await toldOf(other, given(second).id, to);
+  }
+  const told = () => page.presences.slice(toldBefore);
+  // The people who were here when it came may be sent only now as well.
+  const isTold = (one: object) => {
+    const passing = passingSchema.safeParse(one).data;
+    return passing?.isAll && passing.people[given(third).id] === 'here';
+  };
+  while (!told().some(isTold)) await page.read(1);
+  expect(told().at(-1)).toMatchObject({
+    people: { [given(second).id]: 'here', [given(third).id]: 'here' },
+  });
+  expect(told().length).toBeLessThan(turns.length);
+}, 60_000);
+
+/** Waits until somebody is said to be here, or away. */
+async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): Promise<void> {
+  for (;;) {
+    const passing = passingSchema.safeParse(await line.next()).data;
+    if (passing?.people[participantId] === as) return;
+  }
+}
+
+test('[W91] of the largest room a vote is ten bytes, and all of it a megabyte', async () => {
+  const { sessionId } = await storeLargestRoom(store);
+  const room = await (await ann.fetch(`/api/sessions/${sessionId}`)).text();
+  const votes = roomViewSchema
+    .parse(JSON.parse(room))
+    .stories.reduce((sum, { round }) => sum + voteCountOf(round), 0);
+  expect(votes).toBe(200 * 500);
+  expect(room.length).toBeLessThan(10 * votes + 200_000);
+}, 30_000);
+
+test('[W92] who looks at one story of the largest room is sent a tenth of it', async () => {
+  const { sessionId } = await storeLargestRoom(store);
+  const room = await (await ann.fetch(`/api/sessions/${sessionId}?votesOf=`)).text();
+  expect(room.length).toBeLessThan(130_000);
+  const { stories } = roomViewSchema.parse(JSON.parse(room));
+  expect(stories.every(({ round }) => isUntold(round))).toBe(true);
+  expect(stories.reduce((sum, { round }) => sum + voteCountOf(round), 0)).toBe(200 * 500);
+}, 30_000);
+
+test("[W92] of a large room a page is told the votes on the story it looks at, on the team's, and on those it asks for", async () => {
+  const seat = await storeLargestRoom(store, { people: 26, stories: 40 });
+  const { sessionId, participantId } = seat;
+  const [looked, active, another, open] = given((await ann.look(seat)).value).stories.map(
+    ({ id }) => id,
+  );
+  await ann.send(seat, { type: 'startRound', storyId: given(open), round: 1 });
+  await ann.send(seat, { type: 'vote', storyId: given(open), round: 2, points: 5 });
+  await ann.send(seat, { type: 'setActiveStory', storyId: given(active) });
+  const whole = given((await ann.look(seat)).value);
+  const told = whole.stories.map((one) => ([looked, active].includes(one.id) ? one : tallied(one)));
+  const path = `/api/sessions/${sessionId}`;
+  const votesOf = given(looked);
+  const query = new URLSearchParams({ participantId, votesOf });
+  const asked = roomViewSchema.parse(await (await ann.fetch(`${path}?${query}`)).json());
+  expect(asked).toEqual({ ...whole, stories: told });
+  const live = new URLSearchParams(
+    liveQuery({ participantId, votesOf, room: { revision: 0, mark: '' } }),
+  );
+  const headers = { cookie: ann.cookie };
+  using line = new Line(new WebSocket(`${server.url}${path}/live?${live}`, { headers }));
+  expect(await line.next()).toEqual({ type: 'snapshot', room: asked });
+  // A page that does not say which story it looks at is sent all, as pages of version 1 are.
+  using all = ann.listen(seat, { revision: 0, mark: '' });
+  expect(await all.next()).toEqual({ type: 'snapshot', room: whole });
+
+  const ask = async (storyId: string, seat = participantId) => {
+    const story = new URLSearchParams({ participantId: seat, storyId });
+    const answer = await ann.fetch(`${path}/round?${story}`);
+    return answer.ok ? toldRoundSchema.parse(await answer.json()) : answer.status;
+  };
+  const { revision, mark } = whole;
+  for (const at of [2, 3]) {
+    const { id, round } = given(whole.stories[at]);
+    expect(await ask(id)).toEqual({ revision, mark, round });
+  }
+  expect([await ask('nothing'), await ask(given(another), 'nobody')]).toEqual([404, 404]);
+}, 30_000);
+
+test('[W66] a room that has not changed is not sent again', async () => {
+  const path = `/api/sessions/${seat.sessionId}`;
+  const first = await ann.fetch(path);
+  const room = roomViewSchema.parse(await first.json());
+  const headers = { 'if-none-match': given(first.headers.get('etag') ?? undefined) };
+  const again = await ann.fetch(path, { headers });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  const [story] = room.stories;
+  const { sessionId } = seat;
+  for (const { id: participantId } of room.participants.slice(0, 2)) {
+    const command = { type: 'renameSession', name: participantId };
+    await ann.send({ sessionId, participantId }, command);
+  }
+  const { id: storyId, round } = given(story);
+  await ann.send(seat, { type: 'startRound', storyId, round: round.number });
+  const changed = await ann.fetch(path, { headers });
+  expect(changed.status).toBe(200);
+  expect(roomViewSchema.parse(await changed.json())).toEqual(
+    given((await ann.look({ sessionId })).value),
+  );
+  expect((await ann.fetch(`${path}?participantId=nobody`, { headers })).status).toBe(404);
+}, 30_000);
+
+test('[W67, W69] only so many long answers are on their way, and a seat gets its answer before those without one', async () => {
+  await using quiet = await startServer({ store });
+  const path = `/api/sessions/${seat.sessionId}`;
+  const { hostname, port } = new URL(quiet.url);
+  const ask = (query = '') => fetch(`${quiet.url}${path}${query}`);
+  // Answers that are not read stay on their way.
+  const unread = Array.from({ length: 32 }, () => connect(Number(port), hostname).pause());
+  for (const socket of unread) socket.write(plainRequest('GET', path, ''));
+  await Promise.all(unread.map((socket) => once(socket, 'readable')));
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+  expect(await refused.json()).toMatchObject({ code: 'tooManyRequests' });
+  const head = await fetch(`${quiet.url}${path}`, { method: 'HEAD' });
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, null]);
+
+  const seated = await ask(`?participantId=${seat.participantId}`);
+  expect(roomViewSchema.parse(await seated.json()).stories).toHaveLength(500);
+  for (const socket of unread) socket.destroy();
+  while ((await ask()).status === 429) await sleep(10);
+}, 30_000);

@@ -1,0 +1,206 @@
+import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Attention } from '@story-pointer/core/presence';
+import type { Position } from '@story-pointer/core/session/open-room';
+import type { Down, VotesOf } from '@story-pointer/core/wire';
+import type { ServerWebSocket } from 'bun';
+import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
+import type { Places, Taker } from '../http/places.ts';
+import type { Refusals } from '../metrics/refusals.ts';
+import type { Room } from '../rooms/room.ts';
+import { BackpressuredSender } from './backpressured-sender.ts';
+
+/** A page, as it describes itself when it opens its connection. */
+export interface Page {
+  readonly address: string;
+  readonly sessionId: Id;
+  /** The seat it names, which may belong to somebody else; null for none. */
+  readonly participantId: Id | null;
+  readonly keyHash: KeyHash | null;
+  /** The version of the room that it has. */
+  readonly position: Position;
+  readonly votesOf: VotesOf;
+  /** It had a connection before, and lost it. */
+  readonly isBack: boolean;
+  /** It speaks no version of the wire that is spoken here, and has to reload. */
+  readonly isOutdated: boolean;
+  readonly readsBrief: boolean;
+  /** It may send messages that this process does not know yet. */
+  readonly isNewer: boolean;
+  /** Whether its user looks at it; undefined where it does not want to know who is here. */
+  readonly attention: Attention | undefined;
+}
+
+interface ClientParts {
+  /** For messages that take long to read. */
+  readonly longAnswers: Places;
+  readonly refusals: Refusals;
+}
+
+/** The connection of one page. */
+export type Socket = ServerWebSocket<WebSocketClient>;
+
+/** Our own codes for closing a connection, and one of the protocol: another server will be there. */
+export const closeCodes = {
+  malformed: 4400,
+  gone: 4404,
+  reload: 4426,
+  'too many': 4429,
+  restart: 1012,
+  failure: 1011,
+} as const;
+
+/** Returned by `send` where the page does not read as fast as the server writes. */
+const backpressure = -1;
+
+/**
+ * A page on a WebSocket. There is one for every open page, so it has no functions of its own: each would
+ * keep everything that was in scope where it was made, such as the request.
+ */
+export class WebSocketClient implements Client, Taker {
+  readonly id = crypto.randomUUID();
+  readonly page: Page;
+  attention: Attention;
+  delivery: Delivery = notDelivered;
+  /** The room that let it in; null for a page that will be told that there is nothing to see. */
+  room: Room | null = null;
+  /** Commands of the page that are not answered yet. */
+  commandsUnderWay = 0;
+  /** When it last sent something, by the clock of `WebSockets`. */
+  lastMessageAt = 0;
+  /** Whether something that was sent to it is still waiting to be read. */
+  hasBacklog = false;
+  /** It lost its connection slot before the connection was open. */
+  isEvicted = false;
+  readonly #parts: ClientParts;
+  #slot: Disposable | undefined;
+  #socket: Socket | null = null;
+  #sender: BackpressuredSender | null = null;
+
+  constructor(page: Page, parts: ClientParts) {
+    this.page = page;
+    this.attention = page.attention ?? 'here';
+    this.#parts = parts;
+  }
+
+  get address(): string {
+    return this.page.address;
+  }
+
+  get sessionId(): Id {
+    return this.page.sessionId;
+  }
+
+  /** Null also for a page that names a seat which is not its own. */
+  get participantId(): Id | null {
+    return this.room ? this.page.participantId : null;
+  }
+
+  get keyHash(): KeyHash | null {
+    return this.page.keyHash;
+  }
+
+  get votesOf(): VotesOf {
+    return this.page.votesOf;
+  }
+
+  get readsBrief(): boolean {
+    return this.page.readsBrief;
+  }
+
+  get wantsPresence(): boolean {
+    return this.page.attention !== undefined;
+  }
+
+  get isBehind(): boolean {
+    return this.#socket !== null && this.#socket.getBufferedAmount() > 0;
+  }
+
+  /** To be called where there is a slot for the connection. */
+  takeSlot(slots: Places): void {
+    this.#slot = slots.take(this, () => {
+      this.isEvicted = true;
+      this.end('too many');
+    });
+  }
+
+  opened(socket: Socket): void {
+    this.#socket = socket;
+  }
+
+  send(messages: readonly string[]): void {
+    const [first, ...others] = messages;
+    if (first === undefined) return;
+    if (others.length === 0) this.#send(first);
+    else {
+      this.#socket?.cork(() => {
+        for (const message of messages) this.#send(message);
+      });
+    }
+  }
+
+  say(message: Down): void {
+    this.#send(JSON.stringify(message));
+  }
+
+  stream(messages: Iterator<string>, isLong: boolean, onEnd: (isDone: boolean) => void): void {
+    if (this.#socket?.readyState !== WebSocket.OPEN) {
+      onEnd(false);
+      return;
+    }
+    const place = isLong
+      ? this.#parts.longAnswers.take(this, () => this.end('too many'))
+      : undefined;
+    if (isLong && !place) {
+      this.#parts.refusals.count('long_answers');
+      onEnd(false);
+      this.end('too many');
+      return;
+    }
+    this.#sender = new BackpressuredSender(this.#socket, messages, (isDone) => {
+      this.#sender = null;
+      place?.[Symbol.dispose]();
+      onEnd(isDone);
+    });
+    this.#resume();
+  }
+
+  /** The page has read everything that was sent. */
+  drained(): void {
+    this.hasBacklog = false;
+    this.#resume();
+  }
+
+  close(reason: 'gone' | 'failure'): void {
+    if (reason === 'gone') this.say({ type: 'gone' });
+    this.end(reason);
+  }
+
+  end(reason: keyof typeof closeCodes): void {
+    this.#socket?.close(closeCodes[reason], reason);
+  }
+
+  /** At once: a farewell would wait until the page has read it. */
+  terminate(): void {
+    this.#socket?.terminate();
+  }
+
+  ping(): void {
+    this.#socket?.ping();
+  }
+
+  /** Gives back everything that the connection has taken. */
+  leave(): void {
+    this.#sender?.stop();
+    this.room?.disconnect(this);
+    this.#slot?.[Symbol.dispose]();
+  }
+
+  #resume(): void {
+    this.#sender?.resume();
+    if (this.#sender && this.isBehind) this.hasBacklog = true;
+  }
+
+  #send(message: string): void {
+    if (this.#socket?.send(message) === backpressure) this.hasBacklog = true;
+  }
+}
