@@ -5,11 +5,12 @@ import { matchedRoutes } from 'hono/route';
 import AggregatorRegistry from 'prom-client/lib/cluster.js';
 import type { Bus } from './bus/bus.ts';
 import type { EdgeLimits } from './edge-limits.ts';
+import { Admission } from './http/admission.ts';
 import { createApi } from './http/api.ts';
 import { Call, type Env } from './http/call.ts';
 import { Commands, commandRoute } from './http/commands.ts';
 import { createGate } from './http/gate.ts';
-import { headersOfPages, withHeaders } from './http/headers.ts';
+import { headersOfCalls, headersOfPages, withHeaders } from './http/headers.ts';
 import { digest, Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { RateWatch } from './http/limit-rates.ts';
@@ -135,7 +136,7 @@ export function createApp(all: AppParts): App {
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
     return web(c, {
-      count: () => watch.page(c.env),
+      count: () => watch.address(c.env),
       invite: (code) => invite(c.env, code),
     });
   });
@@ -147,7 +148,8 @@ export function createApp(all: AppParts): App {
   /** @param route the pattern of the address: what stands in it, such as a code, is nobody's business */
   function failed(error: unknown, { request: { method }, isApi }: Call, route?: string): Response {
     const known = asEdgeError(error, { method, route });
-    return isApi || !known.reason ? edgeProblem(known) : edgePage(known);
+    const isPage = !isApi && method === 'GET' && known.retryAfter !== undefined;
+    return isPage ? edgePage(known) : edgeProblem(known);
   }
 
   /** The error to show for anything that was thrown; the log has the rest. */
@@ -164,16 +166,29 @@ export function createApp(all: AppParts): App {
 
   const pass = createGate({ address, identity, watch, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
+  const admission = new Admission();
+
+  async function respond(call: Call): Promise<Response> {
+    const { request } = call;
+    const code = commands.codeIn(call);
+    if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
+    // HEAD gets the head of the answer to GET; Hono would leave its length out.
+    const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
+    if (call.isApi) return pass(call, () => app.fetch(asked, call));
+    return withHeaders(await app.fetch(asked, call), headers);
+  }
 
   return {
     fetch: async (request, server) => {
       const call = new Call(request, server, reach);
-      const code = commands.codeIn(call);
-      if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
-      // HEAD gets the head of the answer to GET; Hono would leave its length out.
-      const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
-      if (call.isApi) return pass(call, () => app.fetch(asked, call));
-      return withHeaders(await app.fetch(asked, call), headers);
+      try {
+        using _ = admission.enter(call);
+        return await respond(call);
+      } catch (error) {
+        // It counts like any other, though nobody waits for that.
+        watch.address(call).catch(() => undefined);
+        return withHeaders(failed(error, call), call.isApi ? headersOfCalls : headers);
+      }
     },
     websocket: sockets.handler,
     closeAll: () => sockets.closeAll(),

@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { fileURLToPath } from 'node:url';
 import { makeId } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { isStandaloneExecutable, serve } from 'bun';
 import { type App, createApp } from './app.ts';
 import { type Config, ConfigError, unusable } from './config.ts';
@@ -103,7 +104,10 @@ function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
 /** @throws {ConfigError} when nothing can listen there */
 async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
   try {
-    return serve({ port: PORT, hostname: HOST, reusePort, fetch, websocket });
+    return serve({
+      ...{ port: PORT, hostname: HOST, reusePort, fetch, websocket },
+      maxRequestBodySize: importLimits.bytes,
+    });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     // Of a name that leads nowhere the runtime reports whichever error came last.

@@ -72,6 +72,21 @@ export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonl
   return capabilities.filter((one) => held[one] && !isAtRest(session, one));
 }
 
+/** Whether a browser with these keys, or with none, has a seat from which it may do this. */
+export function mayFromSomeSeat(
+  room: Room,
+  keys: readonly KeyHash[],
+  capability: Capability,
+): Outcome<undefined> {
+  const held = room.participants.filter(({ id }) =>
+    [null, ...keys].some((key) => holdsSeat(room, id, key)),
+  );
+  if (held.length === 0) return refused('notYourSeat');
+  if (isAtRest(room.session, capability)) return refused('sessionClosed');
+  const may = held.some((who) => capabilitiesIn(room, who).includes(capability));
+  return may ? accepted(undefined) : refused('facilitatorOnly');
+}
+
 /** Who may lead the team through its stories, in the order they joined. */
 export function leadersOf(room: OpenRoom): readonly Participant[] {
   return room.participants.filter((one) => capabilitiesIn(room, one).includes('run'));

@@ -1,5 +1,4 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
-import { importLimits } from '@story-pointer/core/import/limits';
 import type { ToldRound } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
@@ -9,7 +8,6 @@ import {
   joinRequestSchema,
   type MySessions,
   pageViewSchema,
-  storiesRequestSchema,
   type VotesOf,
   votesOfSchema,
 } from '@story-pointer/core/wire';
@@ -197,13 +195,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     });
   });
 
-  api.post('/sessions/:id/stories', async (c) =>
-    commands.run(
-      c.env,
-      c.req.param('id'),
-      await parseBody(c.env, storiesRequestSchema, importLimits.bytes),
-    ),
-  );
+  api.post('/sessions/:id/stories', (c) => commands.takeStories(c.env, c.req.param('id')));
 
   api.post('/page-views', async (c) => {
     const { route } = await parseBody(c.env, pageViewSchema);

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { parseJson } from '../parse-json.ts';
+import { within } from '../within.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
@@ -7,9 +8,12 @@ import { isFromNewerPage, newerThanUs } from './versions.ts';
 /** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
 export const maxBodyBytes = 32 * 1024;
 
+/** In how many seconds a body has to be there; one of megabytes gets there over a slow line, too. */
+const patienceSeconds = { short: 10, long: 60 };
+
 /**
  * The body of a request, parsed.
- * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault, also where its sender hangs up;
+ * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault, also where its sender hangs up or dawdles;
  *   notReady where a page sends it that is newer than this process
  */
 export async function parseBody<T>(
@@ -23,7 +27,8 @@ export async function parseBody<T>(
   const length = call.header('content-length');
   if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge');
   const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
-  const text = await reading.catch((error) => {
+  const seconds = maxBytes > maxBodyBytes ? patienceSeconds.long : patienceSeconds.short;
+  const text = await within(seconds, 'the body', reading).catch((error) => {
     throw error instanceof EdgeError ? error : brokenOff();
   });
   const body = parseJson(text);

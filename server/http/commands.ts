@@ -1,10 +1,15 @@
-import { type CommandRequest, commandRequestSchema } from '@story-pointer/core/wire';
+import { importLimits } from '@story-pointer/core/import/limits';
+import type { Refusal } from '@story-pointer/core/session/refusals';
+import {
+  type CommandRequest,
+  commandRequestSchema,
+  storiesRequestSchema,
+} from '@story-pointer/core/wire';
 import type { Rooms } from '../rooms/rooms.ts';
-import { answer } from './answer.ts';
 import { parseBody } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
-import { EdgeError } from './problem.ts';
+import { EdgeError, refusalProblem } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 
 interface CommandParts {
@@ -35,6 +40,22 @@ export class Commands {
     return await this.run(call, code, await parseBody(call, commandRequestSchema));
   }
 
+  /**
+   * Many stories at once: the long body is not read before it is known that its sender may send it.
+   * @param code as it stands in the address
+   */
+  async takeStories(call: Call, code: string | undefined): Promise<Response> {
+    const { rooms, identity } = this.#parts;
+    const keys = identity.allKeysOf(call);
+    const may = await rooms.at(sessionIdIn(code)).views.maySendStories(keys);
+    if (!may.ok) return this.#refused(may.refusal, keys.length === 0);
+    return await this.run(
+      call,
+      code,
+      await parseBody(call, storiesRequestSchema, importLimits.bytes),
+    );
+  }
+
   /** @param code as it stands in the address */
   async run(
     call: Call,
@@ -47,9 +68,13 @@ export class Commands {
     const keyHash = await identity.keyFor(call, sessionId, participantId);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await rooms.at(sessionId).run(commandId, command, sender);
-    if (!outcome.ok && outcome.refusal.code === 'notYourSeat' && keyHash === null) {
-      throw new EdgeError('noKey');
-    }
-    return answer(outcome, (told) => Response.json(told));
+    if (!outcome.ok) return this.#refused(outcome.refusal, keyHash === null);
+    return Response.json(outcome.value);
+  }
+
+  /** @throws {EdgeError} noKey */
+  #refused(refusal: Refusal, isWithoutKey: boolean): Response {
+    if (refusal.code === 'notYourSeat' && isWithoutKey) throw new EdgeError('noKey');
+    return refusalProblem(refusal);
   }
 }

@@ -77,8 +77,8 @@ export class RateWatch {
     letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
   }
 
-  /** For a page that somebody opens: which browser that is does not matter. @throws {EdgeError} tooManyRequests */
-  async page(call: Call): Promise<void> {
+  /** For a page that somebody opens, whichever browser that is. @throws {EdgeError} tooManyRequests */
+  async address(call: Call): Promise<void> {
     // Other sites do not use up what an address may ask for.
     if (isEmbedded(call)) return;
     letThrough(await this.#limiter.take(this.#requestBy({ address: call.address, key: null })));

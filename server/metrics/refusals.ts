@@ -16,6 +16,10 @@ const refusalReasons = {
   connections: undefined,
   messages_by_connection: undefined,
   long_answers: undefined,
+  /** Those under way at a time. */
+  requests: undefined,
+  large_bodies: undefined,
+  body_too_large: undefined,
   foreign_origin: 'PUBLIC_URL',
 } as const;
 

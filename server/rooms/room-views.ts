@@ -1,6 +1,7 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
+import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
 import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
@@ -59,6 +60,13 @@ export class RoomViews {
   invitation(keys: readonly KeyHash[]): Promise<Outcome<Invitation>> {
     return this.#usage.during(() =>
       unlessMissing(this.#stored.loadNewest().then((room) => invitationTo(room, keys))),
+    );
+  }
+
+  /** Whether a browser with these keys may send stories, as far as that is known before they are read. */
+  maySendStories(keys: readonly KeyHash[]): Promise<Outcome<undefined>> {
+    return this.#usage.during(() =>
+      unlessMissing(this.#stored.loadNewest().then((room) => mayFromSomeSeat(room, keys, 'run'))),
     );
   }
 

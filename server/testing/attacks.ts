@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import type { Id } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { sleep } from 'bun';
@@ -14,6 +15,14 @@ export interface Target {
   /** Further ones that are as large. */
   readonly others: readonly Id[];
 }
+
+/** The longest body there may be, but for its end. */
+const longList = plainRequest(
+  'POST',
+  '/api/sessions/0/stories',
+  '',
+  'x'.repeat(importLimits.bytes),
+).slice(0, -1);
 
 /** Where no room has ever been. */
 const nowhere: Position = { revision: 0, mark: '' };
@@ -70,32 +79,32 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** How many come at once: most of them at first, so that others can do something meanwhile. */
+/** How many ask for a page at once: thousands at first, and then some whenever the last are answered. */
 const crowdOf = (turn: number) => (turn === 0 ? 2500 : 200);
+
+/** Lets many ask for pages. */
+function openPages(crowd: Crowd, turn: number, request: (count: number) => string): void {
+  if (crowd.waiting > 0) return;
+  for (let count = 0; count < crowdOf(turn); count += 1) crowd.send(request(count)).resume();
+}
 
 /** Attacks by many at once. */
 export const floods: Readonly<Record<string, Attack>> = {
   'asks for pages of codes that are none, thousands at first': {
     perSecond: 4,
-    strike: (crowd, _, turn) => {
-      const page = get('/join-session?sessionId=%22');
-      for (let count = crowdOf(turn); count > 0; count -= 1) crowd.send(page).resume();
-    },
+    strike: (crowd, _, turn) => openPages(crowd, turn, () => get('/join-session?sessionId=%22')),
   },
   'asks for pages under one name of the host after another, thousands at first': {
     perSecond: 4,
-    strike: (crowd, _, turn) => {
-      for (let count = crowdOf(turn); count > 0; count -= 1) {
-        crowd.send(get('/about').replace('host: tap', `host: tap-${turn}-${count}`)).resume();
-      }
-    },
+    strike: (crowd, _, turn) =>
+      openPages(crowd, turn, (count) =>
+        get('/about').replace('host: tap', `host: tap-${turn}-${count}`),
+      ),
   },
   'asks for the pages of an invitation, thousands at first': {
     perSecond: 4,
-    strike: (crowd, { sessionId }, turn) => {
-      const page = get(`/join-session?sessionId=${sessionId}`);
-      for (let count = crowdOf(turn); count > 0; count -= 1) crowd.send(page).resume();
-    },
+    strike: (crowd, { sessionId }, turn) =>
+      openPages(crowd, turn, () => get(`/join-session?sessionId=${sessionId}`)),
   },
   'holds all live connections of an address and asks for more': {
     perSecond: 20,
@@ -105,6 +114,12 @@ export const floods: Readonly<Record<string, Attack>> = {
         // One that is refused does not stay.
         socket.on('data', (data) => data.includes('HTTP/1.1 429') && socket.destroy());
       }
+    },
+  },
+  'sends long lists of stories from several addresses, all but the end': {
+    perSecond: 1,
+    strike: (crowd, _, turn) => {
+      for (let count = 0; count < 100; count += 1) crowd.send(longList, turn).resume();
     },
   },
 };
@@ -132,6 +147,8 @@ export async function attack(
 class Crowd implements Disposable {
   readonly #url: URL;
   readonly #sockets: Socket[] = [];
+  /** How many connections are open that have not been sent anything yet. */
+  waiting = 0;
 
   constructor(url: string) {
     this.#url = new URL(url);
@@ -149,6 +166,13 @@ class Crowd implements Disposable {
     socket.pause();
     socket.on('error', () => socket.destroy());
     socket.write(request);
+    this.waiting += 1;
+    let isWaiting = true;
+    const settle = () => {
+      if (isWaiting) this.waiting -= 1;
+      isWaiting = false;
+    };
+    socket.once('data', settle).once('close', settle);
     return socket;
   }
 

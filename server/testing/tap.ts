@@ -5,10 +5,12 @@ export class Tap {
   /** Fulfilled with all of it when the server has closed the connection. */
   readonly closed: Promise<string>;
   readonly #end: () => void;
+  readonly #send: (text: string) => void;
   #received = '';
   #arrived = () => {};
 
-  private constructor(closed: Promise<void>, end: () => void) {
+  private constructor(closed: Promise<void>, end: () => void, send: (text: string) => void) {
+    this.#send = send;
     this.closed = closed.then(() => this.received);
     this.#end = end;
   }
@@ -22,9 +24,18 @@ export class Tap {
       port: Number(port),
       socket: { data: (_, bytes) => tap.#hear(bytes), close: () => resolve() },
     });
-    const tap = new Tap(closed, () => socket.end());
+    const tap = new Tap(
+      closed,
+      () => socket.end(),
+      (text) => socket.write(text),
+    );
     socket.write(request);
     return tap;
+  }
+
+  /** Sends more of a request. */
+  send(text: string): void {
+    this.#send(text);
   }
 
   /** Everything so far but the time of day, which nobody has chosen. */

@@ -1,4 +1,5 @@
 import { makeId } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
 import { serve } from 'bun';
 import { type AppParts, createApp } from '../app.ts';
 import type { EdgeLimits } from '../edge-limits.ts';
@@ -50,6 +51,7 @@ export async function startServer(parts: Partial<AppParts> = {}) {
     hostname: '127.0.0.1',
     fetch: app.fetch,
     websocket: app.websocket,
+    maxRequestBodySize: importLimits.bytes,
   });
   return {
     app,

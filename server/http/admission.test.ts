@@ -1,0 +1,118 @@
+import { expect, test } from 'bun:test';
+import { importLimits } from '@story-pointer/core/import/limits';
+import type { Room } from '@story-pointer/core/session/room';
+import { sleep } from 'bun';
+import { MemoryStore } from '../stores/memory-store.ts';
+import { Browser } from '../testing/browser.ts';
+import { openRoom } from '../testing/room.ts';
+import { plainRequest, Tap } from '../testing/tap.ts';
+import { noEdgeLimits, startServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
+
+/** The head of a request for many stories, whose body is still to come. */
+function headOfStories(sessionId: string, browser: Browser, bytes: number, address = ''): string {
+  return [
+    `POST /api/sessions/${sessionId}/stories HTTP/1.1`,
+    'host: tap',
+    'content-type: application/json',
+    `content-length: ${bytes}`,
+    `cookie: ${browser.cookie}`,
+    ...(address ? [`x-forwarded-for: ${address}`] : []),
+    '',
+    '',
+  ].join('\r\n');
+}
+
+test('[W104, A1] a long body is not waited for from somebody who may not send it', async () => {
+  await using server = await startServer();
+  const { ann, annSeat, bob } = await openRoom(server.url);
+  const { sessionId } = annSeat;
+  const stranger = new Browser(server.url);
+  await stranger.create();
+  const codeFor = async (browser: Browser, code = sessionId) => {
+    using tap = await Tap.open(server.url, headOfStories(code, browser, importLimits.bytes));
+    await tap.until('"code"');
+    return /"code":"(\w+)"/.exec(tap.received)?.[1];
+  };
+  expect(await codeFor(new Browser(server.url))).toBe('noKey');
+  expect(await codeFor(stranger)).toBe('notYourSeat');
+  expect(await codeFor(bob)).toBe('facilitatorOnly');
+  expect(await codeFor(ann, 'none')).toBe('sessionNotFound');
+  await ann.send(annSeat, { type: 'closeSession' });
+  expect(await codeFor(ann)).toBe('sessionClosed');
+});
+
+test('[W104] only so many bytes of long bodies are under way from one address, and more are told to come again', async () => {
+  await using server = await startServer({ edge: { ...noEdgeLimits, trustedProxies: 1 } });
+  const { ann, annSeat } = await openRoom(server.url);
+  const send = (address: string) =>
+    Tap.open(server.url, headOfStories(annSeat.sessionId, ann, importLimits.bytes, address));
+  const first = await send('192.0.2.1');
+  using second = await send('192.0.2.1');
+  using third = await send('192.0.2.1');
+  await third.until('HTTP/1.1 503');
+  await third.until('"code":"notReady"');
+  expect(third.received).toMatch(/^retry-after: \d+\r$/im);
+  expect(second.received).toBe('');
+  // Short bodies and other addresses go on.
+  expect((await ann.send(annSeat, { type: 'createStory', name: 'Pay' })).status).toBe(200);
+  using other = await send('192.0.2.2');
+
+  first[Symbol.dispose]();
+  await until(async () => {
+    using fourth = await send('192.0.2.1');
+    await sleep(50);
+    return fourth.received === '';
+  });
+  expect(other.received).toBe('');
+  const text = await (await fetch(`${server.url}/metrics`)).text();
+  expect(text).toContain('story_pointer_refusals_total{reason="large_bodies"}');
+});
+
+test('[W104] only so many requests of one address are under way, and others are answered meanwhile', async () => {
+  let isHeld = false;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  class SlowStore extends MemoryStore {
+    override async load(sessionId: string): Promise<Room> {
+      if (isHeld) await released;
+      return await super.load(sessionId);
+    }
+  }
+  await using server = await startServer({
+    store: new SlowStore(),
+    edge: { ...noEdgeLimits, trustedProxies: 1 },
+  });
+  isHeld = true;
+  const ask = (address: string, path: string) =>
+    fetch(server.url + path, { headers: { 'x-forwarded-for': address } });
+  const held = await Promise.all(
+    Array.from({ length: 1000 }, (_, index) => {
+      const head = plainRequest('GET', `/api/sessions/none-${index}`, '').trimEnd();
+      return Tap.open(server.url, `${head}\r\nx-forwarded-for: 192.0.2.1\r\n\r\n`);
+    }),
+  );
+  await until(async () => (await ask('192.0.2.1', '/api/sessions')).status === 503);
+  expect(held.map(({ received }) => received).join('')).toBe('');
+  const refused = await ask('192.0.2.1', '/api/sessions');
+  expect(refused.headers.get('retry-after')).toBe('2');
+  expect(await refused.json()).toMatchObject({ code: 'notReady' });
+  expect((await ask('192.0.2.1', '/healthz')).status).toBe(200);
+  expect((await ask('192.0.2.2', '/api/sessions')).status).toBe(200);
+  release();
+  await Promise.all(held.map(({ closed }) => closed));
+  expect((await ask('192.0.2.1', '/api/sessions')).status).toBe(200);
+});
+
+test('[W104] a body that comes too slowly is not waited for', async () => {
+  await using server = await startServer();
+  const head = 'POST /api/sessions HTTP/1.1\r\nhost: tap\r\ncontent-type: application/json\r\n';
+  const tap = await Tap.open(server.url, `${head}content-length: 1000\r\n\r\n`);
+  using _ = tap;
+  const begin = performance.now();
+  // A byte now and then keeps the connection itself alive.
+  while (!tap.received.includes('HTTP/1.1 400') && performance.now() - begin < 20_000) {
+    tap.send('{');
+    await sleep(500);
+  }
+  expect(tap.received).toContain('The request has broken off.');
+}, 30_000);

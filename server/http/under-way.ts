@@ -1,0 +1,27 @@
+/** So much may be under way at a time, in all and from one address. */
+export class UnderWay {
+  readonly #most: number;
+  readonly #mostOfAddress: number;
+  readonly #byAddress = new Map<string, number>();
+  #all = 0;
+
+  constructor(most: number, mostOfAddress: number) {
+    this.#most = most;
+    this.#mostOfAddress = mostOfAddress;
+  }
+
+  /** @returns what ends it when it is disposed of; undefined where it is too much */
+  begin(address: string, amount = 1): Disposable | undefined {
+    const own = (this.#byAddress.get(address) ?? 0) + amount;
+    if (this.#all + amount > this.#most || own > this.#mostOfAddress) return undefined;
+    this.#add(address, amount);
+    return { [Symbol.dispose]: () => this.#add(address, -amount) };
+  }
+
+  #add(address: string, amount: number): void {
+    this.#all += amount;
+    const own = (this.#byAddress.get(address) ?? 0) + amount;
+    if (own === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, own);
+  }
+}
