@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What one run finds, by the names in `measures.ts`. */
+/** The figures of one run, by the names in `measures.ts`. */
 export const figuresSchema = z.record(z.string(), z.number());
 export type Figures = z.infer<typeof figuresSchema>;
 

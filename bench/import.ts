@@ -5,7 +5,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { readFile } from '@story-pointer/core/import/read';
 import { short, table } from './table.ts';
 
-/** How long it takes to read as much as is read at once: the work of the page's worker. */
+/** The time to read the largest possible import, which is the work of the page's worker. */
 
 const cards = agreeableCards(decks.fibonacci);
 const text = (piece: string) => piece.repeat(3900 / piece.length);

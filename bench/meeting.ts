@@ -1,7 +1,7 @@
 import type { Act, Client, News, Wire } from './wires/wire.ts';
 
 interface UnderWay {
-  /** How many have not received the news. */
+  /** People who have not received the news. */
   left: number;
   readonly resolve: (time: number) => void;
 }

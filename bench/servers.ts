@@ -25,10 +25,10 @@ export function wireTo({ url, wire }: Server): Wire {
   return wires[wire](url);
 }
 
-/** Of this checkout. */
+/** The folder of this checkout. */
 export const root = join(import.meta.dir, '..');
 
-/** Where there are two cores, the server has the first one and the load the second. */
+/** Gives server and load a core each: the server the first one, the load the second. */
 export function onCore(core: number, command: readonly string[]): string[] {
   const canPin = cpus().length > 1 && which('taskset') !== null;
   return canPin ? ['taskset', '--cpu-list', String(core), ...command] : [...command];

@@ -4,7 +4,7 @@ export type Act = 'vote' | 'reveal' | 'startRound';
 /** News that everybody in a room receives. */
 export interface News {
   readonly act: Act;
-  /** Of a vote. */
+  /** The person who has voted; only with a vote. */
   readonly voter?: string;
 }
 
