@@ -23,8 +23,11 @@ interface InviteParts {
 /** Looks sessions up for the page that invites to them. The page is there for all; looking has its limits. */
 export function createInvite({ rooms, watch, identity, findSession, log }: InviteParts) {
   return async (call: Call, code: string): ReturnType<Invite> => {
-    if (isEmbedded(call)) return undefined;
     try {
+      if (isEmbedded(call)) {
+        await watch.address(call);
+        return undefined;
+      }
       if (!(await watch.mayLook(call, code))) return undefined;
       const looking = findSession(call, code).then((id) =>
         rooms.at(id).views.invitation(identity.allKeysOf(call)),

@@ -34,6 +34,7 @@ function ratesIn(limits: RateLimits) {
   return {
     requests_by_browser: inMinute(limits.requestsPerBrowser),
     requests_by_address: inMinute(limits.requestsPerAddress),
+    embedded_pages_by_address: inMinute(limits.requestsPerAddress),
     entries_by_address: inMinute(limits.entriesPerAddress),
     misses_by_address: inMinute(limits.missesPerAddress),
     short_codes_by_address: inMinute(triesPerMinute),
@@ -79,9 +80,12 @@ export class RateWatch {
 
   /** For a page that somebody opens, whichever browser that is. @throws {EdgeError} tooManyRequests */
   async address(call: Call): Promise<void> {
-    // Other sites do not use up what an address may ask for.
-    if (isEmbedded(call)) return;
-    letThrough(await this.#limiter.take(this.#requestBy({ address: call.address, key: null })));
+    const { address } = call;
+    // Counted apart, so that other sites cannot use up the requests of the people at this address.
+    const taken = isEmbedded(call)
+      ? [this.#share('embedded_pages_by_address', address)]
+      : this.#requestBy({ address, key: null });
+    letThrough(await this.#limiter.take(taken));
   }
 
   /**

@@ -5,7 +5,7 @@ import { LeakyBuckets } from './leaky-buckets.ts';
 export type RateName = Extract<
   RefusalReason,
   | `${'requests' | 'bytes'}_by_${'browser' | 'address'}`
-  | `${'entries' | 'misses' | 'short_codes' | 'links'}_by_address`
+  | `${'entries' | 'misses' | 'short_codes' | 'links' | 'embedded_pages'}_by_address`
 >;
 
 /** What somebody does, and how often they may do so in a minute. */

@@ -208,9 +208,12 @@ test('[W102, W25] pages count as requests of their address, their scripts do not
   const edge = { ...noEdgeLimits, requestsPerAddress: 3 };
   await using few = await startServer({ web, edge });
   const open = (path: string, headers = {}) => fetch(few.url + path, { headers });
-  // Pages of other sites use up nothing.
+  // What other sites embed is counted apart.
   const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
-  for (let count = 0; count < 10; count += 1) await open('/about', embedded);
+  for (const path of ['/about', '/nowhere', '/join-session?sessionId=none'])
+    expect((await open(path, embedded)).status).not.toBe(429);
+  for (const path of ['/about', '/nowhere', '/join-session?sessionId=none'])
+    expect((await open(path, embedded)).status).toBe(429);
   for (const path of ['/about', '/robots.txt', '/nowhere']) await open(path);
   for (const path of ['/about', '/nowhere', '/join-session?sessionId=none']) {
     const refused = await open(path);

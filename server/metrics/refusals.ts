@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 const refusalReasons = {
   requests_by_browser: 'REQUESTS_PER_BROWSER',
   requests_by_address: 'REQUESTS_PER_ADDRESS',
+  embedded_pages_by_address: 'REQUESTS_PER_ADDRESS',
   entries_by_address: 'ENTRIES_PER_ADDRESS',
   misses_by_address: 'MISSES_PER_ADDRESS',
   short_codes_by_address: 'MISSES_PER_ADDRESS',
