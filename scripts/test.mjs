@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideTestBrowser } from './browser.mjs';
 import { buildExecutable, executable } from './executable.mjs';
+import { provideFaketime } from './faketime.mjs';
 import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { provideRedis } from './redis.mjs';
@@ -95,6 +96,7 @@ async function provideTools() {
   await providePostgres();
   await provideRedis();
   await provideStrace();
+  await provideFaketime();
 }
 
 async function browserTests() {

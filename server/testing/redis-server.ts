@@ -11,11 +11,19 @@ export const isRedisMissing = program === null;
 /** A real Redis on this machine alone, which keeps nothing. */
 export class RedisServer {
   readonly #port = freePort();
+  readonly #prefix: readonly string[];
   #process: Subprocess<'ignore', 'pipe'> | undefined;
 
-  /** A new server, ready and empty. */
-  static async open(): Promise<RedisServer> {
-    const server = new RedisServer();
+  private constructor(prefix: readonly string[]) {
+    this.#prefix = prefix;
+  }
+
+  /**
+   * A new server, ready and empty.
+   * @param prefix what the program is started with
+   */
+  static async open(prefix: readonly string[] = []): Promise<RedisServer> {
+    const server = new RedisServer(prefix);
     await server.start();
     return server;
   }
@@ -27,7 +35,8 @@ export class RedisServer {
   /** Starts it again, at the same address and empty. */
   async start(): Promise<void> {
     const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
-    this.#process = spawn([program ?? '', ...settings], { cwd: tmpdir(), stdout: 'pipe' });
+    const command = [...this.#prefix, program ?? '', ...settings];
+    this.#process = spawn(command, { cwd: tmpdir(), stdout: 'pipe' });
     await untilSaid(this.#process.stdout, 'Ready to accept connections');
   }
 

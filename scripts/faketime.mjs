@@ -1,0 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installFromDebian, mayInstall } from './debian.mjs';
+
+const libraries = '/usr/lib';
+
+/** Installs the library that gives a program another time, where there is none and we may; tests skip without it. */
+export async function provideFaketime() {
+  if (isInstalled() || !mayInstall()) return;
+  await installFromDebian('libfaketime');
+}
+
+/** Debian has a folder for each kind of machine. */
+function isInstalled() {
+  if (!existsSync(libraries)) return false;
+  return readdirSync(libraries).some((kind) =>
+    existsSync(join(libraries, kind, 'faketime/libfaketime.so.1')),
+  );
+}
