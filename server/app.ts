@@ -123,6 +123,7 @@ export function createApp(all: AppParts): App {
     return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
   });
   app.get('/metrics', ownNetworkOnly, async (c) => {
+    await watch.address(c.env);
     c.header('content-type', metrics.registry.contentType);
     const counts = await collectCounts?.();
     const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;

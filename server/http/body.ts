@@ -13,14 +13,14 @@ const patienceSeconds = { short: 10, long: 60 };
 
 /**
  * The body of a request, parsed.
- * @throws {EdgeError} jsonOnly, tooLarge, or malformed with the field at fault, also where its sender hangs up or dawdles;
- *   notReady where a page sends it that is newer than this process
+ * @throws {EdgeError} as `readBody` and `parseText` do
  */
-export async function parseBody<T>(
-  call: Call,
-  schema: z.ZodMiniType<T>,
-  maxBytes = maxBodyBytes,
-): Promise<T> {
+export async function parseBody<T>(call: Call, schema: z.ZodMiniType<T>): Promise<T> {
+  return parseText(call, schema, await readBody(call));
+}
+
+/** @throws {EdgeError} jsonOnly, tooLarge, or malformed where its sender hangs up or dawdles */
+export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<string> {
   const type = call.header('content-type') ?? '';
   // Other sites' forms cannot send this type, so it also keeps them out.
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
@@ -28,9 +28,16 @@ export async function parseBody<T>(
   if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge');
   const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
   const seconds = maxBytes > maxBodyBytes ? patienceSeconds.long : patienceSeconds.short;
-  const text = await within(seconds, 'the body', reading).catch((error) => {
+  return await within(seconds, 'the body', reading).catch((error) => {
     throw error instanceof EdgeError ? error : brokenOff();
   });
+}
+
+/**
+ * @throws {EdgeError} malformed with the field at fault; notReady where a page sends it that is newer
+ *   than this process
+ */
+export function parseText<T>(call: Call, schema: z.ZodMiniType<T>, text: string): T {
   const body = parseJson(text);
   if (body === undefined) {
     throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });

@@ -6,9 +6,10 @@ import {
   storiesRequestSchema,
 } from '@story-pointer/core/wire';
 import type { Rooms } from '../rooms/rooms.ts';
-import { parseBody } from './body.ts';
+import { parseBody, parseText, readBody } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
+import { OneAtATime } from './one-at-a-time.ts';
 import { EdgeError, refusalProblem } from './problem.ts';
 import { sessionIdIn } from './session-id.ts';
 
@@ -25,6 +26,7 @@ export const commandRoute = '/api/sessions/:id/commands';
 /** Commands over HTTP: the door for programs, and for commands of pages beside the connection. */
 export class Commands {
   readonly #parts: CommandParts;
+  readonly #stories = new OneAtATime();
 
   constructor(parts: CommandParts) {
     this.#parts = parts;
@@ -49,10 +51,9 @@ export class Commands {
     const keys = identity.allKeysOf(call);
     const may = await rooms.at(sessionIdIn(code)).views.maySendStories(keys);
     if (!may.ok) return this.#refused(may.refusal, keys.length === 0);
-    return await this.run(
-      call,
-      code,
-      await parseBody(call, storiesRequestSchema, importLimits.bytes),
+    const text = await readBody(call, importLimits.bytes);
+    return await this.#stories.run(() =>
+      this.run(call, code, parseText(call, storiesRequestSchema, text)),
     );
   }
 

@@ -222,5 +222,8 @@ test('[W102, W25] pages count as requests of their address, their scripts do not
     expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await refused.text()).toMatch(/^\w[^{}]*\.$/);
   }
-  expect((await open('/assets/app-1a2b.js')).status).toBe(200);
+  for (const path of ['/assets/app-1a2b.js', '/healthz', '/readyz']) {
+    expect((await open(path)).status).toBe(200);
+  }
+  expect((await open('/metrics')).status).toBe(429);
 });
