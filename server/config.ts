@@ -165,6 +165,6 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
 }
 
 /** An address without the user and password that stand in it. */
-export function withoutSecrets(url: string): string {
+function withoutSecrets(url: string): string {
   return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');
 }

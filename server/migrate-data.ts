@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig, unusable, withoutSecrets } from './config.ts';
+import { ConfigError, readConfig, unusable } from './config.ts';
 import { connectToMove, sqlitePath } from './stores/database.ts';
-import type { Connection } from './stores/migrations.ts';
 import { MoveError, moveData } from './stores/move.ts';
+import type { Connection } from './stores/sql.ts';
 
 /**
  * Moves all data from one database into another, both named as in `DATABASE_URL`, and says how far
@@ -23,13 +23,12 @@ export async function migrateData(from = '', to = ''): Promise<void> {
     await moveData({
       from: source,
       to: target,
-      source: withoutSecrets(from),
       say: (line) => process.stdout.write(`${line}\n`),
     });
   } catch (error) {
     if (error instanceof MoveError) throw new ConfigError(error.message);
     throw new ConfigError(
-      `The move has stopped: ${reasonOf(error)}\nNothing is lost: run the same command again, and it goes on from there.`,
+      `The move has stopped: ${reasonOf(error)}\nNothing is lost and nothing was written: run the same command again.`,
     );
   }
 }

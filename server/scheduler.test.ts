@@ -222,7 +222,8 @@ function goBy(path: string, milliseconds: number): void {
   using database = new Database(path);
   database.run('UPDATE sessions SET due_at = due_at - ?', [milliseconds]);
   database.run(
-    "UPDATE stories SET timer = json_set(timer, '$.endsAt', json_extract(timer, '$.endsAt') - ?)",
+    `UPDATE documents SET data = json_set(data, '$.round.timer.endsAt', data ->> '$.round.timer.endsAt' - ?)
+      WHERE kind = 'stories' AND data ->> '$.round.timer' IS NOT NULL`,
     [milliseconds],
   );
 }

@@ -17,7 +17,7 @@ import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { MemoryStore } from './stores/memory-store.ts';
-import { sample } from './stores/sample.ts';
+import { sampleRoom } from './stores/sample.ts';
 import type { Store } from './stores/store.ts';
 import { wallClock } from './wall-clock.ts';
 import type { WorkerLine } from './workers/worker-line.ts';
@@ -125,7 +125,7 @@ const whyNotListening: Readonly<Record<string, string>> = {
 };
 
 async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Promise<Store> {
-  if (DATA_SOURCE === 'memory') return new MemoryStore([sample]);
+  if (DATA_SOURCE === 'memory') return new MemoryStore([sampleRoom()]);
   try {
     return await openDatabase(DATABASE_URL, Date.now, REDIS_URL ? 'together' : 'alone');
   } catch (error) {

@@ -126,7 +126,7 @@ test('[O84, O40] a file without tables is answered with 503, and the log says wh
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
   other.run('PRAGMA foreign_keys = OFF');
-  for (const table of ['votes', 'stories', 'participants', 'sessions', 'receipts', 'clock'])
+  for (const table of ['votes', 'seats', 'documents', 'sessions', 'receipts', 'clock'])
     other.run(`DROP TABLE ${table}`);
   other.close();
   const lost = await ann.send(annSeat, { type: 'renameSession', name: 'Lost' });

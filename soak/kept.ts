@@ -19,8 +19,7 @@ export async function keptIn(url: string): Promise<ReadonlyMap<Id, Kept>> {
   await using sql = new SQL(url, { max: 1 });
   const sessions = rooms.parse([...(await sql`SELECT id, revision FROM sessions`)]);
   const seated = keys.parse([
-    ...(await sql`SELECT session_id, participant_id, key_hash FROM seat_keys
-      JOIN participants ON participants.id = participant_id`),
+    ...(await sql`SELECT session_id, participant_id, key_hash FROM seats`),
   ]);
   const bySession = Map.groupBy(seated, ({ session_id }) => session_id);
   return new Map(

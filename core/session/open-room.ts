@@ -61,7 +61,7 @@ export const storyFields = {
   /** The highest number that a round of it has had; missing where that is the present one's. */
   lastRound: z.optional(z.int()),
 };
-const storySchema = z.readonly(z.object({ ...storyFields, round: roundSchema }));
+export const storySchema = z.readonly(z.object({ ...storyFields, round: roundSchema }));
 export type Story = z.infer<typeof storySchema>;
 export type OpenStory = Story & { readonly round: OpenRound };
 export type RevealedStory = Story & { readonly round: RevealedRound };

@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import type { StoryDetails } from '../details.ts';
-import type { Id, KeyHash } from '../ids.ts';
+import { type Id, idSchema, type KeyHash } from '../ids.ts';
 import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom } from './open-room.ts';
 import type { Way } from './ways.ts';
@@ -39,12 +40,15 @@ export function shareBrowser(keys: readonly KeyHash[] = [], others: readonly Key
   return keys.some((key) => others.includes(key));
 }
 
-/** Somebody who was removed for good, and their browsers. */
-export interface BarredKeys {
-  readonly participantId: Id;
-  readonly name: string;
-  readonly keyHashes: readonly KeyHash[];
-}
+/** Somebody who was removed for good, and the hashes of the keys of their browsers. */
+export const barredKeysSchema = z.readonly(
+  z.object({
+    participantId: idSchema,
+    name: z.string(),
+    keyHashes: z.readonly(z.array(z.string())),
+  }),
+);
+export type BarredKeys = z.infer<typeof barredKeysSchema>;
 
 /** Of so many who were removed the browsers stay barred; who is barred next takes the place of the first. */
 export const mostBarred = 50;

@@ -78,7 +78,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     ]);
   });
 
-  test('[C2, C50, O8] refuses a commit to a room that is elsewhere, and keeps nothing of it (finding C1)', async () => {
+  test('[C2, C50, O8] refuses a commit to a room that is elsewhere, and keeps nothing of it', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });

@@ -1,5 +1,5 @@
-import type { Connection } from './migrations.ts';
 import type { Company } from './postgres-place.ts';
+import type { Connection } from './sql.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
 
@@ -24,7 +24,7 @@ export async function connectToMove(url: string): Promise<Connection> {
   const path = sqlitePath(url);
   if (path !== undefined) return await connectSqlite(path);
   const { connectPostgres } = await postgres();
-  return await connectPostgres(url, 'move', 'alone');
+  return await connectPostgres(url, 'alone');
 }
 
 /** Takes memory only where one is used. */

@@ -10,7 +10,7 @@ import { StoreFailure } from './store.ts';
  */
 export function shareCommits<W, R>(
   commit: (works: readonly W[]) => Promise<readonly R[]>,
-  atOnce: number,
+  atOnce = 1,
 ): (work: W) => Promise<R> {
   let waiting: Part<W, R>[] = [];
   let running = 0;

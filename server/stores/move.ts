@@ -1,16 +1,13 @@
+import { CryptoHasher } from 'bun';
+import sql, { bulk, empty, join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { entities } from './entities/entities.ts';
-import { sessions } from './entities/sessions.ts';
-import type { Connection } from './migrations.ts';
-import { insertInto, sql } from './statement.ts';
-import { isUnused, type Key, keySchema, pagesOf, sumOf } from './tables.ts';
+import type { Connection, Query } from './sql.ts';
+import { keys } from './tables.ts';
 
 /** Two databases between which data is moved. */
 export interface Move {
   readonly from: Connection;
   readonly to: Connection;
-  /** What `from` is called, so that a move is only finished with the data it was begun with. */
-  readonly source: string;
   /** Hears how far it has come. */
   readonly say: (line: string) => void;
 }
@@ -18,89 +15,100 @@ export interface Move {
 /** Why data cannot be moved, in a sentence that says what to do. */
 export class MoveError extends Error {}
 
-const positionSchema = z.object({
-  source: z.string(),
-  table_name: z.string(),
-  last_key: z.string(),
-});
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
+type Row = z.infer<typeof rowSchema>;
+
+/** The values of the columns of a row's key. */
+const keySchema = z.array(z.union([z.string(), z.number()]));
+
+const tables = Object.entries(keys);
+const rowsInPage = 500;
 
 /**
- * Copies all data and compares it. Whenever it was interrupted, it goes on where it was when it is
- * called again; what has come across is marked as a part until all of it is there.
+ * Copies all data and compares it. What was interrupted has written nothing.
  * @throws {MoveError}
  */
 export async function moveData(move: Move): Promise<void> {
-  const { from, to, source } = move;
-  if (await positionIn(from)) throw new MoveError('The data is still being moved into the source.');
-  const position = await positionIn(to);
-  const isOurs = position !== undefined || (await isUnused(to.run));
-  if (position && position.source !== source) {
-    throw new MoveError(
-      `A move from ${position.source} into it is unfinished: finish that one, or take an empty database.`,
-    );
-  }
-  if (isOurs) await copy(move, position ?? (await begin(move)));
-  else move.say('It holds data already; it is compared, and nothing is written.');
+  const { to, say } = move;
+  const isEmpty = await isUnused(to.run);
+  if (isEmpty) await copy(move);
+  else say('It holds data already; it is compared, and nothing is written.');
   if (!(await compare(move))) {
     throw new MoveError(
-      isOurs
+      isEmpty
         ? 'What has come across differs, so somebody has changed one of the two meanwhile: stop every server, take an empty database, and start again.'
         : 'It holds other data, which was left as it is: take an empty database.',
     );
   }
-  await to.run(sql`DELETE FROM moves`);
-  move.say('All data is there.');
+  say('All data is there.');
 }
 
-interface Position {
-  readonly source: string;
-  readonly table: string;
-  readonly after: Key;
+/** Whether nobody has done anything in it; a server may have been started on it. */
+async function isUnused(query: Query): Promise<boolean> {
+  const found = await query(sql`SELECT id FROM sessions UNION ALL SELECT id FROM receipts LIMIT 1`);
+  return found.length === 0;
 }
 
-async function positionIn({ run }: Connection): Promise<Position | undefined> {
-  const [row] = z.parse(z.array(positionSchema), await run(sql`SELECT * FROM moves`));
-  if (!row) return undefined;
-  const after = keySchema.parse(JSON.parse(row.last_key));
-  return { source: row.source, table: row.table_name, after };
-}
-
-async function begin({ to, source }: Move): Promise<Position> {
-  const position = { source, table: sessions.name, after: [] };
+async function copy({ from, to, say }: Move): Promise<void> {
   await to.transact(async (query) => {
     await query(sql`DELETE FROM clock`);
-    await query(sql`INSERT INTO moves (source, table_name, last_key)
-      VALUES (${source}, ${position.table}, ${JSON.stringify(position.after)})`);
-  });
-  return position;
-}
-
-async function copy({ from, to, say }: Move, position: Position): Promise<void> {
-  const current = entities.findIndex(({ name }) => name === position.table);
-  for (const [index, entity] of [...entities.entries()].slice(current)) {
-    const after = index === current ? position.after : [];
-    for await (const { rows, last } of pagesOf(from.run, entity, after)) {
-      const key = JSON.stringify(last);
-      await to.transact(async (query) => {
-        await query(insertInto(entity.name, ...rows));
-        await query(sql`UPDATE moves SET table_name = ${entity.name}, last_key = ${key}`);
-      });
-      say(`${rows.length} more ${entity.name}`);
+    for (const [table, key] of tables) {
+      for await (const rows of pagesOf(from.run, table, key)) {
+        const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
+        const values = bulk(rows.map((row) => Object.values(row)));
+        await query(sql`INSERT INTO ${raw(table)} (${columns}) VALUES ${values}`);
+        say(`${rows.length} more ${table}`);
+      }
     }
-  }
+  });
 }
 
 /** @returns whether both hold the same */
 async function compare({ from, to, say }: Move): Promise<boolean> {
   let isSame = true;
-  for (const entity of entities) {
-    const [there, here] = await Promise.all([sumOf(from.run, entity), sumOf(to.run, entity)]);
-    const isEqual = there.rows === here.rows && there.checksum === here.checksum;
-    isSame &&= isEqual;
-    const verdict = isEqual
-      ? 'the same'
-      : `but ${there.rows} rows, checksum ${there.checksum}, at the source`;
-    say(`${entity.name}: ${here.rows} rows, checksum ${here.checksum}, ${verdict}`);
+  for (const [table, key] of tables) {
+    const [there, here] = await Promise.all([
+      sumOf(from.run, table, key),
+      sumOf(to.run, table, key),
+    ]);
+    isSame &&= there === here;
+    say(`${table}: ${here}, ${there === here ? 'the same' : `but ${there}, at the source`}`);
   }
   return isSame;
+}
+
+/** The rows of a table in the order of their keys, as this database sorts. */
+async function* pagesOf(query: Query, table: string, key: readonly string[]) {
+  const order = raw(key.join(', '));
+  for (let from = empty; ; ) {
+    const found = await query(sql`SELECT * FROM ${raw(table)} ${from}
+      ORDER BY ${order} LIMIT ${rowsInPage}`);
+    const rows: readonly Row[] = z.parse(z.array(rowSchema), found);
+    const last = rows.at(-1);
+    if (!last) return;
+    from = sql`WHERE (${order}) > (${join(keySchema.parse(key.map((column) => last[column])))})`;
+    yield rows;
+  }
+}
+
+/** How many rows a table has, and a number that hardly any other rows have. */
+async function sumOf(query: Query, table: string, key: readonly string[]): Promise<string> {
+  const sum = new Uint8Array(32);
+  let count = 0;
+  for await (const rows of pagesOf(query, table, key)) {
+    count += rows.length;
+    for (const row of rows) {
+      // Databases sort text differently: added up without carrying, the order does not matter.
+      for (const [index, byte] of digestOf(row).entries()) sum[index] = (sum[index] ?? 0) ^ byte;
+    }
+  }
+  return `${count} rows, checksum ${sum.toHex().slice(0, 16)}`;
+}
+
+/** Large numbers come as numbers from one database and as text from the other. */
+function digestOf(row: Row): Uint8Array {
+  const values = Object.entries(row)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([column, value]) => [column, value === null ? null : String(value)]);
+  return new CryptoHasher('sha256').update(JSON.stringify(values)).digest();
 }

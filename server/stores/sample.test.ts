@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
 import { commitOf } from '../testing/sample-commits.ts';
-import { roomOf } from './entities/room-records.ts';
 import { MemoryStore } from './memory-store.ts';
-import { sample } from './sample.ts';
+import { sample, sampleRoom } from './sample.ts';
 
 test('[O5] the sample records point to each other by flat ids, and make a room', () => {
   for (const record of [...sample.participants, ...sample.stories]) {
@@ -11,13 +10,13 @@ test('[O5] the sample records point to each other by flat ids, and make a room',
   }
   const [story] = sample.stories;
   expect(sample.votes.map(({ storyId }) => storyId)).toEqual(Array(3).fill(story?.id));
-  expect(Object.keys(roomOf(sample).ballots['story-1'] ?? {})).toEqual(
+  expect(Object.keys(sampleRoom().ballots['story-1'] ?? {})).toEqual(
     sample.votes.map(({ participantId }) => participantId),
   );
 });
 
-test('[O7] the sample source says which session is missing (finding A12)', async () => {
-  await expect(new MemoryStore([sample]).load('session-9')).rejects.toThrow(
+test('[O7] the sample source says which session is missing', async () => {
+  await expect(new MemoryStore([sampleRoom()]).load('session-9')).rejects.toThrow(
     'Session with ID session-9 not found',
   );
 });
@@ -41,9 +40,9 @@ const changesToWhatIsMissing: readonly (readonly [string, Change])[] = [
 ];
 
 test.each(changesToWhatIsMissing)(
-  '[O7, C29] the sample source throws %s not found, and keeps nothing of the commit (finding A12)',
+  '[O7, C29] the sample source throws %s not found, and keeps nothing of the commit',
   async (record, change) => {
-    const store = new MemoryStore([sample]);
+    const store = new MemoryStore([sampleRoom()]);
     const before = await store.load('session-1');
     const { commit } = commitOf(before, [{ type: 'sessionRenamed', name: 'Half' }, change]);
     await expect(store.commit(before, [commit])).rejects.toThrow(`${record} not found`);

@@ -1,12 +1,12 @@
+import type { Room } from '@story-pointer/core/session/room';
+import { newRound } from '@story-pointer/core/session/round';
 import { defaultSettings } from '@story-pointer/core/session/settings';
-import type { RoomRecords } from './entities/room-records.ts';
 
 const sessionId = 'session-1';
 const storyId = 'story-1';
-const anySeat = { sessionId, watches: false, acts: false, returns: null, wayBack: null };
 
-/** What the in-memory test source starts with. Its seats belong to nobody yet: anybody may sit down. */
-export const sample: RoomRecords = {
+/** What the in-memory test source starts with, as flat records. */
+export const sample = {
   session: {
     id: sessionId,
     name: 'Sample Session',
@@ -14,43 +14,31 @@ export const sample: RoomRecords = {
     creationDate: '2025-01-01T09:00:00.000Z',
     facilitatorActiveStoryId: storyId,
     settings: defaultSettings,
-    closedAt: null,
-    barred: [],
-    revision: 1,
-    mark: '',
   },
   participants: [
-    { id: 'participant-1', name: 'Alice', isFacilitator: true, ...anySeat },
-    { id: 'participant-2', name: 'Bob', isFacilitator: false, ...anySeat },
-    { id: 'participant-3', name: 'Carol', isFacilitator: false, ...anySeat },
+    { id: 'participant-1', sessionId, name: 'Alice', isFacilitator: true },
+    { id: 'participant-2', sessionId, name: 'Bob', isFacilitator: false },
+    { id: 'participant-3', sessionId, name: 'Carol', isFacilitator: false },
   ],
-  stories: [
-    {
-      id: storyId,
-      sessionId,
-      name: 'Sign in with a passkey',
-      pointed: false,
-      points: null,
-      round: 1,
-      lastRound: null,
-      details: 0,
-      timer: null,
-      countdown: null,
-      startedAt: null,
-      revealedAt: null,
-      took: null,
-      names: null,
-      cards: null,
-      floor: null,
-    },
-  ],
-  seatKeys: [],
-  ways: [],
-  details: [],
-  rounds: [],
+  stories: [{ id: storyId, sessionId, name: 'Sign in with a passkey' }],
   votes: [
     { storyId, participantId: 'participant-1', points: 3 },
     { storyId, participantId: 'participant-2', points: 5 },
     { storyId, participantId: 'participant-3', points: 8 },
   ],
-};
+} as const;
+
+/** The room that these records make. Its seats belong to nobody yet: anybody may sit down. */
+export function sampleRoom(): Room {
+  const { session, participants, stories, votes } = sample;
+  const voters = votes.map(({ participantId }) => participantId);
+  return {
+    ...{ revision: 1, mark: '', session, barred: [], ways: {}, details: {}, rounds: {} },
+    participants: participants.map(({ sessionId: _, ...one }) => one),
+    seats: Object.fromEntries(participants.map(({ id }) => [id, []])),
+    stories: stories.map(({ id, name }) => ({ id, name, round: { ...newRound(1), voters } })),
+    ballots: {
+      [storyId]: Object.fromEntries(votes.map((vote) => [vote.participantId, vote.points])),
+    },
+  };
+}

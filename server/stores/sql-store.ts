@@ -1,21 +1,27 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Points } from '@story-pointer/core/decks/deck';
 import { type Id, idSchema, type KeyHash } from '@story-pointer/core/ids';
-import { type Position, positionFields } from '@story-pointer/core/session/open-room';
+import type { KeptRound } from '@story-pointer/core/session/kept-round';
+import {
+  type Position,
+  participantSchema,
+  positionFields,
+  sessionSchema,
+} from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import sql from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { clock } from './entities/clock.ts';
-import { details, detailsOf } from './entities/details.ts';
-import { type Entity, flag, large, parse } from './entities/entity.ts';
-import { type ParticipantRecord, participants, participantsOf } from './entities/participants.ts';
-import { receipts } from './entities/receipts.ts';
-import { rounds, roundsOf } from './entities/rounds.ts';
-import { seatKeys, seatsOf } from './entities/seat-keys.ts';
-import { sessionOf, sessions } from './entities/sessions.ts';
-import { placesBetween, type StoryRecord, stories, storiesOf } from './entities/stories.ts';
-import { readVotes, votes, votesByStory } from './entities/votes.ts';
-import { ways, waysOf } from './entities/ways.ts';
-import { slicesOf } from './slices.ts';
-import { anyOf, plainly, type Query, type Statement, sql, type Transact } from './statement.ts';
+import {
+  barred,
+  type DocumentKind,
+  details,
+  participants,
+  readStories,
+  rounds,
+  ways,
+  withVoters,
+} from './documents.ts';
+import { large, listOf, parse, type Query, type Transact } from './sql.ts';
 import {
   type Commit,
   type DueSession,
@@ -26,7 +32,6 @@ import {
   type SeatRecord,
   type Store,
 } from './store.ts';
-import { placesAmong } from './story-places.ts';
 import { beginningOf, continuationOf, type Writing } from './writing.ts';
 
 /** What a database has to bring along. */
@@ -38,7 +43,7 @@ export interface SqlParts {
   /** For a statement that writes; durable when the promise is fulfilled. */
   readonly change: Query;
   /**
-   * All that is written, or nothing; durable when the promise is fulfilled.
+   * Writes all of it, or nothing; durable when the promise is fulfilled.
    * @returns false when the room is elsewhere, or one of the commands was answered before
    */
   readonly commit: (writing: Writing) => Promise<boolean>;
@@ -49,39 +54,42 @@ export interface SqlParts {
 
 const idRow = z.object({ id: idSchema });
 const positionRow = z.object({ id: idSchema, ...positionFields });
-const dueRow = z.object({ sessionId: idSchema, dueAt: large });
-const placeRow = z.object({ id: idSchema, place: large });
-const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
-/** PostgreSQL counts in a type that comes as text. */
-const countRow = z.object({ count: z.coerce.number() });
-const seatRow = z.object({
-  ...sessions.columns,
+const sessionRow = z.object({ ...positionFields, data: z.string() });
+const seatRow = z.object({ participantId: idSchema, keyHash: z.string() });
+const voteRow = z.object({
+  storyId: idSchema,
   participantId: idSchema,
-  participantName: z.string(),
-  isFacilitator: flag,
+  points: z.number(),
+  place: large,
 });
-
-/** Stories whose votes are read together; with 200 votes each this takes about as long as a command. */
-const storiesAtOnce = 10;
+const ageRow = z.object({ id: z.string(), madeAt: large });
+const receiptRow = z.object({ id: z.string(), answer: z.string() });
+const dueRow = z.object({ sessionId: idSchema, dueAt: large });
+const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
+const clockRow = z.object({ standsAt: large });
+/** PostgreSQL counts in a type that comes as text. */
+const countRow = z.object({ count: large });
+const ownSeatRow = z.object({ session: z.string(), participant: z.string() });
 
 /** Of how many sessions it is asked together where they are: a statement takes only so many values. */
 const positionsAtOnce = 1024;
 
+/** How many votes are read together; other sessions get their turn before the next ones. */
+const votesAtOnce = 1000;
+
 /** How many sessions are looked at together for those that are idle. */
 const sessionsAtOnce = 500;
 
-/** How many old receipts one transaction removes, so that nobody's command waits long for it. */
+/** How many receipts are looked at together for old ones, so that nobody's command waits long for it. */
 const receiptsAtOnce = 500;
 
 /** Seats that are read together where nobody says how many. */
 const seatsAtOnce = 100;
 
-const nowhere: ReadonlyMap<Id, number> = new Map();
-
 /** No session is created in that year. */
 const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 
-/** Rooms in a database that speaks SQL, one row a record. */
+/** Rooms in a database that speaks SQL. */
 export class SqlStore implements Store {
   readonly #parts: SqlParts;
 
@@ -91,45 +99,46 @@ export class SqlStore implements Store {
 
   async load(sessionId: Id): Promise<Room> {
     return await this.#parts.snapshot(async (query) => {
-      const [session, people, keys, links, records, known, earlier] = await Promise.all([
-        query(sql`SELECT ${allOf(sessions)} FROM sessions WHERE id = ${sessionId}`),
-        query(sql`SELECT ${allOf(participants.entity)} FROM participants
-          WHERE session_id = ${sessionId} ORDER BY joined_revision`),
-        query(sql`SELECT ${allOf(seatKeys.entity)} FROM seat_keys WHERE participant_id IN (
-          SELECT id FROM participants WHERE session_id = ${sessionId}) ORDER BY taken_revision`),
-        query(sql`SELECT ${allOf(ways.entity)} FROM ways WHERE participant_id IN (
-          SELECT id FROM participants WHERE session_id = ${sessionId})`),
-        query(sql`SELECT ${allOf(stories.entity)} FROM stories
+      const read = <T>(kind: DocumentKind<T>) => kind.read(query, sessionId);
+      const [found, people, out, list, texts, kept, links, keys, ballots] = await Promise.all([
+        query(sql`SELECT revision, mark, data FROM sessions WHERE id = ${sessionId}`),
+        read(participants),
+        read(barred),
+        readStories(query, sessionId),
+        read(details),
+        read(rounds),
+        read(ways),
+        query(sql`SELECT participant_id AS "participantId", key_hash AS "keyHash" FROM seats
           WHERE session_id = ${sessionId} ORDER BY place`),
-        query(sql`SELECT ${allOf(details.entity)} FROM story_details
-          WHERE session_id = ${sessionId}`),
-        query(sql`SELECT ${allOf(rounds.entity)} FROM rounds
-          WHERE session_id = ${sessionId} ORDER BY story_id, number`),
+        readBallots(query, sessionId),
       ]);
-      const [found] = sessions.read(session);
-      if (!found) throw new RecordNotFound('Session', sessionId);
-      const kept = roundsOf(rounds.entity.read(earlier));
-      const joined = participants.entity.read(people);
+      const [session] = parse(sessionRow, found);
+      if (!session) throw new RecordNotFound('Session', sessionId);
+      const held = Map.groupBy(parse(seatRow, keys), ({ participantId }) => participantId);
       return {
-        ...sessionOf(found),
-        participants: participantsOf(joined),
-        seats: seatsOf(joined, seatKeys.entity.read(keys)),
-        ways: waysOf(ways.entity.read(links)),
-        ...(await readStories(query, stories.entity.read(records), joined, kept.rounds)),
-        ...detailsOf(details.entity.read(known)),
-        ...kept,
+        revision: session.revision,
+        mark: session.mark,
+        session: sessionSchema.parse(JSON.parse(session.data)),
+        participants: [...people.values()],
+        barred: [...out.values()],
+        stories: list.map((story) => withVoters(story, Object.keys(ballots[story.id] ?? {}))),
+        ballots,
+        details: Object.fromEntries(texts),
+        rounds: roundsByStory(kept),
+        ways: Object.fromEntries(links),
+        seats: Object.fromEntries(
+          [...people.keys()].map((id) => [id, (held.get(id) ?? []).map(({ keyHash }) => keyHash)]),
+        ),
       };
     });
   }
 
   async create(room: Room, receipt: Receipt): Promise<boolean> {
-    return await this.#parts.commit(beginningOf(room, receipt, this.#parts.now()));
+    return await this.#parts.commit(beginningOf(room, [receipt], this.#parts.now()));
   }
 
   async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
-    const moved = movedIn(commits);
-    const places = moved.length > 0 ? await this.#placesOf(moved, before, commits) : nowhere;
-    return await this.#parts.commit(continuationOf(before, commits, this.#parts.now(), places));
+    return await this.#parts.commit(continuationOf(before, commits, this.#parts.now()));
   }
 
   async idsEndingIn(ending: string): Promise<readonly Id[]> {
@@ -141,16 +150,17 @@ export class SqlStore implements Store {
 
   async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const rows = await this.#parts.read(
-      sql`SELECT ${allOf(receipts)} FROM receipts WHERE id IN ${anyOf(ids)}`,
+      sql`SELECT id, answer FROM receipts WHERE id IN ${listOf(ids)}`,
     );
-    return new Map(receipts.read(rows).map(({ id, answer }) => [id, answer]));
+    return new Map(parse(receiptRow, rows).map(({ id, answer }) => [id, answer]));
   }
 
   async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
     const positions = new Map<Id, Position>();
-    for (const slice of slicesOf(ids, positionsAtOnce)) {
+    for (let first = 0; first < ids.length; first += positionsAtOnce) {
+      const some = listOf(ids.slice(first, first + positionsAtOnce));
       const rows = await this.#parts.read(
-        sql`SELECT id, revision, mark FROM sessions WHERE id IN ${anyOf(slice)}`,
+        sql`SELECT id, revision, mark FROM sessions WHERE id IN ${some}`,
       );
       for (const { id, ...position } of parse(positionRow, rows)) positions.set(id, position);
     }
@@ -169,7 +179,7 @@ export class SqlStore implements Store {
 
   async seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]> {
     const rows = await this.#parts.read(
-      sql`SELECT id FROM seat_keys JOIN participants ON id = participant_id
+      sql`SELECT participant_id AS id FROM seats
         WHERE key_hash = ${keyHash} AND session_id = ${sessionId}`,
     );
     return parse(idRow, rows).map(({ id }) => id);
@@ -181,26 +191,25 @@ export class SqlStore implements Store {
     { creationDate, participantId }: SeatMark = beforeAll,
   ): Promise<SeatRecord[]> {
     const rows = await this.#parts.read(
-      sql`SELECT ${allOf(sessions)}, participants.id AS "participantId",
-          participants.name AS "participantName", is_facilitator AS "isFacilitator"
-        FROM seat_keys JOIN participants ON participants.id = participant_id
-          JOIN sessions ON sessions.id = session_id
+      sql`SELECT sessions.data AS session, documents.data AS participant
+        FROM seats JOIN sessions ON sessions.id = seats.session_id
+          JOIN documents ON documents.session_id = seats.session_id
+            AND documents.kind = 'participants' AND documents.id = participant_id
         WHERE key_hash = ${keyHash}
           AND (creation_date < ${creationDate}
-            OR creation_date = ${creationDate} AND participants.id < ${participantId})
-        ORDER BY creation_date DESC, participants.id DESC LIMIT ${most}`,
+            OR creation_date = ${creationDate} AND participant_id < ${participantId})
+        ORDER BY creation_date DESC, participant_id DESC LIMIT ${most}`,
     );
-    return parse(seatRow, rows).map(
-      ({ participantId, participantName, isFacilitator, ...record }) => ({
-        session: sessionOf(record).session,
-        ...{ participantId, participantName, isFacilitator },
-      }),
-    );
+    return parse(ownSeatRow, rows).map((row) => {
+      const { id, name, isFacilitator } = participantSchema.parse(JSON.parse(row.participant));
+      const session = sessionSchema.parse(JSON.parse(row.session));
+      return { session, participantId: id, participantName: name, isFacilitator };
+    });
   }
 
   async countSeats(keyHash: KeyHash): Promise<number> {
     const rows = await this.#parts.read(
-      sql`SELECT COUNT(*) AS count FROM seat_keys WHERE key_hash = ${keyHash}`,
+      sql`SELECT COUNT(*) AS count FROM seats WHERE key_hash = ${keyHash}`,
     );
     return parse(countRow, rows)[0]?.count ?? 0;
   }
@@ -226,11 +235,20 @@ export class SqlStore implements Store {
       last = sessions.at(sessionsAtOnce - 1)?.id;
       await nextTurn();
     }
-    for (let count = receiptsAtOnce; count === receiptsAtOnce; ) {
-      ({ count } = await this.#parts.change(
-        sql`DELETE FROM receipts WHERE id IN (
-          SELECT id FROM receipts WHERE made_at < ${receipts} LIMIT ${receiptsAtOnce})`,
-      ));
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows = await this.#parts.read(
+        sql`SELECT id, made_at AS "madeAt" FROM receipts
+          WHERE id > ${last} ORDER BY id LIMIT ${receiptsAtOnce}`,
+      );
+      const found = parse(ageRow, rows);
+      if (found.some(({ madeAt }) => madeAt < receipts)) {
+        await this.#parts.change(
+          sql`DELETE FROM receipts WHERE made_at < ${receipts}
+            AND id > ${last} AND id <= ${found.at(-1)?.id}`,
+        );
+      }
+      last = found.at(receiptsAtOnce - 1)?.id;
+      await nextTurn();
     }
     return forgotten;
   }
@@ -241,9 +259,9 @@ export class SqlStore implements Store {
       sql`INSERT INTO clock (id, stands_at, checked_at) VALUES (1, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET checked_at = ${now}, stands_at = CASE
           WHEN ${now} < clock.stands_at + ${atMost} THEN ${now} ELSE clock.stands_at + ${atMost} END
-        RETURNING ${allOf(clock)}`,
+        RETURNING stands_at AS "standsAt"`,
     );
-    return clock.read(rows)[0]?.standsAt ?? now;
+    return parse(clockRow, rows)[0]?.standsAt ?? now;
   }
 
   async check(): Promise<void> {
@@ -254,51 +272,42 @@ export class SqlStore implements Store {
   async close(): Promise<void> {
     await this.#parts.close();
   }
+}
 
-  /** Where stories come to stand that are moved among the others. */
-  async #placesOf(
-    moved: readonly Id[],
-    before: Room,
-    commits: readonly Commit[],
-  ): Promise<ReadonlyMap<Id, number>> {
-    const after = commits.at(-1)?.room ?? before;
-    // Who changes them meanwhile takes the room elsewhere, and then none of this is written.
-    const rows = await this.#parts.read(
-      sql`SELECT id, place FROM stories WHERE session_id = ${before.session.id}`,
+/** The votes that are still hidden, in the order they were cast. */
+async function readBallots(query: Query, sessionId: Id): Promise<Room['ballots']> {
+  const found: z.output<typeof voteRow>[] = [];
+  for (let isMore = true; isMore; ) {
+    const { storyId = '', participantId = '' } = found.at(-1) ?? {};
+    const rows = await query(
+      sql`SELECT story_id AS "storyId", participant_id AS "participantId", points, place FROM votes
+        WHERE session_id = ${sessionId}
+          AND (story_id, participant_id) > (${storyId}, ${participantId})
+        ORDER BY story_id, participant_id LIMIT ${votesAtOnce}`,
     );
-    const known = new Map(parse(placeRow, rows).map(({ id, place }) => [id, place]));
-    for (const id of moved) known.delete(id);
-    return placesAmong(after.stories, known, (after.revision + 1) * placesBetween);
+    found.push(...parse(voteRow, rows));
+    isMore = rows.length === votesAtOnce;
+    if (isMore) await nextTurn();
   }
-}
-
-function movedIn(commits: readonly Commit[]): Id[] {
-  return commits.flatMap(({ changes }) =>
-    changes.flatMap((change) => (change.type === 'storyMoved' ? change.storyId : [])),
-  );
-}
-
-/** In slices, so that everybody else has their turn in between, however many votes there are. */
-async function readStories(
-  query: Query,
-  records: readonly StoryRecord[],
-  people: readonly ParticipantRecord[],
-  kept: Room['rounds'],
-): Promise<Pick<Room, 'stories' | 'ballots'>> {
-  const slices: Pick<Room, 'stories' | 'ballots'>[] = [];
-  const ids = new Map(people.map(({ id }) => [id, id]));
-  for (const slice of slicesOf(records, storiesAtOnce)) {
-    if (slices.length > 0) await nextTurn();
-    const rows = await query(sql`SELECT ${allOf(votes.entity)} FROM votes
-      WHERE story_id IN ${anyOf(slice.map(({ id }) => id))} ORDER BY place`);
-    slices.push(storiesOf(slice, votesByStory(readVotes(rows, ids)), kept));
+  found.sort((one, other) => one.place - other.place);
+  const ballots: Record<Id, Record<Id, Points>> = {};
+  for (const { storyId, participantId, points } of found) {
+    const cast = ballots[storyId] ?? {};
+    ballots[storyId] = cast;
+    cast[participantId] = points;
   }
-  return {
-    stories: slices.flatMap(({ stories }) => stories),
-    ballots: Object.assign({}, ...slices.map(({ ballots }) => ballots)),
-  };
+  return ballots;
 }
 
-function allOf(entity: Entity): Statement {
-  return plainly(entity.selection);
+function roundsByStory(kept: ReadonlyMap<string, KeptRound>): Room['rounds'] {
+  const rounds: Record<Id, KeptRound[]> = {};
+  for (const [id, round] of kept) {
+    const [storyId = ''] = id.split(' ');
+    const list = rounds[storyId] ?? [];
+    rounds[storyId] = list;
+    list.push(round);
+  }
+  for (const list of Object.values(rounds))
+    list.sort((one, other) => one.round.number - other.round.number);
+  return rounds;
 }

@@ -1,19 +1,17 @@
-import { Database, type Statement as Prepared } from 'bun:sqlite';
-import { type Plain, type Query, type QueryNow, textOf } from './statement.ts';
+import { Database } from 'bun:sqlite';
+import type { Sql } from 'sql-template-tag';
+import { type Plain, type Query, type Rows, valuesOf } from './sql.ts';
+import type { Writing } from './writing.ts';
 
-/** Longer statements hold long lists, hardly two of them of one length. */
-const longestToKeep = 1000;
+// Statements stay prepared; the server's own are fewer.
+Database.MAX_QUERY_CACHE_SIZE = 100;
 
 /** How much of the log that is written ahead stays on the disk for the next commits, in bytes. */
 const longestLog = 8 * 1024 * 1024;
 
-/**
- * A connection to a SQLite file that keeps the statements it has prepared. Bun's client for all
- * databases prepares them anew each time, which takes longer than most of them run.
- */
+/** A connection to a SQLite file. Bun's client for all databases would take several times as long for a statement. */
 export class SqliteConnection implements Disposable {
   readonly #database: Database;
-  readonly #statements = new Map<string, Prepared<unknown, Plain[]>>();
   /** Fulfilled when the transactions so far have ended. */
   #ended: Promise<unknown> = Promise.resolve();
 
@@ -33,50 +31,27 @@ export class SqliteConnection implements Disposable {
     }
   }
 
-  /** Runs a statement, in the transaction that is under way or by itself. */
-  readonly runNow: QueryNow = (statement) => {
-    const text = textOf(statement);
-    const prepared = this.#prepare(text);
-    try {
-      if (!prepared.reader) {
-        return Object.assign([], { count: prepared.run(...statement.values).changes });
-      }
-      const rows = prepared.all(...statement.values);
-      return Object.assign(rows, { count: rows.length });
-    } finally {
-      if (text.length > longestToKeep) prepared.finalize();
-    }
-  };
+  /** Runs a statement at once, in the transaction that is under way or by itself. */
+  runNow(statement: Sql): Rows {
+    const prepared = this.#database.query<unknown, Plain[]>(statement.text);
+    const values = valuesOf(statement);
+    if (!prepared.reader) return Object.assign([], { count: prepared.run(...values).changes });
+    const rows = prepared.all(...values);
+    return Object.assign(rows, { count: rows.length });
+  }
 
   readonly run: Query = async (statement) => this.runNow(statement);
 
   /** Runs a transaction that never waits, on a connection that has no other ones. */
-  beginNow<T>(work: (query: QueryNow) => T): T {
-    this.#prepare('BEGIN IMMEDIATE').run();
-    try {
-      const result = work(this.runNow);
-      this.#prepare('COMMIT').run();
-      return result;
-    } catch (error) {
-      this.#rollBack();
-      throw error;
-    }
+  transactNow<T>(work: () => T): T {
+    return this.#database.transaction(work).immediate();
   }
 
-  /** From now on the log is brought into the file by `checkpoint` alone, and never by a commit. */
-  keepLog(): void {
-    this.#prepare('PRAGMA wal_autocheckpoint = 0').all();
-  }
-
-  /** How many frames of the log are not in the file yet. */
-  get framesToCome(): number {
-    const [[, frames = 0, inFile = 0] = []] = this.#prepare('PRAGMA wal_checkpoint(NOOP)').values();
-    return Number(frames) - Number(inFile);
-  }
-
-  /** Brings as much of the log into the file as nobody reads any more. @throws what keeps it from that */
-  checkpoint(): void {
-    this.#prepare('PRAGMA wal_checkpoint(PASSIVE)').all();
+  /** As a part of a transaction. @returns whether it was written, as `Writing` says */
+  writeNow({ turn, writes }: Writing): boolean {
+    if (this.runNow(turn).count === 0) return false;
+    for (const statement of writes) this.runNow(statement);
+    return true;
   }
 
   /** Runs a transaction when those before it have ended. */
@@ -86,40 +61,37 @@ export class SqliteConnection implements Disposable {
     return result;
   }
 
-  /** Lets go of the statements so far, where none of them comes again: each takes some kilobytes. */
-  forgetStatements(): void {
-    for (const statement of this.#statements.values()) statement.finalize();
-    this.#statements.clear();
+  /** From now on the log is brought into the file by `checkpoint` alone, and never by a commit. */
+  keepLog(): void {
+    this.#database.run('PRAGMA wal_autocheckpoint = 0');
+  }
+
+  /** How many frames of the log are not in the file yet. */
+  get framesToCome(): number {
+    const found = this.#database.query('PRAGMA wal_checkpoint(NOOP)').values();
+    const [[, frames = 0, inFile = 0] = []] = found;
+    return Number(frames) - Number(inFile);
+  }
+
+  /** Brings as much of the log into the file as nobody reads any more. @throws what keeps it from that */
+  checkpoint(): void {
+    this.#database.run('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
   [Symbol.dispose](): void {
-    // SQLite lets go of the file only when the last statement has gone.
-    this.forgetStatements();
     this.#database.close(true);
   }
 
   async #transact<T>(mode: string, work: (query: Query) => Promise<T>): Promise<T> {
-    this.#prepare(`BEGIN ${mode}`).run();
+    this.#database.run(`BEGIN ${mode}`);
     try {
       const result = await work(this.run);
-      this.#prepare('COMMIT').run();
+      this.#database.run('COMMIT');
       return result;
     } catch (error) {
-      this.#rollBack();
+      // After some errors, as of a full disk, SQLite has done so by itself.
+      if (this.#database.inTransaction) this.#database.run('ROLLBACK');
       throw error;
     }
-  }
-
-  #rollBack(): void {
-    // After some errors, as of a full disk, SQLite has done so by itself.
-    if (this.#database.inTransaction) this.#prepare('ROLLBACK').run();
-  }
-
-  #prepare(text: string): Prepared<unknown, Plain[]> {
-    const known = this.#statements.get(text);
-    if (known) return known;
-    const statement = this.#database.prepare<unknown, Plain[]>(text);
-    if (text.length <= longestToKeep) this.#statements.set(text, statement);
-    return statement;
   }
 }

@@ -1,19 +1,22 @@
 import { Database } from 'bun:sqlite';
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { raw } from 'sql-template-tag';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { until } from '../testing/until.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { plainly } from './statement.ts';
+
+// Each commit waits for the disk, which may be a slow one.
+setDefaultTimeout(30_000);
 
 test('[C28] the connection that writes waits for the disk with every commit', async () => {
   await using sqlite = await openTemporarySqlite();
   using writer = new SqliteConnection(sqlite.path, 'write');
-  const ask = async (pragma: string) => (await writer.run(plainly(`PRAGMA ${pragma}`)))[0];
+  const ask = async (pragma: string) => (await writer.run(raw(`PRAGMA ${pragma}`)))[0];
   const full = 2;
   expect(await ask('synchronous')).toEqual({ synchronous: full });
   expect(await ask('journal_mode')).toEqual({ journal_mode: 'wal' });
@@ -125,7 +128,6 @@ test('[O15] whatever is forgotten, everybody else has a turn after each part of 
   const { store } = sqlite;
   const ids = Array.from({ length: 8 }, (_, index) => `room${index}`);
   for (const id of ids) await store.create(emptyRoom(id), { id, answer: '{}' });
-  // Opened anew, and with so few, it is in no rush, in which all that writes gives way.
   const calm = await sqlite.reopen();
   const pruning = calm.prune({ idle: Date.now() * 2, unused: 0, receipts: 0 });
   const turns = await turnsDuring(pruning);

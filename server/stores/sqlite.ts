@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { sleep } from 'bun';
+import { raw } from 'sql-template-tag';
 import { shareCommits } from './group-commit.ts';
-import { type Connection, migrate, type Purpose } from './migrations.ts';
 import type { Company } from './postgres-place.ts';
+import type { Connection, Rows } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { Checkpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
-import { plainly, type QueryNow } from './statement.ts';
-import { statementsFor, type Writing } from './writing.ts';
+import { prepare } from './tables.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
 const patience = 5000;
@@ -37,18 +37,18 @@ export async function openSqlite(
   try {
     const writer = await (company === 'beside'
       ? connectBeside(path, opened)
-      : connect(path, 'serve', opened));
+      : connect(path, opened));
     // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
     // see what comes in between.
     const loader = opened.use(new SqliteConnection(path, 'read'));
     const files = new SqliteFiles(path);
     writer.keepLog();
     const checkpoints = opened.use(new Checkpoints(writer));
-    const transact = together((work) =>
+    const share = shareCommits((works: readonly (() => boolean)[]) =>
       patiently(async () => {
         files.expectOurs();
         try {
-          return writer.beginNow(work);
+          return writer.transactNow(() => works.map((work) => work()));
         } finally {
           // After a failure as well, which may come from that.
           files.expectOurs();
@@ -65,8 +65,15 @@ export async function openSqlite(
           return writer.run(statement);
         }),
       snapshot: (work) => patiently(() => loader.begin('DEFERRED', work)),
-      change: (statement) => transact((query) => query(statement)),
-      commit: (writing) => transact((query) => write(query, writing)),
+      change: async (statement) => {
+        let rows: Rows | undefined;
+        await share(() => {
+          rows = writer.runNow(statement);
+          return true;
+        });
+        return rows ?? Object.assign([], { count: 0 });
+      },
+      commit: (writing) => share(() => writer.writeNow(writing)),
       now,
       close: () => opened.disposeAsync(),
     });
@@ -79,37 +86,11 @@ export async function openSqlite(
   }
 }
 
-/** What a part of a transaction writes, and what comes of it. */
-type Work<T> = (query: QueryNow) => T;
-
-/** Lets transactions that are wanted at the same time share one. */
-function together(transact: <T>(work: Work<T>) => Promise<T>): <T>(work: Work<T>) => Promise<T> {
-  const share = shareCommits(
-    (works: readonly Work<() => void>[]) => transact((query) => works.map((work) => work(query))),
-    1,
-  );
-  return (work) =>
-    new Promise((resolve, reject) => {
-      share((query) => {
-        const result = work(query);
-        return () => resolve(result);
-      }).then((tell) => tell(), reject);
-    });
-}
-
-/** @returns false when the room is elsewhere, or one of the commands was answered before */
-function write(query: QueryNow, writing: Writing): boolean {
-  const [turn, ...others] = statementsFor(writing);
-  if (query(turn).count === 0) return false;
-  for (const statement of others) query(statement);
-  return true;
-}
-
 /** A connection to the file at `path`, to move data out of it or into it. */
 export async function connectSqlite(path: string): Promise<Connection> {
   const opened = new AsyncDisposableStack();
   try {
-    const writer = await connect(path, 'move', opened);
+    const writer = await connect(path, opened);
     return {
       run: writer.run,
       transact: (work) => writer.begin('IMMEDIATE', work),
@@ -127,17 +108,12 @@ async function connectBeside(
   opened: AsyncDisposableStack,
 ): Promise<SqliteConnection> {
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
-  await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'beside');
-  writer.forgetStatements();
+  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', true);
   return writer;
 }
 
 /** The connection that writes. What has to be closed after it is put into `opened`. */
-async function connect(
-  path: string,
-  purpose: Purpose,
-  opened: AsyncDisposableStack,
-): Promise<SqliteConnection> {
+async function connect(path: string, opened: AsyncDisposableStack): Promise<SqliteConnection> {
   const made = await mkdir(dirname(path), { recursive: true });
   const { mark } = opened.use(await lockOthersOut(path));
   if (existsSync(path)) {
@@ -145,9 +121,8 @@ async function connect(
     if (left !== mark) await expectAlone(path);
   }
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
-  await migrate((work) => patiently(() => writer.begin('IMMEDIATE', work)), purpose);
-  await writer.run(plainly(`PRAGMA user_version = ${mark}`));
-  writer.forgetStatements();
+  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', false);
+  writer.runNow(raw(`PRAGMA user_version = ${mark}`));
   await keepNames(path, made);
   return writer;
 }

@@ -1,78 +1,95 @@
-import { CryptoHasher } from 'bun';
-import * as z from 'zod/mini';
-import type { Entity } from './entities/entity.ts';
-import { list, plainly, type Query, type Row, sql } from './statement.ts';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { earlierSteps, takeOver } from './earlier-tables.ts';
+import type { Transact } from './sql.ts';
 
-/** The values of the columns of a row's key. */
-export const keySchema = z.readonly(z.array(z.union([z.string(), z.number()])));
-export type Key = z.infer<typeof keySchema>;
+/** The key of each table; those that others refer to come first. */
+export const keys = {
+  sessions: ['id'],
+  documents: ['session_id', 'kind', 'id'],
+  seats: ['session_id', 'participant_id', 'key_hash'],
+  votes: ['session_id', 'story_id', 'participant_id'],
+  receipts: ['id'],
+  clock: ['id'],
+} as const;
 
-const rowsSchema = z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()])));
-
-/** A part of a table that is in memory at a time. */
-interface Page {
-  readonly rows: readonly Row[];
-  /** The key of the last of them. */
-  readonly last: Key;
+/**
+ * The tables. What a session consists of is documents, for it is always read whole; columns are what is searched for,
+ * and what a vote writes.
+ * @param kind SQLite keeps short rows in half the space where nothing but their key leads to them
+ */
+export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
+  const byKey = kind === 'SQLite' ? ' WITHOUT ROWID' : '';
+  return [
+    `CREATE TABLE sessions (
+      id TEXT PRIMARY KEY,
+      revision INTEGER NOT NULL,
+      mark TEXT NOT NULL,
+      creation_date TEXT NOT NULL,
+      last_activity_at BIGINT NOT NULL,
+      due_at BIGINT,
+      data TEXT NOT NULL
+    )`,
+    'CREATE INDEX sessions_by_short_code ON sessions (substr(id, 12))',
+    'CREATE INDEX sessions_by_alarm ON sessions (due_at) WHERE due_at IS NOT NULL',
+    `CREATE TABLE documents (
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      id TEXT NOT NULL,
+      place BIGINT NOT NULL,
+      data TEXT NOT NULL,
+      PRIMARY KEY (session_id, kind, id)
+    )`,
+    `CREATE TABLE seats (
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      participant_id TEXT NOT NULL,
+      key_hash TEXT NOT NULL,
+      place BIGINT NOT NULL,
+      PRIMARY KEY (session_id, participant_id, key_hash)
+    )${byKey}`,
+    'CREATE INDEX seats_by_key ON seats (key_hash)',
+    `CREATE TABLE votes (
+      session_id TEXT NOT NULL REFERENCES sessions (id) ON DELETE CASCADE,
+      story_id TEXT NOT NULL,
+      participant_id TEXT NOT NULL,
+      points DOUBLE PRECISION NOT NULL,
+      place BIGINT NOT NULL,
+      PRIMARY KEY (session_id, story_id, participant_id)
+    )${byKey}`,
+    `CREATE TABLE receipts (
+      id TEXT PRIMARY KEY,
+      answer TEXT NOT NULL,
+      made_at BIGINT NOT NULL
+    )${byKey}`,
+    'CREATE TABLE clock (id INTEGER PRIMARY KEY, stands_at BIGINT NOT NULL, checked_at BIGINT NOT NULL)',
+  ].map(raw);
 }
 
-const rowsInPage = 500;
+/** How many steps the tables have gone through: a program that knows fewer of them does not start. */
+const steps = earlierSteps + 1;
 
-/** The rows of a table in the order of their keys, as this database sorts, from behind `after` on. */
-export async function* pagesOf(
-  query: Query,
-  entity: Entity,
-  after: Key = [],
-): AsyncGenerator<Page> {
-  const { name, key } = entity;
-  const columns = plainly(entity.allColumns.join(', '));
-  const order = plainly(key.join(', '));
-  const from = (last: Key) => {
-    const condition = last.length > 0 ? sql`WHERE (${order}) > ${list(last)}` : plainly('');
-    return query(sql`SELECT ${columns} FROM ${plainly(name)} ${condition}
-      ORDER BY ${order} LIMIT ${rowsInPage}`);
-  };
-  for (let last = after; ; ) {
-    const rows = z.parse(rowsSchema, await from(last));
-    const end = rows.at(-1);
-    if (!end) return;
-    last = z.parse(
-      keySchema,
-      key.map((column) => end[column]),
-    );
-    yield { rows, last };
-  }
-}
-
-/** Whether nobody has done anything in it; a server may have been started on it. */
-export async function isUnused(query: Query): Promise<boolean> {
-  const found = await query(sql`SELECT id FROM sessions UNION ALL SELECT id FROM receipts LIMIT 1`);
-  return found.length === 0;
-}
-
-/** How many rows a table has, and a number that hardly any other rows have. */
-export interface Sum {
-  readonly rows: number;
-  readonly checksum: string;
-}
-
-export async function sumOf(query: Query, entity: Entity): Promise<Sum> {
-  const sum = new Uint8Array(32);
-  let count = 0;
-  for await (const { rows } of pagesOf(query, entity)) {
-    count += rows.length;
-    for (const row of rows) {
-      // Databases sort text differently: added up without carrying, the order does not matter.
-      for (const [index, byte] of digestOf(row).entries()) sum[index] = (sum[index] ?? 0) ^ byte;
-    }
-  }
-  return { rows: count, checksum: sum.toHex().slice(0, 16) };
-}
-
-/** Large numbers come as numbers from one database and as text from the other. */
-function digestOf(row: Row): Uint8Array {
-  const values = Object.entries(row)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([column, value]) => [column, value === null ? null : String(value)]);
-  return new CryptoHasher('sha256').update(JSON.stringify(values)).digest();
+/**
+ * Brings the tables up to date, with what an earlier version has left in them.
+ * @param alone runs a transaction while no other process is in one of its own, so that several may start at once
+ * @param isBeside whether servers may be at work on it, which have brought it up to date
+ * @throws {Error} when the database was written by another version of the product than it may
+ */
+export async function prepare(
+  alone: Transact,
+  kind: 'SQLite' | 'PostgreSQL',
+  isBeside: boolean,
+): Promise<void> {
+  await alone(async (query) => {
+    await query(sql`CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)`);
+    const done = (await query(sql`SELECT step FROM migrations`)).length;
+    if (done === steps) return;
+    if (done > steps)
+      throw new Error('The database was written by a newer version of Story Pointer.');
+    if (isBeside)
+      throw new Error('It was written by an older version: start the server of this one first.');
+    const tables = newTables(kind);
+    if (done > 0) await takeOver(query, done, tables);
+    else for (const table of tables) await query(table);
+    for (let step = done + 1; step <= steps; step += 1)
+      await query(sql`INSERT INTO migrations (step) VALUES (${step})`);
+  });
 }

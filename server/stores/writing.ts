@@ -1,136 +1,124 @@
 import type { Id } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { endsSession } from '@story-pointer/core/session/changes';
-import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { statementsOf, type TableWrites, writesOf } from './entities/difference.ts';
-import { roomEntities } from './entities/entities.ts';
-import { receipts } from './entities/receipts.ts';
-import { recordOf, sessions } from './entities/sessions.ts';
-import { stories } from './entities/stories.ts';
-import {
-  insert,
-  joined,
-  list,
-  pairs,
-  plainly,
-  type Row,
-  type Statement,
-  shaped,
-  sql,
-} from './statement.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { documentWrites, isContinued, placeOf } from './documents.ts';
+import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
-import { withPlaces } from './story-places.ts';
 
 /** What is written together, of one room. */
 export interface Writing {
-  /** Whether the room comes into being, goes on, or is deleted. */
-  readonly kind: 'begin' | 'go on' | 'end';
   readonly sessionId: Id;
-  /** Where the room has to be. */
-  readonly base: Position;
-  /** The columns of the session that are written. */
-  readonly session: Row;
-  readonly tables: readonly TableWrites[];
-  readonly receipts: readonly Row[];
+  /** Changes no row when the room is elsewhere or a command was answered before: then nothing else may be written. */
+  readonly turn: Sql;
+  readonly writes: readonly Sql[];
 }
 
 /** @param now milliseconds since 1970 */
-export function beginningOf(room: Room, receipt: Receipt, now: number): Writing {
-  const nobody = { participants: [], seats: {}, ways: {} };
-  const nothing = { stories: [], ballots: {}, details: {}, rounds: {} };
-  const before: Room = { ...room, ...nobody, ...nothing, revision: room.revision - 1 };
+export function beginningOf(room: Room, receipts: readonly Receipt[], now: number): Writing {
+  const { id, creationDate } = room.session;
+  const nobody = { participants: [], seats: {}, ways: {}, barred: [] };
+  const before = { ...room, ...nobody, stories: [], ballots: {}, details: {}, rounds: {} };
   return {
-    kind: 'begin',
-    sessionId: room.session.id,
-    base: before,
-    session: { ...sessions.rowOf(recordOf(room)), last_activity_at: now, due_at: nextAlarm(room) },
-    tables: tablesIn(before, room),
-    receipts: [receiptRow(receipt, now)],
+    sessionId: id,
+    turn: sql`INSERT INTO sessions
+      (id, revision, mark, creation_date, last_activity_at, due_at, data)
+      SELECT ${id}, ${room.revision}, ${room.mark}, ${creationDate}, ${now}, ${nextAlarm(room)},
+        ${JSON.stringify(room.session)} WHERE ${isNew(receipts)}`,
+    writes: [...differences(before, room), ...receiptWrites(receipts, now)],
   };
 }
 
-/**
- * @param now milliseconds since 1970
- * @param places of stories that are moved among the others
- */
-export function continuationOf(
-  before: Room,
-  commits: readonly Commit[],
-  now: number,
-  places: ReadonlyMap<Id, number>,
-): Writing {
+/** @param now milliseconds since 1970 */
+export function continuationOf(before: Room, commits: readonly Commit[], now: number): Writing {
   const after = commits.at(-1)?.room ?? before;
-  const written = {
-    sessionId: before.session.id,
-    base: before,
-    receipts: commits.map(({ receipt }) => receiptRow(receipt, now)),
-  };
-  if (commits.some(({ changes }) => endsSession(changes))) {
-    return { ...written, kind: 'end', session: {}, tables: [] };
-  }
-  const changed = sessionChanges(before, after);
-  const tables = tablesIn(before, after);
-  const [wasDue, isDue] = [nextAlarm(before), nextAlarm(after)];
+  const { id: sessionId } = before.session;
+  const receipts = commits.map(({ receipt }) => receipt);
+  // The condition makes this row the room's lock: the second of two commits finds another position.
+  const condition = sql`WHERE id = ${sessionId} AND revision = ${before.revision}
+    AND mark = ${before.mark} AND ${isNew(receipts)}`;
+  if (commits.some(({ changes }) => endsSession(changes)))
+    return {
+      sessionId,
+      turn: sql`DELETE FROM sessions ${condition}`,
+      writes: receiptWrites(receipts, now),
+    };
   return {
-    ...written,
-    kind: 'go on',
-    session: { ...changed, last_activity_at: now, ...(isDue !== wasDue && { due_at: isDue }) },
-    tables: places.size > 0 ? tables.map((one) => placed(one, places)) : tables,
+    sessionId,
+    turn: sql`UPDATE sessions SET revision = ${after.revision}, mark = ${after.mark},
+      last_activity_at = ${now}, due_at = ${nextAlarm(after)} ${condition}`,
+    writes: [...differences(before, after), ...receiptWrites(receipts, now)],
   };
 }
 
-/** The columns of the session that are another after what has happened. */
-function sessionChanges(before: Room, after: Room): Row {
-  const { revision, mark } = after;
-  if (before.session !== after.session || before.barred !== after.barred)
-    return sessions.changedIn(recordOf(before), recordOf(after));
-  return before.revision === revision ? {} : { revision, mark };
+function isNew(receipts: readonly Receipt[]): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
 
-function placed(writes: TableWrites, places: ReadonlyMap<Id, number>): TableWrites {
-  return writes.table === stories.entity.name ? withPlaces(writes, places) : writes;
-}
-
-function tablesIn(before: Room, after: Room): readonly TableWrites[] {
-  return roomEntities.flatMap((entity) => writesOf(entity, before, after) ?? []);
-}
-
-/**
- * What writes it. Where the first statement changes nothing, the room is elsewhere or one of the
- * commands was answered before, and the others must not be run.
- */
-export function statementsFor(writing: Writing): [turn: Statement, ...others: Statement[]] {
-  const statements: [Statement, ...Statement[]] = [turnOf(writing)];
-  for (const table of writing.tables) statements.push(...statementsOf(table));
-  for (const row of writing.receipts) statements.push(insert(receipts.name, row));
-  return statements;
-}
-
-/** Writes the session itself, if the room is where it has to be and no command was answered before. */
-function turnOf({ kind, sessionId, base, session, receipts }: Writing): Statement {
-  const columns = Object.values(session);
-  const ids = receipts.map(({ id = null }) => id);
-  const isNew = () => sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${list(ids)})`;
-  const shape = `${kind} ${Object.keys(session)} ${ids.length}`;
-  if (kind === 'begin') {
-    const names = plainly(Object.keys(session).join(', '));
-    return shaped(
-      shape,
-      [...columns, ...ids],
-      () => sql`INSERT INTO sessions (${names}) SELECT ${joined(columns, ', ')} WHERE ${isNew()}`,
-    );
-  }
-  // The condition makes this row the room's lock: who comes second finds another position.
-  const { revision, mark } = base;
-  return shaped(
-    shape,
-    [...columns, sessionId, revision, mark, ...ids],
-    () => sql`${kind === 'end' ? plainly('DELETE FROM sessions') : sql`UPDATE sessions SET ${pairs(session, ', ')}`}
-      WHERE id = ${sessionId} AND revision = ${revision} AND mark = ${mark} AND ${isNew()}`,
+function receiptWrites(receipts: readonly Receipt[], now: number): Sql[] {
+  return receipts.map(
+    ({ id, answer }) =>
+      sql`INSERT INTO receipts (id, answer, made_at) VALUES (${id}, ${answer}, ${now})`,
   );
 }
 
-function receiptRow(receipt: Receipt, now: number): Row {
-  return { ...receipts.rowOf({ ...receipt }), made_at: now };
+function* differences(before: Room, after: Room): Generator<Sql> {
+  const { session } = after;
+  if (before.session !== session)
+    yield sql`UPDATE sessions SET data = ${JSON.stringify(session)} WHERE id = ${session.id}`;
+  yield* documentWrites(before, after);
+  if (before.seats !== after.seats) yield* seatWrites(before, after);
+  if (before.ballots !== after.ballots) yield* voteWrites(before, after);
+}
+
+function* seatWrites(before: Room, after: Room): Generator<Sql> {
+  for (const id of keysOf(before.seats, after.seats)) {
+    const isHere = sql`session_id = ${after.session.id} AND participant_id = ${id}`;
+    const put = (key: string, place: number) =>
+      sql`INSERT INTO seats (session_id, participant_id, key_hash, place)
+        VALUES (${after.session.id}, ${id}, ${key}, ${place})`;
+    const drop = (key: string) => sql`DELETE FROM seats WHERE ${isHere} AND key_hash = ${key}`;
+    yield* listWrites(after, before.seats[id] ?? [], after.seats[id] ?? [], put, drop);
+  }
+}
+
+function* voteWrites(before: Room, after: Room): Generator<Sql> {
+  for (const id of keysOf(before.ballots, after.ballots)) {
+    const [old = {}, cast = {}] = [before.ballots[id], after.ballots[id]];
+    if (old === cast) continue;
+    const isHere = sql`session_id = ${after.session.id} AND story_id = ${id}`;
+    const put = (voter: string, place: number) =>
+      sql`INSERT INTO votes (session_id, story_id, participant_id, points, place)
+        VALUES (${after.session.id}, ${id}, ${voter}, ${cast[voter]}, ${place})
+        ON CONFLICT (session_id, story_id, participant_id) DO UPDATE SET points = excluded.points`;
+    const drop = (voter: string) =>
+      sql`DELETE FROM votes WHERE ${isHere} AND participant_id = ${voter}`;
+    const voters = Object.keys(cast);
+    const isSame = (voter: string) => old[voter] === cast[voter];
+    if (voters.length === 0) yield sql`DELETE FROM votes WHERE ${isHere}`;
+    else yield* listWrites(after, Object.keys(old), voters, put, drop, isSame);
+  }
+}
+
+/** Rows that are read in the order of their places: where one comes between others, all are written anew. */
+function* listWrites(
+  room: Room,
+  before: readonly string[],
+  after: readonly string[],
+  put: (item: string, place: number) => Sql,
+  drop: (item: string) => Sql,
+  isSame = (_item: string) => true,
+): Generator<Sql> {
+  const isContinuation = isContinued(before, after);
+  const [old, now] = [new Set(before), new Set(after)];
+  for (const item of before) if (!isContinuation || !now.has(item)) yield drop(item);
+  for (const [index, item] of after.entries()) {
+    if (isContinuation && old.has(item) && isSame(item)) continue;
+    yield put(item, placeOf(room, index));
+  }
+}
+
+function keysOf(one: object, other: object): Iterable<string> {
+  return new Set([...Object.keys(one), ...Object.keys(other)]);
 }

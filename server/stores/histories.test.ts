@@ -1,13 +1,16 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
+import type { Room } from '@story-pointer/core/session/room';
+import { newRound } from '@story-pointer/core/session/round';
 import { moves, scale } from '@story-pointer/core/testing/moves';
 import { play, type Step } from '@story-pointer/core/testing/play';
 import * as fc from 'fast-check';
-import { isPostgresMissing, PostgresServer } from '../../testing/postgres-server.ts';
-import { commitOf, newRoom } from '../../testing/sample-commits.ts';
-import { openTemporarySqlite } from '../../testing/temporary-sqlite.ts';
-import { openPostgres } from '../postgres.ts';
-import type { Store } from '../store.ts';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { commitOf, newRoom } from '../testing/sample-commits.ts';
+import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
+import { MemoryStore } from './memory-store.ts';
+import { openPostgres } from './postgres.ts';
+import type { Store } from './store.ts';
 
 // A new database takes its time on a busy machine.
 setDefaultTimeout(120_000);
@@ -69,6 +72,43 @@ test.skipIf(isPostgresMissing)(
     await keepsWhateverHappens(store).finally(() => store.close());
   },
 );
+
+const people = ['ann', 'bob', 'cid', 'dora', 'eve'];
+
+/** The votes of any of these people, in any order. */
+const cast: fc.Arbitrary<Readonly<Record<string, number>>> = fc
+  .shuffledSubarray(people)
+  .chain((ids) => fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.nat(2)))))
+  .map((votes) => Object.fromEntries(votes));
+
+test('[C61, C1] whatever order the votes of a story had and have, they are read in the one they have', async () => {
+  const store = new MemoryStore();
+  const property = fc.asyncProperty(fc.array(cast, { maxLength: 5 }), async (orders) => {
+    const id = crypto.randomUUID();
+    const session = { ...newRoom.session, id };
+    const participants = people.map((id) => ({ id, name: id, isFacilitator: false }));
+    const seats = Object.fromEntries(people.map((id) => [id, []]));
+    let before: Room = { ...newRoom, session, participants, seats };
+    await store.create(before, newReceipt());
+    for (const votes of orders) {
+      const voters = Object.keys(votes);
+      const room: Room = {
+        ...before,
+        revision: before.revision + 1,
+        stories: [{ id: 'z', name: 'First', round: { ...newRound(1), voters } }],
+        ballots: voters.length > 0 ? { z: votes } : {},
+      };
+      expect(await store.commit(before, [{ changes: [], room, receipt: newReceipt() }])).toBe(true);
+      const { stories, ballots } = await store.load(id);
+      expect([stories, Object.entries(ballots['z'] ?? {})]).toEqual([
+        room.stories,
+        Object.entries(votes),
+      ]);
+      before = room;
+    }
+  });
+  await fc.assert(property, { endOnFailure: true });
+});
 
 test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands behind the others', async () => {
   await using sqlite = await openTemporarySqlite();

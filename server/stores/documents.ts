@@ -1,0 +1,175 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { detailsSchema } from '@story-pointer/core/details';
+import { type Id, idSchema } from '@story-pointer/core/ids';
+import { keptRoundSchema } from '@story-pointer/core/session/kept-round';
+import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
+import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
+import type { Round } from '@story-pointer/core/session/round';
+import { waySchema } from '@story-pointer/core/session/ways';
+import sql, { type Sql } from 'sql-template-tag';
+import * as z from 'zod/mini';
+import { large, parse, type Query } from './sql.ts';
+
+/** Documents that are read together: other sessions get their turn before the next ones. */
+const pageSize = 32;
+
+/** More than there are documents of a kind, or votes, in any room. */
+const placesInARevision = 2 ** 20;
+
+/** By its place what comes later is read behind what was there. */
+export function placeOf(after: Room, index: number): number {
+  return after.revision * placesInARevision + index;
+}
+
+/** Whether those that are in both lists come first, and in the same order. */
+export function isContinued(before: readonly string[], after: readonly string[]): boolean {
+  if (before.every((id, index) => id === after[index])) return true;
+  const isLeft = new Set(after);
+  return before.filter((id) => isLeft.has(id)).every((id, index) => id === after[index]);
+}
+
+const orderSchema = z.array(idSchema);
+const documentRow = z.object({ id: z.string(), place: large, data: z.string() });
+
+/** One of the lists and records that a room consists of. Each of its entries is a document. */
+export interface DocumentKind<T> {
+  /** The documents in which `after` differs from `before`; what is the same object in both is not looked into. */
+  readonly writes: (before: Room, after: Room) => Iterable<Sql>;
+  /** Those of a session, in the order they came. */
+  readonly read: (query: Query, sessionId: Id) => Promise<ReadonlyMap<string, T>>;
+}
+
+/**
+ * @param schema of a document, which is stored as its JSON
+ * @param textOf leaves out what is stored elsewhere
+ * @param compact takes less memory; `same` has one string for all that are alike
+ */
+function documents<T>(
+  kind: keyof Room,
+  schema: z.ZodMiniType<T>,
+  entriesOf: (room: Room) => readonly (readonly [id: string, value: T])[],
+  textOf: (value: T) => string = JSON.stringify,
+  compact: (value: T, same: (id: Id) => Id) => T = (value) => value,
+): DocumentKind<T> {
+  function* writes(before: Room, after: Room): Generator<Sql> {
+    if (before[kind] === after[kind]) return;
+    const { id: sessionId } = after.session;
+    const isThis = (id: string) => sql`session_id = ${sessionId} AND kind = ${kind} AND id = ${id}`;
+    const known = new Map(entriesOf(before));
+    for (const [index, [id, value]] of entriesOf(after).entries()) {
+      const old = known.get(id);
+      known.delete(id);
+      if (old === value) continue;
+      const data = textOf(value);
+      if (old === undefined) {
+        yield sql`INSERT INTO documents (session_id, kind, id, place, data)
+          VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})`;
+      } else if (data !== textOf(old)) {
+        yield sql`UPDATE documents SET data = ${data} WHERE ${isThis(id)}`;
+      }
+    }
+    for (const id of known.keys()) yield sql`DELETE FROM documents WHERE ${isThis(id)}`;
+  }
+
+  async function read(query: Query, sessionId: Id): Promise<ReadonlyMap<string, T>> {
+    const found: { readonly id: string; readonly place: number; readonly value: T }[] = [];
+    const ids = new Map<Id, Id>();
+    const same = (id: Id) => {
+      if (!ids.has(id)) ids.set(id, id);
+      return ids.get(id) ?? id;
+    };
+    for (let last: string | undefined = ''; last !== undefined; ) {
+      const rows = await query(sql`SELECT id, place, data FROM documents
+        WHERE session_id = ${sessionId} AND kind = ${kind} AND id > ${last}
+        ORDER BY id LIMIT ${pageSize}`);
+      for (const { data, ...row } of parse(documentRow, rows))
+        found.push({ ...row, value: compact(z.parse(schema, JSON.parse(data)), same) });
+      last = rows.length < pageSize ? undefined : found.at(-1)?.id;
+      if (last !== undefined) await nextTurn();
+    }
+    found.sort((one, other) => one.place - other.place);
+    return new Map(found.map(({ id, value }) => [id, value]));
+  }
+
+  return { writes, read };
+}
+
+export const participants = documents('participants', participantSchema, (room) =>
+  room.participants.map((one) => [one.id, one] as const),
+);
+
+export const barred = documents('barred', barredKeysSchema, (room) =>
+  room.barred.map((one) => [one.participantId, one] as const),
+);
+
+/** The voters of an open round are known by their votes, which have a table of their own. */
+const stories = documents(
+  'stories',
+  storySchema,
+  (room) => room.stories.map((one) => [one.id, one] as const),
+  (story) => JSON.stringify(withVoters(story, [])),
+  (story, same) => ({ ...story, round: compactRound(story.round, same) }),
+);
+
+export const details = documents('details', detailsSchema, (room) => Object.entries(room.details));
+
+export const rounds = documents(
+  'rounds',
+  keptRoundSchema,
+  (room) =>
+    Object.entries(room.rounds).flatMap(([storyId, kept]) =>
+      kept.map((one) => [`${storyId} ${one.round.number}`, one] as const),
+    ),
+  JSON.stringify,
+  (kept, same) => ({ ...kept, round: compactRound(kept.round, same) }),
+);
+
+export const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
+
+const kinds = [participants, barred, stories, details, rounds, ways] as const;
+
+/** The documents in which a room differs from the one before. */
+export function* documentWrites(before: Room, after: Room): Generator<Sql> {
+  for (const kind of kinds) yield* kind.writes(before, after);
+  if (before.stories !== after.stories) yield* orderWrites(before, after);
+}
+
+/** Stories are read in the order they were created, unless one was moved: then their order is a document as well. */
+function* orderWrites(before: Room, after: Room): Generator<Sql> {
+  const [old, ids] = [idsOf(before.stories), idsOf(after.stories)];
+  if (isContinued(old, ids)) return;
+  yield sql`INSERT INTO documents (session_id, kind, id, place, data)
+    VALUES (${after.session.id}, 'order', 'stories', 0, ${JSON.stringify(ids)})
+    ON CONFLICT (session_id, kind, id) DO UPDATE SET data = excluded.data`;
+}
+
+function idsOf(stories: readonly Story[]): readonly Id[] {
+  return stories.map(({ id }) => id);
+}
+
+export async function readStories(query: Query, sessionId: Id): Promise<readonly Story[]> {
+  const [known, moved] = await Promise.all([
+    stories.read(query, sessionId),
+    query(sql`SELECT id, place, data FROM documents
+      WHERE session_id = ${sessionId} AND kind = 'order' AND id = 'stories'`),
+  ]);
+  const [order] = parse(documentRow, moved);
+  if (!order) return [...known.values()];
+  const ids = new Set([...orderSchema.parse(JSON.parse(order.data)), ...known.keys()]);
+  return [...ids].flatMap((id) => known.get(id) ?? []);
+}
+
+/** A room can have 100,000 votes, and what a schema has read is frozen, in which a list takes many times its space. */
+function compactRound<R extends Round>(round: R, same: (id: Id) => Id): R {
+  if (round.state === 'open') return round;
+  const votes = round.votes.map(({ participantId, points }) => ({
+    participantId: same(participantId),
+    points,
+  }));
+  return { ...round, votes };
+}
+
+export function withVoters(story: Story, voters: readonly Id[]): Story {
+  const { round } = story;
+  return round.state === 'open' ? { ...story, round: { ...round, voters } } : story;
+}

@@ -1,0 +1,52 @@
+import { join, type Sql } from 'sql-template-tag';
+import * as z from 'zod/mini';
+
+/** What a database keeps in a column. */
+export type Plain = string | number | null;
+
+/** What a statement has found. */
+export interface Rows extends Array<unknown> {
+  /** How many rows it has found or changed. */
+  readonly count: number;
+}
+
+/** Runs a statement. */
+export type Query = (statement: Sql) => Promise<Rows>;
+
+/** Runs `work` as one transaction: all that it writes is kept, or nothing. */
+export type Transact = <T>(work: (query: Query) => Promise<T>) => Promise<T>;
+
+/** A database that is open, to be closed by disposing of it. */
+export interface Connection extends AsyncDisposable {
+  readonly run: Query;
+  readonly transact: Transact;
+}
+
+/** A number that may be too large for an INTEGER: PostgreSQL has those come as text. */
+export const large = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value) => Number(value)),
+);
+
+/** @throws {z.core.$ZodError} when the database holds what this version cannot have written */
+export function parse<T extends z.ZodMiniType>(schema: T, rows: readonly unknown[]): z.output<T>[] {
+  return rows.map((row) => z.parse(schema, row));
+}
+
+/** The values of a statement. @throws {TypeError} when no column takes one of them */
+export function valuesOf({ values }: Sql): Plain[] {
+  return values.map((value) => {
+    if (typeof value === 'string' || typeof value === 'number' || value === null) return value;
+    throw new TypeError(`no column for ${typeof value}`);
+  });
+}
+
+/**
+ * A list, to stand behind `IN`. Databases keep each statement they have seen, so the last value is repeated until the
+ * length is a power of two.
+ */
+export function listOf(values: readonly Plain[]): Sql {
+  const length = 2 ** Math.ceil(Math.log2(Math.max(1, values.length)));
+  const padded = Array.from({ length }, (_, index) => values[index] ?? values.at(-1) ?? null);
+  return join(padded, ', ', '(', ')');
+}

@@ -1,0 +1,137 @@
+import { Database } from 'bun:sqlite';
+import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { nextAlarm } from '@story-pointer/core/session/alarms';
+import type { Change } from '@story-pointer/core/session/changes';
+import type { Room } from '@story-pointer/core/session/room';
+import { SQL } from 'bun';
+import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
+import { given } from '../testing/room.ts';
+import { commitOf } from '../testing/sample-commits.ts';
+import { openDatabase } from './database.ts';
+
+/** Databases of earlier versions, as fixtures/README.md describes them. */
+
+// A new database takes its time on a busy machine.
+setDefaultTimeout(60_000);
+
+interface Earlier {
+  readonly dump: string;
+  /** What the earlier version reads from it. */
+  readonly rooms: readonly Room[];
+}
+
+async function readFixture(dump: string, rooms: string): Promise<Earlier> {
+  const textOf = (name: string) => Bun.file(join(import.meta.dir, 'fixtures', name)).text();
+  const lines = (await textOf(rooms)).trimEnd().split('\n');
+  return { dump: await textOf(dump), rooms: lines.map((line): Room => JSON.parse(line)) };
+}
+
+const rowOfReceipts = /^INSERT INTO (?:public\.receipts|"receipts") VALUES ?\('([^']+)'/gm;
+
+/** The ids of the receipts in a dump; release 1.0.0 knew most of them by more of their digest. */
+function receiptsIn(dump: string): string[] {
+  const ids = [...dump.matchAll(rowOfReceipts)].map(([, id = '']) => id);
+  return ids.map((id) =>
+    /^.{8}-.{4} /.test(id) ? id.slice(0, 8) + id.slice(9, 13) + id.slice(14, 38) : id,
+  );
+}
+
+async function isTakenOver(url: string, { dump, rooms }: Earlier): Promise<void> {
+  const receipts = receiptsIn(dump);
+  expect(receipts.length).toBeGreaterThan(10);
+  for (const start of ['the first', 'another']) {
+    const store = await openDatabase(url, Date.now);
+    for (const room of rooms) {
+      const { session, participants, seats } = room;
+      expect([start, await store.load(session.id)]).toEqual([start, room]);
+      for (const { id: participantId, name: participantName, isFacilitator } of participants) {
+        for (const key of seats[participantId] ?? []) {
+          const seat = { session, participantId, participantName, isFacilitator };
+          expect(await store.seatsOf(key)).toContainEqual(seat);
+          expect(await store.seatsIn(session.id, key)).toContain(participantId);
+        }
+      }
+    }
+    const due = rooms.flatMap((room) => {
+      const dueAt = nextAlarm(room);
+      return dueAt === null ? [] : [{ sessionId: room.session.id, dueAt }];
+    });
+    const found = await store.dueSessions(Number.MAX_SAFE_INTEGER, 0, 100);
+    expect(new Set(found)).toEqual(new Set(due));
+    expect([...(await store.findReceipts(receipts)).keys()].sort()).toEqual(receipts.toSorted());
+    await store.close();
+  }
+}
+
+/** That things can go on: what happened long ago is forgotten, the rest is changed and read again. */
+async function goesOn(url: string, { rooms }: Earlier): Promise<void> {
+  const store = await openDatabase(url, Date.now);
+  expect(await store.prune({ idle: 1_700_000_000_000, unused: 0, receipts: 0 })).toEqual([]);
+  for (const room of rooms) {
+    const [first, last] = [room.stories[0], room.stories.at(-1)];
+    const moved: Change[] =
+      first && last && first !== last
+        ? [{ type: 'storyMoved', storyId: last.id, before: first.id }]
+        : [];
+    const storyId = `new-${room.session.id}`;
+    const { id: participantId } = given(room.participants[0]);
+    const { commit, next } = commitOf(
+      room,
+      [
+        ...moved,
+        { type: 'storyCreated', storyId, name: 'Last' },
+        { type: 'voted', storyId, participantId },
+        { type: 'ballotCast', storyId, participantId, points: 2 },
+      ],
+      `goes on in ${room.session.id}`,
+    );
+    expect(await store.commit(room, [commit])).toBe(true);
+    expect(await store.load(room.session.id)).toEqual(next);
+  }
+  const idle = Date.now() + 1;
+  expect(await store.prune({ idle, unused: 0, receipts: 0 })).toHaveLength(rooms.length);
+  await store.close();
+}
+
+const versions = ['version-1', 'before-documents'];
+
+describe('a SQLite file', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  test.each(versions)('[O8, O22, C63] of %s is taken over with all that is in it', async (name) => {
+    const rooms = name === 'version-1' ? `${name}.sqlite.rooms.jsonl` : `${name}.rooms.jsonl`;
+    const earlier = await readFixture(`${name}.sqlite.sql`, rooms);
+    const path = join(folder, name);
+    const database = new Database(path);
+    database.run('PRAGMA journal_mode = WAL');
+    database.run(earlier.dump);
+    database.close();
+    await isTakenOver(`sqlite://${path}`, earlier);
+    await goesOn(`sqlite://${path}`, earlier);
+  });
+});
+
+describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await PostgresServer.open();
+  });
+  afterAll(() => postgres[Symbol.asyncDispose]());
+
+  test.each(versions)('[O8, O22, C63] of %s is taken over with all that is in it', async (name) => {
+    const rooms = name === 'version-1' ? `${name}.postgres.rooms.jsonl` : `${name}.rooms.jsonl`;
+    const earlier = await readFixture(`${name}.postgres.sql`, rooms);
+    const url = await postgres.newDatabase();
+    await using sql = new SQL(url, { max: 1 });
+    await sql.unsafe(earlier.dump);
+    await isTakenOver(url, earlier);
+    await goesOn(url, earlier);
+  });
+});
