@@ -4,13 +4,13 @@ import { installFromDebian, mayInstall } from './debian.mjs';
 
 const libraries = '/usr/lib';
 
-/** Installs the library that gives a program another time, where there is none and we may; tests skip without it. */
+/** Installs libfaketime, which changes the clock of a program, if it is missing and we may; tests skip without it. */
 export async function provideFaketime() {
   if (isInstalled() || !mayInstall()) return;
   await installFromDebian('libfaketime');
 }
 
-/** Debian has a folder for each kind of machine. */
+/** Debian has a folder of libraries for each architecture. */
 function isInstalled() {
   if (!existsSync(libraries)) return false;
   return readdirSync(libraries).some((kind) =>

@@ -9,14 +9,14 @@ import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { until } from './testing/until.ts';
 
-/** Programs as operators run them, whose machine's clock is set to another time meanwhile. */
+/** The real programs, while the clock of their machine is set to another time. */
 
 // Servers take longer to start on a busy machine.
 setDefaultTimeout(60_000);
 
 const hour = 3600;
 
-/** In seconds: forward and back, one after the other. */
+/** In seconds, one after another. */
 const jumps = [-hour, 0, 24 * hour, -24 * hour];
 
 describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {

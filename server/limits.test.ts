@@ -3,12 +3,12 @@ import { file } from 'bun';
 import { Browser } from './testing/browser.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
-/** Limits in the program as operators run it, by its own clock, under a sender that does not stop. */
+/** The limits of the real program with its own clock, under a sender that never stops. */
 
 // Servers take longer to start on a busy machine.
 setDefaultTimeout(60_000);
 
-/** Sends without a pause, so much at a time. @returns how many seconds it took */
+/** Sends 20 requests at a time without a pause. @returns the seconds it took */
 async function sendWithoutPause(isOver: () => boolean, send: () => Promise<void>): Promise<number> {
   const begin = performance.now();
   const line = async () => {
@@ -40,7 +40,7 @@ test('[O70, W51] an address that never stops sending fills no more of the disk t
   await using server = await ServerProcess.start({ settings });
   const description = 'x'.repeat(3500);
   const add = Array.from({ length: 500 }, (_, index) => ({ name: `Story ${index}`, description }));
-  // Requests of several sizes use up the very last byte that is left.
+  // Requests of several sizes use up the limit to the last byte.
   const sizes = [30_000, 1000, 1].map((size) => ({ filler: 'x'.repeat(size) }));
   let refused = 0;
   await sendWithoutPause(

@@ -13,7 +13,7 @@ import { canLimitMemory, SmallMemory } from './testing/small-memory.ts';
 const megabyte = 1024 * 1024;
 const arePagesBuilt = existsSync(join(import.meta.dir, '../web/dist/pages.json'));
 
-/** It stands for another machine, and leaves the processors of this one to the server. */
+/** At low priority: the attacker represents another machine and must not take processor time from the server. */
 const attackerProgram = [
   ...['nice', '-n', '19'],
   ...[process.execPath, join(import.meta.dir, 'testing/attacker.ts')],
@@ -22,7 +22,7 @@ const attackerProgram = [
 /** The whole product, with the limits it comes with. */
 const settings = {
   NODE_ENV: 'production',
-  // Whoever votes here does so more often than people.
+  // The test votes more often than people do.
   REQUESTS_PER_BROWSER: '1000000',
   REQUESTS_PER_ADDRESS: '',
   ENTRIES_PER_ADDRESS: '',
@@ -31,19 +31,19 @@ const settings = {
   CONNECTIONS_PER_ADDRESS: '',
 };
 
-/** Somebody else's session, whose code the attacker knows. */
+/** A session whose code the attacker knows. */
 async function openTarget(url: string): Promise<Target> {
   const { ann, annSeat } = await openRoom(url);
   const { revision, mark } = given((await ann.look(annSeat)).value);
   return { url, sessionId: annSeat.sessionId, revision, mark, others: [] };
 }
 
-/** Gives votes for a while. @returns what one in a hundred waited for and longer, in milliseconds of the server's time */
+/** Votes for a while. @returns the 99th percentile of the wait, in milliseconds of the server's processor time */
 async function slowestVotes(pid: string, vote: (count: number) => Promise<void>): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + 5000;
   while (waits.length < 300 || performance.now() < end) {
-    // In time on a processor: what else this machine has to do is not the server's fault.
+    // Processor time instead of wall-clock time: other load on this machine does not count.
     const begin = await processorSeconds(pid);
     await vote(waits.length);
     waits.push(1000 * ((await processorSeconds(pid)) - begin));
@@ -54,7 +54,7 @@ async function slowestVotes(pid: string, vote: (count: number) => Promise<void>)
 }
 
 test.skipIf(!canLimitMemory || !arePagesBuilt).each(Object.keys(floods))(
-  '[W101] 512 MB are enough and 99 of 100 votes in other sessions wait less than 250 ms while somebody %s',
+  '[W101] 512 MB of memory are enough and 99 of 100 votes in other sessions wait less than 250 ms while somebody %s',
   async (name) => {
     await using memory = await SmallMemory.open(512 * megabyte);
     await using server = await ServerProcess.start({ prefix: memory.prefix, settings });

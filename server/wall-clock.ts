@@ -1,10 +1,9 @@
-/** In milliseconds: smaller differences come from rounding and from waiting for the processor. */
+/** In milliseconds: smaller differences are rounding and scheduling delays. */
 const tolerance = 1000;
 
 /**
- * The time of day in milliseconds since 1970, with fractions that tell moments apart. It goes back only
- * where the machine's clock is set back, and follows that; limits and timeouts ask `performance.now`,
- * which never goes back.
+ * The time of day in milliseconds since 1970, with fractions. It goes back only when the machine's clock is
+ * set back; limits and timeouts use `performance.now`, which never goes back.
  * @param machine the machine's clock, in whole milliseconds since 1970
  * @param elapsed milliseconds from a clock that never goes back
  */

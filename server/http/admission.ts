@@ -7,34 +7,34 @@ import { UnderWay } from './under-way.ts';
 const megabyte = 1024 ** 2;
 
 /**
- * What is under way at a time, in all and from one address. A body of 2 MB with stories takes 60 ms of a processor,
- * during which nobody else is answered.
+ * Limits on work in progress, in total and for one address. Adding stories from a body of 2 MB blocks the
+ * event loop for 60 ms.
  */
 const most = { requests: [4000, 1000], largeBytes: [8 * megabyte, 2 * megabyte] } as const;
 
-/** What a body counts for that does not say how long it is: more of it may come than is taken. */
-const leastOfUnmeasured = megabyte / 4;
+/** The bytes charged for a body of unknown length: the runtime may buffer more of it than is accepted. */
+const unknownLengthBytes = megabyte / 4;
 
-/** What asks for these decides whether the server is started anew, and is not turned away. */
+/** A probe that is refused could make the orchestrator restart a server that is only busy. */
 const probes = new Set(['/healthz', '/readyz', '/metrics']);
 
 const nothing: Disposable = { [Symbol.dispose]: () => undefined };
 
-/** After how many seconds it is worth asking again. */
+/** In seconds. */
 const retryAfter = 2;
 
 const busy = 'The server has too much to do at the moment. Please try again in a while.';
 
 /**
- * Lets requests in, by their heads alone and at once: the runtime keeps what comes of a body from when
- * the head is there until the request is answered, whether somebody reads it or not.
+ * Admits requests by their headers, before anything is awaited: the runtime buffers the body of a request
+ * until it is answered, whether the handler reads it or not.
  */
 export class Admission {
   readonly #requests = new UnderWay(...most.requests);
   readonly #largeBytes = new UnderWay(...most.largeBytes);
 
   /**
-   * @returns what is to be disposed of once the request is answered
+   * @returns to be disposed of when the request is answered
    * @throws {EdgeError} tooLarge, notReady
    */
   enter(call: Call): Disposable {
@@ -42,9 +42,9 @@ export class Admission {
     if (bytes > mostBytes(call)) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
     const request = probes.has(call.path) ? nothing : this.#requests.begin(call.address);
     if (!request) throw new EdgeError('notReady', { detail: busy, retryAfter, reason: 'requests' });
-    const isLarge = bytes > maxBodyBytes || isUnmeasured(call);
+    const isLarge = bytes > maxBodyBytes || hasUnknownLength(call);
     const body = isLarge
-      ? this.#largeBytes.begin(call.address, Math.max(bytes, leastOfUnmeasured))
+      ? this.#largeBytes.begin(call.address, Math.max(bytes, unknownLengthBytes))
       : nothing;
     if (!body) {
       request[Symbol.dispose]();
@@ -59,17 +59,16 @@ export class Admission {
   }
 }
 
-/** How long the body is, or may become where its sender does not say. */
+/** The length of the body, or the most that is accepted where the length is unknown. */
 function bytesOf(call: Call): number {
-  return isUnmeasured(call) ? mostBytes(call) : Number(call.header('content-length') ?? 0);
+  return hasUnknownLength(call) ? mostBytes(call) : Number(call.header('content-length') ?? 0);
 }
 
-/** Whether the body does not say how long it is. */
-function isUnmeasured(call: Call): boolean {
+function hasUnknownLength(call: Call): boolean {
   return call.header('transfer-encoding') !== undefined;
 }
 
-/** How long a body may be that is sent there. */
+/** The longest body that is accepted at this address. */
 function mostBytes({ request: { method }, path }: Call): number {
   const isLong = method === 'POST' && /^\/api\/sessions\/[^/]+\/stories$/.test(path);
   return isLong ? importLimits.bytes : maxBodyBytes;

@@ -8,7 +8,7 @@ import { isFromNewerPage, newerThanUs } from './versions.ts';
 /** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
 export const maxBodyBytes = 32 * 1024;
 
-/** In how many seconds a body has to be there; one of megabytes gets there over a slow line, too. */
+/** In seconds, until the whole body has to have arrived: a long one also over a slow line. */
 const patienceSeconds = { short: 10, long: 60 };
 
 /**
@@ -19,7 +19,7 @@ export async function parseBody<T>(call: Call, schema: z.ZodMiniType<T>): Promis
   return parseText(call, schema, await readBody(call));
 }
 
-/** @throws {EdgeError} jsonOnly, tooLarge, or malformed where its sender hangs up or dawdles */
+/** @throws {EdgeError} jsonOnly, tooLarge, or malformed if its sender hangs up or is too slow */
 export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<string> {
   const type = call.header('content-type') ?? '';
   // Other sites' forms cannot send this type, so it also keeps them out.

@@ -43,7 +43,7 @@ export class Commands {
   }
 
   /**
-   * Many stories at once: the long body is not read before it is known that its sender may send it.
+   * Many stories at once: the long body is read only after its sender's seat has been checked.
    * @param code as it stands in the address
    */
   async takeStories(call: Call, code: string | undefined): Promise<Response> {

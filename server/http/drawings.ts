@@ -1,24 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many drawn pages are kept, of which one has some kilobytes. */
+/** The number of rendered pages kept in memory, some kilobytes each. */
 const mostKept = 100;
 
-/** How many may wait to be drawn. */
+/** The number of pages that may wait to be rendered. */
 const mostWaiting = 200;
 
 /**
- * Pages that are drawn when somebody asks for them, which takes ten times as long as to send one. What is alike is
- * drawn once, and what is not one after another, with everybody else's turn in between.
+ * Renders pages on request, which takes ten times as long as sending one. Identical pages are rendered once; others
+ * are rendered one per turn of the event loop.
  */
 export class Drawings {
-  /** By what they show, the latest last. */
+  /** By their content, the latest last. */
   readonly #kept = new Map<string, string>();
   #waiting = 0;
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param what it shows
-   * @returns undefined where too many wait
+   * @param what identifies the content of the page
+   * @returns undefined if too many pages are waiting
    */
   async draw(what: string, draw: () => string): Promise<string | undefined> {
     const known = this.#kept.get(what);
@@ -29,7 +29,7 @@ export class Drawings {
     this.#last = turn;
     await turn;
     this.#waiting -= 1;
-    // Somebody who was before in line may have asked for the same.
+    // An earlier request in the queue may have rendered the same page.
     const drawn = this.#kept.get(what) ?? draw();
     this.#keep(what, drawn);
     return drawn;

@@ -1,19 +1,19 @@
-/** The number of senders that are remembered in any case; at most twice as many are. */
+/** The number of senders that are always remembered; at most twice as many are. */
 const remembered = 50_000;
 
 const minute = 60_000;
 
 interface Bucket {
-  /** In how many milliseconds it runs empty. */
+  /** In milliseconds until it is empty. */
   readonly level: number;
-  /** When that was so. */
+  /** The time of that level. */
   readonly at: number;
 }
 
 /**
- * Lets everybody do something so many times a minute, the worth of a minute, or of several, at once
- * if need be: each time pours into the sender's bucket, which leaks, and may not overflow. While a clock
- * goes back nothing leaks, so that it neither forgets anybody nor locks anybody out.
+ * A leaky bucket for each sender: each action fills it, it drains at a constant rate, and an action that would
+ * overflow it is refused. When the clock goes back nothing drains, so a jump neither lifts a limit nor
+ * locks a sender out.
  */
 export class LeakyBuckets {
   readonly #interval: number;
@@ -21,14 +21,14 @@ export class LeakyBuckets {
   readonly #now: () => number;
   /** The buckets used lately. */
   #recent = new Map<string, Bucket>();
-  /** Those used before them and not since. */
+  /** The buckets used before, and not since. */
   #earlier = new Map<string, Bucket>();
   /** When the first of the recent ones was used. */
   #since = 0;
 
   /**
    * @param now milliseconds of any clock
-   * @param minutes whose worth may come at once
+   * @param minutes of the rate that fit into the bucket
    */
   constructor(perMinute: number, now: () => number, minutes = 1) {
     this.#interval = minute / perMinute;
@@ -65,12 +65,12 @@ export class LeakyBuckets {
     const bucket = this.#recent.get(who) ?? this.#earlier.get(who);
     if (!bucket) return 0;
     const level = Math.max(0, bucket.level - Math.max(0, now - bucket.at));
-    // From here it leaks on, also where the clock was set back.
+    // It goes on draining from now, also if the clock was set back.
     if (level > 0) this.#keep(who, { level, at: now });
     return level;
   }
 
-  /** Buckets are forgotten many at once, which costs the same however many there are; by then they are empty. */
+  /** Old buckets are dropped together, which takes constant time; by then they are empty. */
   #keep(who: string, bucket: Bucket): void {
     const isOld = bucket.at - this.#since >= this.#capacity;
     if (isOld || this.#recent.size >= remembered) {

@@ -8,7 +8,7 @@ import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
 import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 
-/** How often something may come from one place, each in a minute. */
+/** The limits by browser and address, each for a minute unless it says otherwise. */
 export interface RateLimits {
   readonly requestsPerBrowser: number;
   readonly requestsPerAddress: number;
@@ -16,17 +16,17 @@ export interface RateLimits {
   readonly entriesPerAddress: number;
   /** Asking for what is not there, as those do who try codes in the hope of a session. */
   readonly missesPerAddress: number;
-  /** What may be added to the data in a day, in bytes. */
+  /** In bytes, added to the data in a day. */
   readonly bytesPerBrowser: number;
   readonly bytesPerAddress: number;
 }
 
 const minutesOfADay = 24 * 60;
 
-/** What should not be found by trying weighs as much, where it leads nowhere, as so many long codes. */
+/** A wrong short code or link secret weighs as much as so many wrong session codes. */
 const missesPerTry = 20;
 
-/** How much of each may come in a minute, and the worth of how many minutes at once. */
+/** The rate of each limit, and the minutes of it that may be used at once. */
 function ratesIn(limits: RateLimits) {
   const triesPerMinute = limits.missesPerAddress / missesPerTry;
   const inMinute = (perMinute: number) => ({ perMinute, minutes: 1 });
@@ -44,7 +44,7 @@ function ratesIn(limits: RateLimits) {
   } satisfies Record<RateName, unknown>;
 }
 
-/** Who sends something: from which address, and with which key; null without one. */
+/** The sender of a request; the key is null for a browser without one. */
 interface Sender {
   readonly address: string;
   readonly key: KeyHash | null;
@@ -134,7 +134,7 @@ export class RateWatch {
       await this.#limiter.take([...requests, ...others], misses),
     );
     if (code === undefined || refusal?.what !== 'misses_by_address') return refusal;
-    // Those who have a seat there do not pay for others behind their address who try codes.
+    // A wrong code of somebody else behind the same address does not lock out people with a seat.
     const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
     return isSeated ? await this.#limiter.take(others) : refusal;
   }
@@ -173,7 +173,7 @@ export class RateWatch {
   ): Promise<T> {
     const tries = [this.#share(what, call.address)];
     const look = async () => letThrough(await this.#limiter.take([], tries));
-    // Who has to wait does not stand in line for that.
+    // A request that has to wait anyway does not join the queue.
     await look();
     // One after another: of those that come at once, all would be let through before one is counted.
     return await this.#inTurn(`${what} ${call.address}`, async () => {

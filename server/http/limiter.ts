@@ -8,21 +8,21 @@ export type RateName = Extract<
   | `${'entries' | 'misses' | 'short_codes' | 'links' | 'embedded_pages'}_by_address`
 >;
 
-/** What somebody does, and how often they may do so in a minute. */
+/** An action of a sender, and its rate. */
 export interface Share {
   readonly what: RateName;
   readonly who: string;
   readonly perMinute: number;
-  /** The worth of how many minutes may come at once; 1 without it. */
+  /** The minutes of the rate that may be used at once; 1 by default. */
   readonly minutes?: number;
-  /** How often it is done now; 1 without it. */
+  /** The number of actions; 1 by default. */
   readonly times?: number;
 }
 
-/** The share that has no room for something. */
+/** A limit that is used up. */
 export interface Refusal {
   readonly what: RateName;
-  /** How many seconds to wait until there is room. */
+  /** In seconds, until there is room. */
   readonly seconds: number;
 }
 

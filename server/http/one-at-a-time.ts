@@ -1,9 +1,9 @@
-/** In milliseconds: no rest is longer. */
+/** In milliseconds. */
 const longestRest = 200;
 
 /**
- * Runs what takes long one after another, and rests after each for as long as it took: half of the
- * time everybody else is answered at once.
+ * Runs long work one piece after another, with a pause as long as the work after each, so that other requests
+ * are answered in between.
  */
 export class OneAtATime {
   #last: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import { Places, type Taker } from './places.ts';
 const address = '192.0.2.1';
 const plenty = 1_000_000;
 
-/** How many milliseconds so many refusals take where so many places are taken. */
+/** Measures refusals, in milliseconds, with a given number of places taken. */
 function timeRefusals(taken: number, refusals: number): number {
   const places = new Places(plenty, taken);
   const take = () => places.take({ address, sessionId: 'one', participantId: null }, () => {});
@@ -32,7 +32,7 @@ const takers: fc.Arbitrary<Taker> = fc.record({
 const most = 5;
 const acts = fc.array(fc.tuple(takers, fc.option(fc.nat(most - 1))), { maxLength: 60 });
 
-/** A place that somebody has, as it looks from outside. */
+/** A place as a test sees it. */
 interface Held {
   readonly taker: Taker;
   place: Disposable | undefined;
@@ -41,7 +41,7 @@ interface Held {
 const isSeated = ({ taker }: Held) => taker.participantId !== null;
 const whoHas = ({ taker }: Held) => taker.participantId ?? taker.address;
 
-/** Those of whom one has to give way, looked for among all: who needs it less and has most. */
+/** Finds by plain search which places may be displaced: the holder needs them less and has most. */
 function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
   const countOf = (who: string) => held.filter((one) => whoHas(one) === who).length;
   const own = countOf(whoHas(wanted));

@@ -8,7 +8,7 @@ export interface Taker {
   readonly participantId: Id | null;
 }
 
-/** So many places for each session and for each address. */
+/** A limited number of places for each session and each address. */
 export class Places {
   readonly #inSession: Share;
   readonly #fromAddress: Share;
@@ -24,7 +24,7 @@ export class Places {
     });
   }
 
-  /** Where there is no place for somebody; undefined where there is one, or somebody who has to give way. */
+  /** The limit that leaves no place for this taker; undefined if there is one, or somebody to displace. */
   fullFor(taker: Taker): 'address' | 'session' | undefined {
     if (this.#fromAddress.isFullFor(taker)) return 'address';
     return this.#inSession.isFullFor(taker) ? 'session' : undefined;
@@ -73,16 +73,15 @@ class Place implements Disposable {
 
 /** By what places are told apart. */
 interface Sharing {
-  /** Of each kind there is only so much. */
+  /** Places of one kind are limited together: those of a session, or of an address. */
   readonly kindOf: (taker: Taker) => string;
-  /** Those with the same one are expected to share. */
+  /** Takers with the same value share their part of the places. */
   readonly whoOf: (taker: Taker) => string;
 }
 
 /**
- * Where all places of a kind are taken, those who hold a seat displace those who hold none, and who
- * has few displaces who has many: nobody can keep the others out by taking all there are. To take, give back
- * and refuse costs the same however many places there are.
+ * When all places of a kind are taken, a taker with a seat displaces one without, and a taker with few places
+ * displaces one with many, so that no taker can keep the others out. All of it takes constant time.
  */
 class Share {
   readonly #most: number;
@@ -133,7 +132,7 @@ class Kind {
   readonly #seated = new Ranking();
   readonly #seatless = new Ranking();
 
-  /** One of those who have the most places, where somebody may have one of them instead. */
+  /** The holder with the most places, if this taker may displace one of them. */
   whoGivesWay(who: string, isSeated: boolean): Holder | undefined {
     const seatless = this.#seatless.first;
     if (isSeated && seatless) return seatless;
@@ -165,7 +164,7 @@ class Kind {
 /** Somebody's places of a kind. */
 class Holder {
   readonly places = new Set<Place>();
-  /** In the order they were taken, with some that were given back. */
+  /** The order in which they were taken; it may contain places that were given back. */
   #order: Place[] = [];
 
   add(place: Place): void {
@@ -186,16 +185,16 @@ class Holder {
 /** Holders by the number of their places. */
 class Ranking {
   readonly #byCount = new Map<number, Set<Holder>>();
-  /** Nobody has more. */
+  /** The largest number of places that a holder has. */
   #most = 0;
 
-  /** One of those who have the most. */
+  /** A holder with the most places. */
   get first(): Holder | undefined {
     const [holder] = this.#byCount.get(this.#most) ?? [];
     return holder;
   }
 
-  /** @param change takes a place more or one less */
+  /** @param change adds or removes one place */
   update(holder: Holder, change: () => void): void {
     this.#alike(holder).delete(holder);
     if (this.#alike(holder).size === 0) this.#byCount.delete(holder.places.size);
@@ -203,7 +202,7 @@ class Ranking {
     const count = holder.places.size;
     if (count > 0) this.#byCount.set(count, this.#alike(holder).add(holder));
     if (count > this.#most) this.#most = count;
-    // It cannot have fallen by more than this one.
+    // One change lowers the maximum by one at most.
     else if (!this.#byCount.has(this.#most)) this.#most -= 1;
   }
 

@@ -1,4 +1,4 @@
-/** So much may be under way at a time, in all and from one address. */
+/** Limits an amount of work in progress, in total and for one address. */
 export class UnderWay {
   readonly #most: number;
   readonly #mostOfAddress: number;
@@ -10,7 +10,7 @@ export class UnderWay {
     this.#mostOfAddress = mostOfAddress;
   }
 
-  /** @returns what ends it when it is disposed of; undefined where it is too much */
+  /** @returns to be disposed of when the work is done; undefined if it would exceed a limit */
   begin(address: string, amount = 1): Disposable | undefined {
     const own = (this.#byAddress.get(address) ?? 0) + amount;
     if (this.#all + amount > this.#most || own > this.#mostOfAddress) return undefined;

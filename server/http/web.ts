@@ -19,9 +19,9 @@ import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts
  */
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;
 
-/** What pages need of the rest of the server. */
+/** The parts of the server that pages need. */
 interface Visits {
-  /** Counts a page that somebody opens. @throws {EdgeError} tooManyRequests */
+  /** Counts the request for a page. @throws {EdgeError} tooManyRequests */
   readonly count: () => Promise<void>;
   /** Counts it as well. @throws {EdgeError} tooManyRequests */
   readonly invite: Invite;
@@ -102,7 +102,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   };
 
   const serve = async (c: Context<Env>, { count, invite }: Visits) => {
-    // These cost no more than a refusal, and a page without its scripts is of no use.
+    // A file costs no more than a refusal, and a page needs all of its files.
     const asset = assets.get(c.req.path);
     if (asset) return asset(c);
     const { sessionId = '', participantId = '' } = c.env.query;
@@ -113,7 +113,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     if (path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
       const drawn = invitation === undefined ? undefined : await draw(code, invitation);
-      // Otherwise its scripts do.
+      // Otherwise the page's scripts render it.
       if (drawn) return hostText(htmlType, drawn)(c);
     } else {
       await count();

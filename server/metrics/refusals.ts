@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Why somebody is turned away to keep the server there for others, and the setting that decides, if one does. */
+/** The reasons for refusals that protect the server, and the setting that controls each, if there is one. */
 const refusalReasons = {
   requests_by_browser: 'REQUESTS_PER_BROWSER',
   requests_by_address: 'REQUESTS_PER_ADDRESS',
@@ -17,7 +17,7 @@ const refusalReasons = {
   connections: undefined,
   messages_by_connection: undefined,
   long_answers: undefined,
-  /** Those under way at a time. */
+  /** Requests in progress. */
   requests: undefined,
   large_bodies: undefined,
   body_too_large: undefined,
@@ -26,14 +26,14 @@ const refusalReasons = {
 
 export type RefusalReason = keyof typeof refusalReasons;
 
-/** In milliseconds: how often the log has a line about one reason at most. */
+/** In milliseconds, between two log lines about one reason. */
 const pace = 60_000;
 
 /** Counts refusals by their reason, and warns of each reason once a minute. */
 export class Refusals {
   readonly #counter: Metrics['refusals'];
   readonly #log: Log;
-  /** Those that were not logged yet, by the reasons that were logged less than a minute ago. */
+  /** Refusals since the last log line, for each reason that was logged within the last minute. */
   readonly #unlogged = new Map<RefusalReason, number>();
 
   constructor({ refusals }: Metrics, log: Log) {

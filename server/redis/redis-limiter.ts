@@ -8,10 +8,10 @@ import type { RedisConnection } from './redis-connection.ts';
 const patienceSeconds = 0.25;
 
 /**
- * The same as `LeakyBuckets`, for several at once, in one round trip: of each is kept in how many milliseconds it
- * runs empty, and when that was so. The first argument says how many of the keys are counted; two follow
- * for each: how long what is done now takes to leak, and how much fits. Returns how many seconds to wait, and
- * for which key.
+ * `LeakyBuckets` for several keys in one round trip. A key holds the milliseconds until its bucket is empty, and
+ * the time of that level. The first argument is the number of keys that are counted, the others are only checked;
+ * two arguments follow for each key: the milliseconds that these actions add, and the capacity. Returns
+ * the seconds to wait, and the index of the key with the longest wait.
  */
 const script = `
 local time = redis.call('TIME')

@@ -79,16 +79,16 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** How many ask for a page at once: thousands at first, and then some whenever the last are answered. */
+/** The number of requests for a page at once: thousands at first, then some whenever all are answered. */
 const crowdOf = (turn: number) => (turn === 0 ? 2500 : 200);
 
-/** Lets many ask for pages. */
+/** Requests pages, unless earlier requests are still waiting for an answer. */
 function openPages(crowd: Crowd, turn: number, request: (count: number) => string): void {
   if (crowd.waiting > 0) return;
   for (let count = 0; count < crowdOf(turn); count += 1) crowd.send(request(count)).resume();
 }
 
-/** Attacks by many at once. */
+/** Attacks with many requests at once. */
 export const floods: Readonly<Record<string, Attack>> = {
   'asks for pages of codes that are none, thousands at first': {
     perSecond: 4,
@@ -111,7 +111,7 @@ export const floods: Readonly<Record<string, Attack>> = {
     strike: (crowd, target) => {
       for (let count = 0; count < 100; count += 1) {
         const socket = crowd.send(upgrade(target, target));
-        // One that is refused does not stay.
+        // A refused connection is closed.
         socket.on('data', (data) => data.includes('HTTP/1.1 429') && socket.destroy());
       }
     },
@@ -147,7 +147,7 @@ export async function attack(
 class Crowd implements Disposable {
   readonly #url: URL;
   readonly #sockets: Socket[] = [];
-  /** How many connections are open that have not been sent anything yet. */
+  /** The number of connections that have not received anything yet. */
   waiting = 0;
 
   constructor(url: string) {

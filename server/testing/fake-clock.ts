@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const libraries = '/usr/lib';
 
-/** Where Debian puts the library that answers for the system what time it is. */
+/** Debian's libfaketime, which replaces the time that the system reports. */
 const library = (existsSync(libraries) ? readdirSync(libraries) : [])
   .map((kind) => join(libraries, kind, 'faketime/libfaketime.so.1'))
   .find((path) => existsSync(path));
@@ -13,7 +13,7 @@ const library = (existsSync(libraries) ? readdirSync(libraries) : [])
 /** For `test.skipIf`. */
 export const isFaketimeMissing = library === undefined;
 
-/** The clock of a program, which can be set while it runs. What measures how long something takes goes on as it is. */
+/** The clock of a program, which can be set while it runs; its monotonic clock is unaffected. */
 export class FakeClock {
   readonly #folder: string;
 
@@ -27,11 +27,11 @@ export class FakeClock {
     return clock;
   }
 
-  /** What a program is started with, to go by this clock. */
+  /** Arguments that start a program with this clock. */
   get prefix(): readonly string[] {
     return [
       'env',
-      // Redis brings an allocator that asks for the time before there is any; the system's own does not.
+      // Redis uses jemalloc, which asks for the time before libfaketime is ready; the system's allocator does not.
       `LD_PRELOAD=${library}:libc.so.6`,
       `FAKETIME_TIMESTAMP_FILE=${this.#file}`,
       'FAKETIME_NO_CACHE=1',
@@ -43,7 +43,7 @@ export class FakeClock {
     return join(this.#folder, 'time');
   }
 
-  /** @param secondsAhead of the right time; below 0 it is slow */
+  /** @param secondsAhead of the real time; negative if behind */
   async set(secondsAhead: number): Promise<void> {
     await writeFile(this.#file, `${secondsAhead < 0 ? '' : '+'}${secondsAhead}`);
   }

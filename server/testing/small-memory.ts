@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { spawnSync } from 'bun';
 import { until } from './until.ts';
 
-/** Where Linux keeps account of memory: control groups of version 1, or else of version 2. */
+/** Control groups for memory, of version 1 or else of version 2. */
 const first = '/sys/fs/cgroup/memory';
 const second = '/sys/fs/cgroup';
 const isFirst = existsSync(join(first, 'memory.limit_in_bytes'));
@@ -17,7 +17,7 @@ export const canLimitMemory = await makeGroup('story-pointer-trial').then(
   () => false,
 );
 
-/** So much memory and no more for the programs that run in it: Linux ends one that takes more. */
+/** A control group with little memory: Linux kills a program that takes more. */
 export class SmallMemory {
   readonly #folder: string;
 
@@ -31,7 +31,7 @@ export class SmallMemory {
     return new SmallMemory(folder);
   }
 
-  /** What a program is started with, to run in it. */
+  /** Arguments that start a program in this group. */
   get prefix(): readonly string[] {
     return ['sh', '-c', `echo $$ > ${this.#folder}/cgroup.procs && exec "$@"`, 'sh'];
   }
@@ -53,7 +53,7 @@ async function makeGroup(name: string): Promise<string> {
   throw new Error(`${folder} cannot limit memory`);
 }
 
-/** In version 2 a group that has groups of its own for memory may hold no processes itself, but for the very first. */
+/** In version 2 a group may limit the memory of its subgroups only if it contains no processes, except for the root. */
 async function shareMemory(): Promise<void> {
   const shared = join(root, 'cgroup.subtree_control');
   if ((await readFile(shared, 'utf8')).includes('memory')) return;
