@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
-import { FaultyProxy } from './world/faulty-proxy.ts';
+import { FaultyProxy, isScript } from './world/faulty-proxy.ts';
 import type { People } from './world/people.ts';
 import type { Server } from './world/server.ts';
 import { test } from './world/test.ts';
-
-const isScript = (path: string) => path.endsWith('.js');
 
 /** Somebody whose scripts do not come before the returned function is called, and then by a proxy. */
 async function waits(people: People, server: Server, address: string) {

@@ -1,23 +1,43 @@
 import { once } from 'node:events';
 import {
   createServer,
+  type Server as HttpServer,
   type IncomingMessage,
   request,
-  type Server,
   type ServerResponse,
 } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { expect } from '@playwright/test';
+import type { Server } from './server.ts';
 
 /** Ways in which a script is not served: its connection ends, or something else comes in its place. */
 type Fault = 'cut' | 'missing' | 'page' | 'garbled';
+
+export function isScript(path: string): boolean {
+  return path.endsWith('.js');
+}
+
+/** The scripts that the build has named in the HTML of a page, which it needs to be shown. */
+export async function scriptsNamedBy(address: string, { url }: Server): Promise<string[]> {
+  const html = await (await fetch(new URL(address, url))).text();
+  const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  const scripts = [...new Set(named.filter(isScript))];
+  expect(scripts.length).toBeGreaterThan(5);
+  return scripts;
+}
+
+/** The first script, one that it imports, and one of the page's own: for browsers in which a test is slow. */
+export function oneOfEachKind(scripts: readonly string[]): string[] {
+  return scripts.filter((_, index) => [0, 1, scripts.length - 1].includes(index));
+}
 
 /** A proxy in front of the product that fails to serve some files. It works with every browser. */
 export class FaultyProxy {
   /** The paths asked for, in their order. */
   readonly asked: string[] = [];
   readonly #port: number;
-  readonly #server: Server;
+  readonly #server: HttpServer;
   readonly #failed = new Map<string, number>();
   #isFaulty = (_path: string) => false;
   #fault: Fault = 'cut';

@@ -141,7 +141,9 @@ class WebKitWindow implements Hands {
 
   async #lookFor(role: Role, name: string): Promise<string | undefined> {
     const query = { using: 'css selector', value: selectors[role] };
-    const elements: object[] = await this.#call('POST', `${this.#session}/elements`, query);
+    // While another page comes, what was found is gone already.
+    const looked = this.#call('POST', `${this.#session}/elements`, query).catch(() => []);
+    const elements: object[] = await looked;
     for (const id of elements.flatMap((element) => Object.values(element))) {
       const element = `${this.#session}/element/${id}`;
       // An element that is hidden has none, which counts as an error.
