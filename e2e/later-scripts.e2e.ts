@@ -176,3 +176,14 @@ test('[PG51, PG99] a form on a page of the last release can be sent after a relo
   await expect(ann.heading('Create a Story')).toBeVisible();
   proxy.close();
 });
+
+test('[PG98] what was pasted is read although the script that reads it fails to load once', async ({
+  people,
+  server,
+}) => {
+  const { proxy, ann } = await facilitatorBehindProxy(people, server);
+  proxy.fails((path) => path.includes('reader'), 'cut', 1);
+  await ann.pastes('Log in\nSearch');
+  await expect(ann.button('Add 2 stories')).toBeVisible();
+  proxy.close();
+});

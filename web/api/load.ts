@@ -18,35 +18,33 @@ async function load<Module>(
 ): Promise<Module> {
   const scripts = files.map((file) => new URL(file, importer).href);
   const named = namedScripts();
-  const failed = await fetchScripts(scripts.filter((script) => !named.includes(script)));
-  if (!failed) {
+  if (!(await fetchScripts(scripts.filter((script) => !named.includes(script))))) {
     try {
       return await run();
     } catch (error) {
       logFailure(error);
     }
   }
-  return loadAgain(run, scripts);
+  // A script that the HTML names has perhaps failed already, before this could try it again.
+  await provide(scripts);
+  try {
+    return await run();
+  } catch (error) {
+    // Firefox and Safari remember the first failure until the page is loaded again.
+    if (mayReload() && !isSomethingInHand()) return reloadForGood();
+    throw error;
+  }
 }
 
-/** A script that the HTML names has perhaps failed already, before this could try it again. */
-async function loadAgain<Module>(
-  run: () => Promise<Module>,
-  scripts: readonly string[],
-): Promise<Module> {
+/**
+ * Has scripts in the browser's cache.
+ * @throws {NotLoaded} where they cannot be had at the moment
+ */
+export async function provide(scripts: readonly string[]): Promise<void> {
   const failed = await fetchScripts(scripts);
-  const isFree = mayReload() && !isSomethingInHand();
-  if (!failed) {
-    try {
-      return await run();
-    } catch (error) {
-      // Firefox and Safari remember the first failure until the page is loaded again.
-      if (isFree) return reloadForGood();
-      throw error;
-    }
-  }
+  if (!failed) return;
   const isOutdated = failed.isMissing && (await isOtherPageServed());
-  if (isOutdated && isFree) return reloadForGood();
+  if (isOutdated && mayReload() && !isSomethingInHand()) return reloadForGood();
   if (isOutdated) newVersion.isThere(reloadIfAllowed);
   throw new NotLoaded(failed.address, isOutdated);
 }
