@@ -3,12 +3,17 @@ import { type Browser, firefox } from '@playwright/test';
 /** The stock Firefox of this machine; '' where there is none. */
 export const { FIREFOX: firefoxPath = '' } = process.env;
 
-/** Starts Firefox as it is installed. Playwright drives it by WebDriver BiDi. */
-export async function launchFirefox(): Promise<Browser> {
+/**
+ * Starts Firefox as it is installed. Playwright drives it by WebDriver BiDi.
+ * @param preferences what its user has set, as in about:config
+ */
+export async function launchFirefox(
+  preferences: Readonly<Record<string, number>> = {},
+): Promise<Browser> {
   const browser = await firefox.launch({
     channel: 'moz-firefox',
     executablePath: firefoxPath,
-    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1 },
+    firefoxUserPrefs: { 'ui.prefersReducedMotion': 1, ...preferences },
   });
   skipMediaOverrides(browser);
   const newContext = browser.newContext.bind(browser);

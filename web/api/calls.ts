@@ -19,6 +19,7 @@ import {
   type VotesOf,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
+import { keepsCookies } from '../browser/storage.ts';
 import { newCommandId } from './command-id.ts';
 import { CommandIds } from './command-ids.ts';
 import { withFirstKey } from './first-key.ts';
@@ -60,19 +61,30 @@ export function comeIn(sessionId: Id, secret: string): Promise<Seat> {
   return enter(path, body, seatSchema, 'Failed to come into the seat');
 }
 
+/** The participants whose seats this page has taken since it was loaded. */
+const entered = new Set<Id>();
+
+/** Whether this page itself has taken the seat: if it is refused, the browser has not kept its key. */
+export function hasEntered(participantId: Id): boolean {
+  return entered.has(participantId);
+}
+
 /** What was given up may have arrived all the same: when the form is sent again, it leads to that seat. */
-function enter<T>(
+async function enter<T extends Seat>(
   path: string,
   body: CreateRequest | JoinRequest | ComeInRequest,
   answer: z.ZodMiniType<T>,
   failure: string,
 ): Promise<T> {
-  return withFirstKey((firstKey) => {
+  if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
+  const seat = await withFirstKey((firstKey) => {
     const call = () => request({ path, body: { ...body, firstKey }, answer, failure });
     const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure };
     const deliver = () => keepTrying(call, persistence);
     return entries.keepUntilAnswered(outbox.send({ things: [], insists: false, deliver }));
   });
+  entered.add(seat.participantId);
+  return seat;
 }
 
 /** What there is to know of a session before joining it; null where there is none with this code. */

@@ -5,6 +5,7 @@ import { agreedStories } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
+import { localText } from '../browser/storage.ts';
 
 /** What was agreed on in the sessions of this browser, kept in it alone, so that a card can say what it has meant. */
 
@@ -55,7 +56,7 @@ function othersThan(id: Id): Kept {
 
 function stored(): Kept {
   try {
-    return keptSchema.parse(JSON.parse(localStorage.getItem(key) ?? '[]'));
+    return keptSchema.parse(JSON.parse(localText.get(key) ?? '[]'));
   } catch {
     // What cannot be read was not written by this version, and counts for nothing.
     return [];
@@ -63,5 +64,5 @@ function stored(): Kept {
 }
 
 function store(kept: Kept): void {
-  localStorage.setItem(key, JSON.stringify(kept));
+  localText.set(key, JSON.stringify(kept));
 }

@@ -45,3 +45,18 @@ export const localText = new KeptText(() => localStorage);
 
 /** For this tab, also after a reload. */
 export const tabText = new KeptText(() => sessionStorage);
+
+const probe = 'story-pointer-probe=1';
+
+/** Whether the browser keeps cookies of this site. Chromium says so of itself even where they are blocked. */
+export function keepsCookies(): boolean {
+  if (typeof document === 'undefined') return true;
+  try {
+    document.cookie = `${probe}; SameSite=Lax`;
+    const isKept = document.cookie.includes(probe);
+    document.cookie = `${probe}; SameSite=Lax; Max-Age=0`;
+    return isKept;
+  } catch {
+    return false;
+  }
+}

@@ -1,5 +1,6 @@
 import { isSameName } from '@story-pointer/core/names';
 import { useMemo, useSyncExternalStore } from 'react';
+import { localText } from '../browser/storage.ts';
 import type { OwnDeck } from './deck-choice.ts';
 
 /** The decks that somebody has written down, kept in this browser alone. */
@@ -28,11 +29,11 @@ function others({ name }: OwnDeck): readonly OwnDeck[] {
 }
 
 function stored(): string {
-  return localStorage.getItem(key) ?? '[]';
+  return localText.get(key) ?? '[]';
 }
 
 function store(kept: readonly OwnDeck[]): void {
-  localStorage.setItem(key, JSON.stringify(kept));
+  localText.set(key, JSON.stringify(kept));
   for (const listener of listeners) listener();
 }
 

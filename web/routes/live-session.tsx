@@ -1,6 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import { useEffect, useMemo } from 'react';
+import { problems } from '#messages/problems.ts';
+import { hasEntered } from '../api/calls.ts';
 import { forgetStories } from '../api/earlier-stories.ts';
 import { useLiveRoom } from '../api/live/use-live-room.ts';
 import { RoomProvider } from '../api/room.tsx';
@@ -30,13 +32,20 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   }, [room.data, participantId, here, status]);
 
   const isRefused = status === 'gone' || room.error?.isRefusal;
+  const isKeyLost = room.error?.code === 'notYourSeat' && hasEntered(participantId);
   const isGone = isRefused || (room.data !== undefined && !inside);
   useEffect(() => {
     if (isGone) forgetStories(sessionId);
   }, [isGone, sessionId]);
+  const { refetch } = room;
+  useEffect(() => {
+    // The live connection tells no reason.
+    if (status === 'gone' && hasEntered(participantId)) void refetch();
+  }, [status, participantId, refetch]);
   useLossesTold({ isConnectionLost: status === 'reconnecting', hasSeat: !isGone && !!inside });
   if (isGone) {
-    const refusal = room.data ? undefined : room.error?.detail;
+    const detail = room.data ? undefined : room.error?.detail;
+    const refusal = isKeyLost ? problems.cookiesBlocked : detail;
     return <InvalidParticipant {...{ sessionId, participantId, refusal }} />;
   }
   if (!inside) {

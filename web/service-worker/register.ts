@@ -19,6 +19,10 @@ export async function registerServiceWorker(): Promise<void> {
 
 /** Whether this page came from the network in the very version that is kept now. */
 async function isOfKeptVersion(): Promise<boolean> {
-  const kept = await caches.match(new URL(shellPage, root()));
-  return kept !== undefined && isThisPage(await kept.text());
+  try {
+    const kept = await caches.match(new URL(shellPage, root()));
+    return kept !== undefined && isThisPage(await kept.text());
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { localText } from '../browser/storage.ts';
 
 /** One of `choices` that this browser remembers under `key`, the first until another is made. */
 export function rememberedChoice<Choice extends string>(
@@ -8,12 +9,12 @@ export function rememberedChoice<Choice extends string>(
   const listeners = new Set<() => void>();
 
   function chosen(): Choice {
-    const remembered = localStorage.getItem(key);
+    const remembered = localText.get(key);
     return choices.find((choice) => choice === remembered) ?? choices[0];
   }
 
   function choose(next: Choice): void {
-    localStorage.setItem(key, next);
+    localText.set(key, next);
     for (const listener of listeners) listener();
   }
 

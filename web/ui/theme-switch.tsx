@@ -1,4 +1,5 @@
 import * as texts from '#messages/ui.ts';
+import { localText } from '../browser/storage.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 type Theme = 'light' | 'dark';
@@ -40,10 +41,10 @@ function currentTheme(): Theme {
 /** `early.js` puts it in force again on the next visit. */
 function apply(theme: Theme): void {
   if (theme === systemTheme()) {
-    localStorage.removeItem('theme');
+    localText.remove('theme');
     delete document.documentElement.dataset['theme'];
   } else {
-    localStorage.setItem('theme', theme);
+    localText.set('theme', theme);
     document.documentElement.dataset['theme'] = theme;
   }
 }

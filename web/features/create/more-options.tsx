@@ -1,6 +1,7 @@
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { type RefObject, useEffect } from 'react';
 import * as texts from '#messages/settings.ts';
+import { localText } from '../../browser/storage.ts';
 
 /** The settings a session begins with: those this browser chose last. */
 export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
@@ -9,7 +10,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
       const box = form.current?.elements.namedItem(name);
       // What was chosen before this script came stays.
       if (!(box instanceof HTMLInputElement) || box.checked !== box.defaultChecked) continue;
-      const last = localStorage.getItem(name);
+      const last = localText.get(name);
       if (last !== null) box.checked = last === 'on';
     }
   }, [form]);
@@ -41,7 +42,7 @@ export function chosenSettings(entered: (field: string) => string): Settings {
   const chosen = { ...defaultSettings };
   for (const name of switchNames) {
     chosen[name] = entered(name) === 'on';
-    localStorage.setItem(name, chosen[name] ? 'on' : 'off');
+    localText.set(name, chosen[name] ? 'on' : 'off');
   }
   return chosen;
 }

@@ -6,6 +6,8 @@ export const problems = {
   unreachable: 'The server cannot be reached. Please check your connection and try again.',
   unreadable:
     'Something else has answered in place of Story Pointer. Please check your connection and try again.',
+  cookiesBlocked:
+    'Story Pointer recognizes you by a cookie, which this browser does not keep. Please allow cookies for this site.',
   incompatible: 'The server sent an answer this page does not understand. Please reload the page.',
 };
 

@@ -1,0 +1,31 @@
+/** In milliseconds: nobody waits longer for the browser's database. */
+const patience = 1000;
+
+/**
+ * Lets `work` look and write while no other tab does. It rejects where the browser keeps nothing.
+ * @param name of the database, which has one store
+ * @returns the result that `work` is done with, once everything is kept
+ */
+export function inDatabase<T>(
+  name: string,
+  store: string,
+  work: (entries: IDBObjectStore, done: (result: T) => void) => void,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('the database of the browser does not answer')), patience);
+    const opening = indexedDB.open(name, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(store);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const turn = database.transaction(store, 'readwrite');
+      turn.onabort = () => reject(turn.error);
+      work(turn.objectStore(store), (result) => {
+        turn.oncomplete = () => {
+          database.close();
+          resolve(result);
+        };
+      });
+    };
+  });
+}

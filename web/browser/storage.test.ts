@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'bun:test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Glob } from 'bun';
+import { localText, tabText } from './storage.ts';
+
+/** Each of these may throw when it is only named. */
+const refusable =
+  /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|BroadcastChannel)\b(?!:)|navigator\.(serviceWorker|locks|storage|cookieEnabled)|document\.cookie/;
+
+/** Files that catch it. */
+const allowed = /^(browser|service-worker)\/|\.test\.tsx?$/;
+
+test('[PG58] only web/browser and the service worker use what a browser may refuse', async () => {
+  const web = join(import.meta.dirname, '..');
+  const offences: string[] = [];
+  for await (const file of new Glob('**/*.{ts,tsx}').scan({ cwd: web })) {
+    if (/node_modules|dist\//.test(file) || allowed.test(file)) continue;
+    for (const [index, line] of (await readFile(join(web, file), 'utf8')).split('\n').entries()) {
+      if (refusable.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
+        offences.push(`${file}:${index + 1}`);
+    }
+  }
+  expect(offences).toEqual([]);
+});
+
+const stores = ['localStorage', 'sessionStorage'] as const;
+const refuse = () => {
+  throw new DOMException('blocked', 'SecurityError');
+};
+
+afterEach(() => {
+  for (const name of stores) Reflect.deleteProperty(globalThis, name);
+});
+
+test('[PG58] text is remembered until the page is left where the browser refuses to keep it', () => {
+  for (const name of stores) {
+    Object.defineProperty(globalThis, name, { get: refuse, configurable: true });
+  }
+  for (const text of [localText, tabText]) {
+    expect(text.get('theme')).toBeNull();
+    text.set('theme', 'dark');
+    expect(text.get('theme')).toBe('dark');
+    text.remove('theme');
+    expect(text.get('theme')).toBeNull();
+  }
+});
+
+test('[PG58] text that a full browser does not take is newer than the text it has kept', () => {
+  const kept = new Map([['decks', 'old']]);
+  let isFull = true;
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        kept.set(key, value);
+      },
+      removeItem: (key: string) => kept.delete(key),
+    },
+  });
+  localText.set('decks', 'new');
+  expect(localText.get('decks')).toBe('new');
+  isFull = false;
+  localText.set('decks', 'newest');
+  expect([localText.get('decks'), kept.get('decks')]).toEqual(['newest', 'newest']);
+  localText.remove('decks');
+  expect(localText.get('decks')).toBeNull();
+});
