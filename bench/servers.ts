@@ -1,28 +1,28 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { type Subprocess, spawn, which } from 'bun';
+import { file, type Subprocess, spawn, which } from 'bun';
 import * as z from 'zod/mini';
 import { speakBaseline } from './wires/baseline.ts';
-import { speakVersion4 } from './wires/version-4.ts';
+import { speakProduct } from './wires/product.ts';
 import type { Wire } from './wires/wire.ts';
+
+const wireSchema = z.enum(['version4', 'version5', 'baseline']);
 
 export const serverSchema = z.object({
   url: z.string(),
   pid: z.string(),
-  wire: z.enum(['version4', 'baseline']),
+  wire: wireSchema,
 });
 
 /** A server in a process of its own, ready to be called. */
 export type Server = z.infer<typeof serverSchema>;
 
 /** The wire of this checkout. Others may speak an older one. */
-export const ownWire = 'version4';
-
-const wires = { version4: speakVersion4, baseline: speakBaseline };
+export const ownWire = 'version5';
 
 export function wireTo({ url, wire }: Server): Wire {
-  return wires[wire](url);
+  return wire === 'baseline' ? speakBaseline(url) : speakProduct(url, wire);
 }
 
 /** The folder of this checkout. */
@@ -52,14 +52,20 @@ export async function startProduct(checkout = root): Promise<Server & AsyncDispo
     CONNECTIONS_PER_ADDRESS: noLimit,
   };
   const command = [join(checkout, 'dist/story-pointer')];
-  return { ...(await start(command, folder, settings)), wire: ownWire };
+  return { ...(await start(command, folder, settings)), wire: await wireOf(checkout) };
+}
+
+/** The wire that a checkout speaks. */
+async function wireOf(checkout: string) {
+  const source = await file(join(checkout, 'core/wire-version.ts')).text();
+  return wireSchema.parse(`version${/ wireVersion = (\d+)/.exec(source)?.[1]}`);
 }
 
 /** Starts a baseline, which keeps what it passes on in a file, or nowhere. */
 export async function startBaseline(isDurable: boolean): Promise<Server & AsyncDisposable> {
   const folder = await makeFolder();
-  const file = isDurable ? [join(folder.path, 'baseline.db')] : [];
-  const command = [process.execPath, join(import.meta.dir, 'baseline.ts'), ...file];
+  const database = isDurable ? [join(folder.path, 'baseline.db')] : [];
+  const command = [process.execPath, join(import.meta.dir, 'baseline.ts'), ...database];
   return { ...(await start(command, folder)), wire: 'baseline' };
 }
 

@@ -29,7 +29,7 @@ const decks = {
   ],
 } as const;
 
-test('[W93, W95, W96] a round takes no request: all of it comes over the connections', async ({
+test('[W93, W95] a round takes no request: all of it comes over the connections', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import type { OpenChange } from '@story-pointer/core/session/changes';
+import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
@@ -41,9 +41,9 @@ describe('on one server', () => {
     const cid = given((await ann.join(annSeat.sessionId, 'Cid')).value);
     const cidLine = ann.listen(cid, position, {}, 'here');
     expect(await nextCountdown(annLine)).toBeNull();
-    cidLine.socket.send(JSON.stringify({ type: 'turned', to: 'away' }));
+    cidLine.socket.send(JSON.stringify({ type: 'presence', attention: 'away' }));
     expect(await nextCountdown(annLine)).toBe(endsAt);
-    cidLine.socket.send(JSON.stringify({ type: 'turned', to: 'here' }));
+    cidLine.socket.send(JSON.stringify({ type: 'presence', attention: 'here' }));
     expect(await nextCountdown(annLine)).toBeNull();
     await ann.send(cid, { type: 'watch', watches: true });
     expect(await nextCountdown(annLine)).toBe(endsAt);
@@ -170,7 +170,7 @@ test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and r
   await server.stop('SIGKILL');
   await server.start();
   using line = ann.listen(annSeat, undefined, {}, 'here');
-  expect(await line.next()).toMatchObject({ type: 'snapshot' });
+  expect(await line.next()).toMatchObject({ type: 'welcome' });
   // One step began it, and one revealed.
   expect((await look()).revision).toBe(revision + 2);
 });
@@ -179,7 +179,7 @@ test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and r
 async function nextCountdown(line: Line) {
   for (;;) {
     const down = await line.next();
-    const changes: readonly OpenChange[] = down.type === 'changes' ? down.changes : [];
+    const changes: readonly VisibleChange[] = down.type === 'changes' ? down.changes : [];
     const changed = changes.find((change) => change.type === 'countdownChanged');
     if (changed) return changed.countdown;
   }

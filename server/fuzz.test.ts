@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'bun:test';
+import { downSchema } from '@story-pointer/core/sync/protocol';
 import { faultsOf } from '@story-pointer/core/testing/faults';
-import { downSchema, problemSchema } from '@story-pointer/core/wire';
+import { problemSchema } from '@story-pointer/core/wire';
 import { connect } from 'bun';
 import * as fc from 'fast-check';
 import { MemoryStore } from './stores/memory-store.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Presence } from '@story-pointer/core/presence';
-import { liveQuery, type Seat } from '@story-pointer/core/wire';
+import { helloQuery } from '@story-pointer/core/sync/protocol';
+import type { Seat } from '@story-pointer/core/wire';
 import { deepEquals } from 'bun';
 import { MemoryStore } from './stores/memory-store.ts';
 import { Line } from './testing/browser.ts';
@@ -99,7 +100,7 @@ describe('on one server', () => {
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
     await see([ann, bob, cid], [ann, bob, cid]);
-    const query = new URLSearchParams(liveQuery({ room: ann.page.view, attention: 'here' }));
+    const query = new URLSearchParams(helloQuery({ room: ann.page.view, attention: 'here' }));
     const { sessionId } = ann.seat;
     const address = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live?${query}`;
     using line = new Line(new WebSocket(address));
@@ -110,7 +111,7 @@ describe('on one server', () => {
     cid.page.turn('away');
     await see([ann, bob, cid], [ann], [bob, cid]);
     expect(await store.load(sessionId)).toEqual(before);
-    const passing = () => line.frames.filter((frame) => frame.includes('"passing"'));
+    const passing = () => line.frames.filter((frame) => frame.includes('"presence"'));
     while (passing().length < 3) await line.next();
     const of = (who: Member, attention: string) =>
       `"people":{"${who.seat.participantId}":"${attention}"}`;

@@ -53,8 +53,8 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () =
     using own = elsewhere(two, holder).listen(busy.annSeat, view);
     await own.next();
     await holder.send(busy.annSeat, { ...vote, points: 8 });
-    await until(() => own.frames.some(includes('"ownVote"')));
-    expect(pushedOut.frames.filter(includes('"ownVote"'))).toEqual([]);
+    await until(() => own.frames.some(includes('"ballotCast"')));
+    expect(pushedOut.frames.filter(includes('"ballotCast"'))).toEqual([]);
     expect(await pushedOut.closed).toBe(4404);
   });
 });

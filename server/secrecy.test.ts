@@ -124,8 +124,8 @@ test.each([...scaleTypes])(
   30_000,
 );
 
-/** What Bob and Cid are told of their own votes over a live connection, as the bytes that come. */
-const ownVotes = /\x81.{"type":"ownVote"[^}]+}/gs;
+/** The values of their own votes that Bob and Cid are sent over a live connection. */
+const ownVotes = /,{"type":"ballotCast"[^}]+}/g;
 
 /** @returns everything that says, once the votes are revealed, what Bob and Cid have played */
 async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {

@@ -1,7 +1,8 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { passingSchema, type Seat } from '@story-pointer/core/wire';
+import { downSchema } from '@story-pointer/core/sync/protocol';
+import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { openRedis } from './redis/open-redis.ts';
 import { MemoryStore } from './stores/memory-store.ts';
@@ -45,8 +46,8 @@ class Member {
     while (
       JSON.stringify(Object.keys(this.#here?.people ?? {}).sort()) !== JSON.stringify(expected)
     ) {
-      const told = passingSchema.safeParse(await this.line.next());
-      if (told.success) this.#here = afterTold(this.#here, told.data);
+      const told = downSchema.safeParse(await this.line.next());
+      if (told.data?.type === 'presence') this.#here = afterTold(this.#here, told.data);
     }
   }
 

@@ -8,13 +8,12 @@ import {
   type Participant,
   type Step,
 } from '@story-pointer/core/session/open-room';
+import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
   type CommandAnswer,
   type CommandRequest,
   commandAnswerSchema,
-  downSchema,
-  liveQuery,
   type Seat,
 } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
@@ -191,7 +190,7 @@ export class Page {
       },
       random: this.#parts.chance.next,
       onStatus: (status) => this.#turn(status),
-      onPassing: (told) => {
+      onPresence: (told) => {
         this.#peopleHere = afterTold(this.#peopleHere, told);
       },
       onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
@@ -228,7 +227,7 @@ export class Page {
     }
     const { browser, seat } = this.#parts;
     const { participantId } = seat;
-    const query = new URLSearchParams(liveQuery({ participantId, room, isBack, attention }));
+    const query = new URLSearchParams(helloQuery({ participantId, room, isBack, attention }));
     const url = `${browser.url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
     socket.addEventListener('open', ears.opened);
@@ -243,7 +242,10 @@ export class Page {
 
   #hear(text: string): void {
     const message = downSchema.safeParse(JSON.parse(text)).data;
-    if (message?.type === 'changes') this.#parts.onStep(message);
+    if (message?.type !== 'changes') return;
+    // The ledger compares what everybody is sent.
+    const changes = message.changes.filter((change) => change.type !== 'ballotCast');
+    this.#parts.onStep({ ...message, changes });
   }
 }
 

@@ -11,8 +11,6 @@ export interface Client {
   readonly keyHash: KeyHash | null;
   /** The story whose votes it wants to know. */
   readonly votesOf: VotesOf;
-  /** Whether it reads votes in brief. */
-  readonly readsBrief: boolean;
   readonly wantsPresence: boolean;
   /** Whether the user looks at the page. */
   readonly attention: Attention;

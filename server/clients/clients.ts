@@ -43,7 +43,7 @@ export class Clients {
     const messages = new ChangeMessages(changeSets);
     for (const client of this.#clients) {
       if (!client.delivery.isLive) continue;
-      client.send(messages.for(client.participantId, client.readsBrief));
+      client.send(messages.for(client.participantId));
     }
   }
 
@@ -97,7 +97,7 @@ export class Clients {
       return { messages, isLong: false, reached: changeSets.at(-1) ?? version };
     }
     const { snapshot } = missed;
-    const text = textOf(snapshot, { votesOf, around: ['{"type":"snapshot","room":', '}'] });
+    const text = textOf(snapshot, { votesOf, around: ['{"type":"welcome","room":', '}'] });
     const isLong = typeof text !== 'string';
     return { messages: isLong ? inParts(text) : [text].values(), isLong, reached: snapshot };
   }

@@ -1,46 +1,28 @@
-import { inBrief } from '@story-pointer/core/brief';
 import type { Id } from '@story-pointer/core/ids';
 import { partOf } from '@story-pointer/core/long-message';
 import type { ToldOfPeople } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
+import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
 import type { Told } from '@story-pointer/core/view';
-import type { Down, Passing } from '@story-pointer/core/wire';
 
-/** The same change sets for any receiver: each message is written once, and only if somebody reads it. */
+/** The messages of some change sets: one text for everybody, and one for each participant with own votes in it. */
 export class ChangeMessages {
   readonly #changeSets: readonly Told[];
+  readonly #forAll: readonly string[];
   readonly #voters: ReadonlySet<Id>;
-  #full: readonly string[] | undefined;
-  #brief: readonly string[] | undefined;
 
   constructor(changeSets: readonly Told[]) {
     this.#changeSets = changeSets;
+    this.#forAll = changeSets.map((one) => changesMessage(one, null));
     this.#voters = new Set(
       changeSets.flatMap(({ ownVotes }) => ownVotes.map(({ participantId }) => participantId)),
     );
   }
 
   /** @param participantId null for a viewer without a seat */
-  for(participantId: Id | null, isBrief: boolean): readonly string[] {
-    const messages = isBrief ? this.#inBrief() : this.#inFull();
-    if (participantId === null || !this.#voters.has(participantId)) return messages;
-    return this.#changeSets.flatMap((one, index) => [
-      ...ownVotes(one, participantId),
-      messages[index] ?? '',
-    ]);
-  }
-
-  #inFull(): readonly string[] {
-    this.#full ??= this.#changeSets.map(inFull);
-    return this.#full;
-  }
-
-  #inBrief(): readonly string[] {
-    this.#brief ??= this.#changeSets.map((one) => {
-      const brief = inBrief(one);
-      return brief ? JSON.stringify(brief) : inFull(one);
-    });
-    return this.#brief;
+  for(participantId: Id | null): readonly string[] {
+    if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
+    return this.#changeSets.map((one) => changesMessage(one, participantId));
   }
 }
 
@@ -50,10 +32,7 @@ export function* messagesOf(
   version: Position,
   participantId: Id | null,
 ) {
-  for (const one of changeSets) {
-    if (participantId !== null) yield* ownVotes(one, participantId);
-    yield inFull(one);
-  }
+  for (const one of changeSets) yield changesMessage(one, participantId);
   if (changeSets.length === 0) yield signAt(version);
 }
 
@@ -73,19 +52,16 @@ export function* inParts(pieces: Iterator<string>) {
 }
 
 export function presenceMessage(told: ToldOfPeople): string {
-  const message: Passing = { type: 'passing', kind: 'presence', ...told };
+  const message: PresenceMessage = { type: 'presence', ...told };
   return JSON.stringify(message);
 }
 
-function inFull({ revision, mark, base, changes }: Told): string {
-  return JSON.stringify({ type: 'changes', revision, mark, base, changes } satisfies Down);
-}
-
-/** A participant's own votes, which are sent just before the change set they are in. */
-function ownVotes({ revision, mark, ownVotes }: Told, voter: Id): string[] {
-  return ownVotes
-    .filter(({ participantId }) => participantId === voter)
-    .map(({ storyId, points }) =>
-      JSON.stringify({ type: 'ownVote', revision, mark, storyId, points } satisfies Down),
-    );
+/** A change set as one participant may see it: with the values of their own votes, and of no others. */
+function changesMessage(
+  { revision, mark, base, changes, ownVotes }: Told,
+  participantId: Id | null,
+): string {
+  const own = ownVotes.filter((vote) => vote.participantId === participantId);
+  const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;
+  return JSON.stringify(message satisfies Down);
 }

@@ -251,7 +251,7 @@ describe.each(senders)('$who', ({ from, toLook }) => {
     const position = given((await room.ann.look(room.annSeat)).value);
     const [browser, seat] = from(room);
     using line = browser.listen(seat, position);
-    expect((await line.next()).type).toBe(toLook === '200' ? 'changes' : 'gone');
+    expect((await line.next()).type).toBe(toLook === '200' ? 'changes' : 'bye');
     if (toLook !== '200') expect(await line.closed).toBe(4404);
     await addStory(room.ann, room.annSeat, 'Told to whom it concerns');
     if (toLook === '200')

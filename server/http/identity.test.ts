@@ -151,7 +151,7 @@ test('[W85, P1] a browser keeps the seats that version 1 gave it, beside those i
   expect((await ann.look(annSeat)).value?.ownVotes).toEqual({ [storyId]: 5 });
   expect((await ann.look(second)).status).toBe(200);
   expect((await ann.send(annSeat, { type: 'reveal', storyId, round: 1 })).status).toBe(200);
-  expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'gone' });
+  expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'bye', reason: 'gone' });
   const { sessions } = mySessionsSchema.parse(await (await ann.fetch('/api/sessions')).json());
   expect(sessions).toHaveLength(2);
 });

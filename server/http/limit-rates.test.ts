@@ -79,7 +79,10 @@ test('[W26] who tries codes has to wait, even before a code that would have been
   const { ann, annSeat } = await openRoom(server.url);
   const guess = () => new Browser(server.url).look({ sessionId: crypto.randomUUID() });
   for (let i = 0; i < 4; i += 1) expect((await guess()).status).toBe(404);
-  expect(await ann.listen({ sessionId: 'nowhere' }).next()).toEqual({ type: 'gone' });
+  expect(await ann.listen({ sessionId: 'nowhere' }).next()).toEqual({
+    type: 'bye',
+    reason: 'gone',
+  });
   expect((await guess()).status).toBe(429);
   expect((await new Browser(server.url).look({ sessionId: annSeat.sessionId })).status).toBe(429);
 });
@@ -125,7 +128,7 @@ test('[W88] who has a seat is not barred by others behind their address who try 
   const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
   expect((await bob.send(bobSeat, vote)).status).toBe(200);
   expect((await ann.look(annSeat)).status).toBe(200);
-  expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'gone' });
+  expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'bye', reason: 'gone' });
   expect((await ann.look({ sessionId: crypto.randomUUID() })).status).toBe(429);
   expect((await stranger.look({ sessionId: annSeat.sessionId })).status).toBe(429);
   // What names no code does not tell whether one is right.

@@ -47,7 +47,7 @@ test('[RO8] once a round is hidden again, who comes from before is sent the room
   const shown = given((await ann.look(annSeat)).value);
   await ann.send(annSeat, { type: 'hideAgain', storyId, round: 1 });
   using late = ann.listen(annSeat, before);
-  expect((await late.next()).type).toBe('snapshot');
+  expect((await late.next()).type).toBe('welcome');
   using away = ann.listen(annSeat, shown);
   expect(await away.next()).toMatchObject({
     changes: [{ type: 'roundHidden', storyId }, { type: 'countdownChanged' }],

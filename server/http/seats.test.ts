@@ -35,7 +35,7 @@ test('[DV3, DV7, V13] who comes back sits in the same seat, sees its vote, and h
   await phone.send(annSeat, { type: 'changeSettings', settings: { canChangeVotes: true } });
   await phone.send(annSeat, { ...vote, points: 3 });
   expect(await line.next()).toMatchObject({ type: 'changes' });
-  expect(await line.next()).toMatchObject({ type: 'ownVote', points: 3 });
+  expect(await line.next()).toMatchObject({ changes: [{ type: 'voted' }, { points: 3 }] });
 });
 
 test('[DV7, PR1] two devices in one seat are one person who is here', async () => {
@@ -51,7 +51,7 @@ test('[DV7, PR1] two devices in one seat are one person who is here', async () =
   using watching = bob.listen(bobSeat, view, {}, 'here');
   for (;;) {
     const message = await watching.next();
-    if (message.type !== 'passing') continue;
+    if (message.type !== 'presence') continue;
     if (JSON.stringify(message).includes(`"${annSeat.participantId}":"here"`)) break;
   }
   expect(view.participants).toHaveLength(2);
@@ -123,7 +123,7 @@ test('[DV1, W9] the browser that had a seat first is told that it is another’s
     await maker.comeIn(bobSeat.sessionId, secret);
   }
   expect(await bobLine.closed).toBe(4404);
-  expect(JSON.parse(given(bobLine.frames.at(-1)))).toEqual({ type: 'gone' });
+  expect(JSON.parse(given(bobLine.frames.at(-1)))).toEqual({ type: 'bye', reason: 'gone' });
 });
 
 test('[DV9] who tries links has to wait, even with one that would have been right', async () => {

@@ -62,7 +62,7 @@ for (const [scheme, marks] of Object.entries(pages)) {
       const ann = behindProxy(server.url);
       const seat = given((await ann.create()).value);
       using line = ann.listen(seat, undefined, { origin: server.url });
-      expect(await line.next()).not.toEqual({ type: 'gone' });
+      expect(await line.next()).not.toEqual({ type: 'bye', reason: 'gone' });
     });
   });
 }
@@ -83,7 +83,7 @@ test('[SI3] a seat is found among the cookies of a sign-in proxy', async () => {
   ann.cookie = [...pieces.slice(0, 2), ann.cookie, ...pieces.slice(2)].join('; ');
   expect((await ann.look(seat)).status).toBe(200);
   using line = ann.listen(seat);
-  expect(await line.next()).not.toEqual({ type: 'gone' });
+  expect(await line.next()).not.toEqual({ type: 'bye', reason: 'gone' });
 });
 
 const malformed = {

@@ -31,7 +31,7 @@ describe('when the data was taken back under running processes', () => {
       expect(await nameSeenBy(process)).toBe('kept');
     }
     expect(await pageHere.resume(lost)).toMatchObject({
-      type: 'snapshot',
+      type: 'welcome',
       room: { revision: 2, session: { name: 'kept' } },
     });
   });
@@ -48,7 +48,7 @@ describe('when the data was taken back under running processes', () => {
     ] as const) {
       expect(await nameSeenBy(process)).toBe('new');
       expect(await attendance.resume(lost)).toMatchObject({
-        type: 'snapshot',
+        type: 'welcome',
         room: { revision: 3, session: { name: 'new' } },
       });
     }
@@ -100,7 +100,7 @@ describe('a step on the bus that nobody has stored', () => {
     expect(await rename(there, 'next')).toMatchObject({ value: { revision: 3 } });
     await here.rooms.catchUp();
     expect(await nameSeenBy(here)).toBe('next');
-    expect(await pageHere.resume(forged)).toMatchObject({ type: 'snapshot' });
+    expect(await pageHere.resume(forged)).toMatchObject({ type: 'welcome' });
   });
 });
 
@@ -135,7 +135,7 @@ describe('what a process knows', () => {
     const before = asked();
     const answers = pages.map((page) => page.resume(position));
     for (const answer of await Promise.all(answers)) {
-      expect(answer).toMatchObject({ type: 'snapshot', room: { revision: 1 } });
+      expect(answer).toMatchObject({ type: 'welcome', room: { revision: 1 } });
     }
     expect(loads()).toBe(0);
     // Pages that come while the store is asked share the next question.

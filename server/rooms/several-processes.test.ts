@@ -120,8 +120,8 @@ describe('a step that another process has stored', () => {
       for (let turn = 0; turn < moment; turn += 1) await Promise.resolve();
       messages.deliver();
       await asking;
-      const { room } = await pageHere.snapshot();
-      const at = pageHere.messages.findIndex(({ type }) => type === 'snapshot');
+      const { room } = await pageHere.welcome();
+      const at = pageHere.messages.findIndex(({ type }) => type === 'welcome');
       const sent = pageHere.messages.slice(0, at).filter(({ type }) => type === 'changes');
       const isAll = sent.every((one) => one.type === 'changes' && one.revision <= room.revision);
       expect([moment, isAll]).toEqual([moment, true]);
@@ -138,7 +138,7 @@ describe('a step that another process has stored', () => {
     expect(pageHere.changes).toMatchObject([{ revision: 3, changes: [] }]);
     expect(here.gaps).toBe(1);
     expect(await pageHere.resume({ revision: 1, mark: '' })).toMatchObject({
-      type: 'snapshot',
+      type: 'welcome',
       room: { revision: 3 },
     });
     const third = given(pageHere.changes.at(-1));
@@ -185,7 +185,7 @@ describe('while the bus is away', () => {
       base: renamed.value.mark,
     });
     await page.resume(position);
-    expect((await page.snapshot()).room.session.name).toBe('told there');
+    expect((await page.welcome()).room.session.name).toBe('told there');
   });
 
   test('[O15, W9] people in a session that another process has forgotten are let go', async () => {

@@ -3,19 +3,16 @@ import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
+import { type Down, downSchema, helloQuery, type Up } from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   type CommandAnswer,
   commandAnswerSchema,
-  type Down,
-  downSchema,
-  liveQuery,
   type Problem,
   problemSchema,
   type Seat,
   seatSchema,
-  type Up,
 } from '@story-pointer/core/wire';
 import {
   ownVersions,
@@ -122,7 +119,7 @@ export class Browser {
     versions?: WireVersions,
   ): Line {
     const { participantId } = seat;
-    const query = new URLSearchParams(liveQuery({ participantId, room, attention }, versions));
+    const query = new URLSearchParams(helloQuery({ participantId, room, attention }, versions));
     const url = `${this.#url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     return new Line(
       new WebSocket(url, { headers: { ...this.headers, cookie: this.cookie, ...headers } }),
@@ -163,7 +160,7 @@ export class Line {
   async answer() {
     for (;;) {
       const message = await this.next();
-      if (message.type === 'answer') return message;
+      if (message.type === 'result') return message;
     }
   }
 

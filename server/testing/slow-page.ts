@@ -1,6 +1,7 @@
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
-import { type Down, downSchema, liveQuery, type Seat, type Up } from '@story-pointer/core/wire';
+import { type Down, downSchema, helloQuery, type Up } from '@story-pointer/core/sync/protocol';
+import type { Seat } from '@story-pointer/core/wire';
 import { connect, type Socket } from 'bun';
 import { liveRequest, maskedFrame } from './tap.ts';
 
@@ -39,7 +40,7 @@ export class SlowPage implements Disposable {
     socket.pause();
     const room = { revision, mark: '' };
     const { participantId } = seat;
-    const query = new URLSearchParams(liveQuery({ participantId, room, attention }));
+    const query = new URLSearchParams(helloQuery({ participantId, room, attention }));
     socket.write(liveRequest(`/api/sessions/${seat.sessionId}/live?${query}`, ''));
     return page;
   }
@@ -98,7 +99,7 @@ export class SlowPage implements Disposable {
       const whole = this.#long.take(text);
       if (whole === undefined) continue;
       const message = downSchema.parse(JSON.parse(whole));
-      if (message.type === 'passing') this.presences.push(message);
+      if (message.type === 'presence') this.presences.push(message);
       else this.messages.push(message);
     }
   }

@@ -133,7 +133,7 @@ export class StubbornPerson {
         this.#notice();
       },
       onUnreadable: (failure) => this.onUnreadable(failure),
-      onPassing: ({ people, isAll }) => {
+      onPresence: ({ people, isAll }) => {
         this.#presence = afterPresenceChange(isAll ? {} : this.#presence, people);
         for (const [id, attention] of Object.entries(people)) if (!attention) this.#left.add(id);
         this.#notice();

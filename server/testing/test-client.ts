@@ -1,7 +1,7 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Position } from '@story-pointer/core/session/open-room';
-import { type Down, downSchema } from '@story-pointer/core/wire';
+import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Room } from '../rooms/room.ts';
 
@@ -10,7 +10,6 @@ type Changes = Extract<Down, { type: 'changes' }>;
 /** A page without a network: keeps what its room sends it. */
 export class TestClient implements Client {
   readonly votesOf = undefined;
-  readonly readsBrief = false;
   readonly wantsPresence = false;
   readonly attention = 'here';
   readonly isBehind = false;
@@ -80,10 +79,10 @@ export class TestClient implements Client {
     return await next;
   }
 
-  /** The first snapshot that it was sent, once it is there. */
-  async snapshot() {
+  /** The first whole room that it was sent, once it is there. */
+  async welcome() {
     for (;;) {
-      const found = this.messages.find((message) => message.type === 'snapshot');
+      const found = this.messages.find((message) => message.type === 'welcome');
       if (found) return found;
       await this.next();
     }

@@ -23,16 +23,20 @@ async function openLiveRoom(url = server.url) {
 test('[W94, V13] a vote over a live connection counts, and is answered once everybody was told', async () => {
   const { annLine, bobLine, vote } = await openLiveRoom();
   const commandId = bobLine.send(vote);
-  expect(await bobLine.next()).toMatchObject({ type: 'ownVote', points: 8 });
   const told = await bobLine.next();
-  expect(told).toMatchObject({ type: 'changes', changes: [{ type: 'voted' }] });
+  expect(told).toMatchObject({ type: 'changes', changes: [{ type: 'voted' }, { points: 8 }] });
   const { body, ...answer } = await bobLine.answer();
-  expect(answer).toEqual({ type: 'answer', commandId, status: 200 });
+  expect(answer).toEqual({ type: 'result', commandId, status: 200 });
   const { revision, mark, base } = commandAnswerSchema.parse(body);
   expect(told).toMatchObject({ revision, mark, base });
   // Changes that the connection has just sent are not repeated (W95).
   expect(body).toMatchObject({ changes: [], changesLeftOut: true });
-  expect(await annLine.next()).toEqual(told);
+  expect(await annLine.next()).toMatchObject({
+    revision,
+    mark,
+    base,
+    changes: [{ type: 'voted' }],
+  });
   expect(annLine.frames.join()).not.toContain('ballotCast');
 });
 

@@ -120,7 +120,7 @@ test('[W71] who is gone without a word keeps no place, not even in a busy room, 
   await quiet.next();
   const path = `/api/sessions/${sessionId}/live?revision=0&version=${wireVersion}`;
   const gone = await Tap.open(server.url, liveRequest(path, ''));
-  await gone.until('snapshot');
+  await gone.until('welcome');
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
     time += 30_000;
     server.app.dropSilent();

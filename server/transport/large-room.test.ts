@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { isUntold, voteCountOf } from '@story-pointer/core/session/round';
+import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { tallied, toldRoundSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
-import { liveQuery, passingSchema, type Seat } from '@story-pointer/core/wire';
+import type { Seat } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser, Line } from '../testing/browser.ts';
@@ -38,7 +39,7 @@ test('[W68, C12] the largest room comes to a slow reader whole, and after it wha
   expect(page.messages).toEqual([]);
   await page.readMessages(4);
   const [snapshot, ...steps] = page.messages;
-  expect(snapshot).toEqual({ type: 'snapshot', room: before });
+  expect(snapshot).toEqual({ type: 'welcome', room: before });
   expect(steps).toMatchObject([
     { type: 'changes', revision: before.revision + 1, changes: [{ name: 'One' }] },
     { type: 'changes', revision: before.revision + 2, changes: [{ name: 'Two' }] },
@@ -57,7 +58,7 @@ test('[W95] who is still being sent the room is told in the answer what came of 
   const commandId = crypto.randomUUID();
   const command = { type: 'startRound', storyId, round: round.number } as const;
   page.say({ type: 'command', commandId, command });
-  const answers = () => page.messages.filter(({ type }) => type === 'answer');
+  const answers = () => page.messages.filter(({ type }) => type === 'result');
   while (answers().length === 0) await page.read(1);
   const body = { changes: [{ type: 'roundStarted', storyId }] };
   expect(answers()).toMatchObject([{ commandId, status: 200, body }]);
@@ -75,14 +76,16 @@ test('[W53, PR9] what passes does not wait for who does not read: they are told 
   // The first few may be in time, before the network takes no more.
   const turns = Array.from({ length: 6 }, () => ['away', 'here'] as const).flat();
   for (const to of turns) {
-    other.socket.send(JSON.stringify({ type: 'turned', to }));
+    other.socket.send(JSON.stringify({ type: 'presence', attention: to }));
     await toldOf(other, given(second).id, to);
   }
   const told = () => page.presences.slice(toldBefore);
   // The people who were here when it came may be sent only now as well.
   const isTold = (one: object) => {
-    const passing = passingSchema.safeParse(one).data;
-    return passing?.isAll && passing.people[given(third).id] === 'here';
+    const passing = downSchema.safeParse(one).data;
+    return (
+      passing?.type === 'presence' && passing.isAll && passing.people[given(third).id] === 'here'
+    );
   };
   while (!told().some(isTold)) await page.read(1);
   expect(told().at(-1)).toMatchObject({
@@ -94,8 +97,8 @@ test('[W53, PR9] what passes does not wait for who does not read: they are told 
 /** Waits until somebody is said to be here, or away. */
 async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): Promise<void> {
   for (;;) {
-    const passing = passingSchema.safeParse(await line.next()).data;
-    if (passing?.people[participantId] === as) return;
+    const passing = downSchema.safeParse(await line.next()).data;
+    if (passing?.type === 'presence' && passing.people[participantId] === as) return;
   }
 }
 
@@ -135,14 +138,14 @@ test("[W92] of a large room a page is told the votes on the story it looks at, o
   const asked = roomViewSchema.parse(await (await ann.fetch(`${path}?${query}`)).json());
   expect(asked).toEqual({ ...whole, stories: told });
   const live = new URLSearchParams(
-    liveQuery({ participantId, votesOf, room: { revision: 0, mark: '' } }),
+    helloQuery({ participantId, votesOf, room: { revision: 0, mark: '' } }),
   );
   const headers = { cookie: ann.cookie };
   using line = new Line(new WebSocket(`${server.url}${path}/live?${live}`, { headers }));
-  expect(await line.next()).toEqual({ type: 'snapshot', room: asked });
+  expect(await line.next()).toEqual({ type: 'welcome', room: asked });
   // A page that does not say which story it looks at is sent all, as pages of version 1 are.
   using all = ann.listen(seat, { revision: 0, mark: '' });
-  expect(await all.next()).toEqual({ type: 'snapshot', room: whole });
+  expect(await all.next()).toEqual({ type: 'welcome', room: whole });
 
   const ask = async (storyId: string, seat = participantId) => {
     const story = new URLSearchParams({ participantId: seat, storyId });

@@ -1,5 +1,4 @@
-import { briefSince } from '@story-pointer/core/brief';
-import { liveQuerySchema } from '@story-pointer/core/wire';
+import { helloSchema } from '@story-pointer/core/sync/protocol';
 import { commonVersion, ownVersions, wireVersion } from '@story-pointer/core/wire-version';
 import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
@@ -13,7 +12,7 @@ const noVersion = { revision: 0, mark: '' };
 /** @param code of the session, as it stands in the address @throws {EdgeError} */
 export function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
   const sessionId = sessionIdIn(code);
-  const query = parse(liveQuerySchema, call.query);
+  const query = parse(helloSchema, call.query);
   const { participantId = null, version: newest, oldest = newest } = query;
   const version = commonVersion({ oldest, newest }, ownVersions);
   // When it tries again, it may reach another process.
@@ -23,7 +22,6 @@ export function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
     ...{ address: call.address, sessionId, participantId },
     // A room written by an older process may lack fields that this one knows.
     position: !isOutdated && (query.room ?? version) < version ? noVersion : query,
-    readsBrief: !isOutdated && version >= briefSince,
     isNewer: newest > wireVersion,
     votesOf: query.votesOf,
     isBack: query.back !== undefined,

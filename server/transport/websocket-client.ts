@@ -1,7 +1,8 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
-import type { Down, VotesOf } from '@story-pointer/core/wire';
+import type { Down } from '@story-pointer/core/sync/protocol';
+import type { VotesOf } from '@story-pointer/core/wire';
 import type { ServerWebSocket } from 'bun';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Places, Taker } from '../http/places.ts';
@@ -23,7 +24,6 @@ export interface Page {
   readonly isBack: boolean;
   /** It speaks no version of the wire that is spoken here, and has to reload. */
   readonly isOutdated: boolean;
-  readonly readsBrief: boolean;
   /** It may send messages that this process does not know yet. */
   readonly isNewer: boolean;
   /** Whether its user looks at it; undefined where it does not want to know who is here. */
@@ -103,10 +103,6 @@ export class WebSocketClient implements Client, Taker {
     return this.page.votesOf;
   }
 
-  get readsBrief(): boolean {
-    return this.page.readsBrief;
-  }
-
   get wantsPresence(): boolean {
     return this.page.attention !== undefined;
   }
@@ -171,7 +167,7 @@ export class WebSocketClient implements Client, Taker {
   }
 
   close(reason: 'gone' | 'failure'): void {
-    if (reason === 'gone') this.say({ type: 'gone' });
+    if (reason === 'gone') this.say({ type: 'bye', reason });
     this.end(reason);
   }
 

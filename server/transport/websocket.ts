@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
-import { type CommandAnswer, type Down, type Up, upSchema } from '@story-pointer/core/wire';
+import { type Down, type Up, upSchema } from '@story-pointer/core/sync/protocol';
+import type { CommandAnswer } from '@story-pointer/core/wire';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
@@ -33,7 +34,7 @@ interface WebSocketParts {
 }
 
 type UpCommand = Extract<Up, { type: 'command' }>;
-type Answer = Extract<Down, { type: 'answer' }>;
+type Result = Extract<Down, { type: 'result' }>;
 
 const compiledUp = z.compile(upSchema);
 
@@ -225,8 +226,8 @@ export class WebSockets {
         // Answered even when nothing is missing: so the page knows that the connection works.
         room.resume(client, up);
         return;
-      case 'turned':
-        client.attention = up.to;
+      case 'presence':
+        client.attention = up.attention;
         room.presenceChanged(client);
         return;
       case 'command':
@@ -257,25 +258,25 @@ export class WebSockets {
       return;
     }
     client.commandsUnderWay += 1;
-    const running = this.#answerTo(client, participantId, command, bytes).then((answer) => {
+    const running = this.#resultOf(client, participantId, command, bytes).then((result) => {
       client.commandsUnderWay -= 1;
       this.#running.delete(running);
-      const isTooMuch = answer.status === tooManyRequests && this.#waits.take(client.id) > 0;
+      const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
       if (isTooMuch) client.end('too many');
-      else client.say(answer);
+      else client.say(result);
     });
     this.#running.add(running);
   }
 
-  async #answerTo(
+  async #resultOf(
     client: WebSocketClient,
     participantId: Id,
     { commandId, command }: UpCommand,
     bytes: number,
-  ): Promise<Answer> {
+  ): Promise<Result> {
     const { watch, asEdgeError } = this.#parts;
     const { address, keyHash, sessionId } = client;
-    const answer = { type: 'answer', commandId } as const;
+    const result = { type: 'result', commandId } as const;
     try {
       await watch.command({ address, key: keyHash }, bytes);
       const sender = { kind: 'seat', participantId, keyHash } as const;
@@ -283,17 +284,17 @@ export class WebSockets {
       if (outcome.ok) {
         const { value } = outcome;
         return {
-          ...answer,
+          ...result,
           status: 200,
           body: client.delivery.isLive ? withoutChanges(value) : value,
         };
       }
       const body = problemIn(outcome.refusal);
-      return { ...answer, status: body.status, body };
+      return { ...result, status: body.status, body };
     } catch (thrown) {
       const error = asEdgeError(thrown, { route: '/api/sessions/:id/live' });
       const body = problemIn(error);
-      return { ...answer, status: body.status, retryAfter: error.retryAfter, body };
+      return { ...result, status: body.status, retryAfter: error.retryAfter, body };
     }
   }
 }

@@ -1,28 +1,14 @@
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import { isSamePosition, type Step } from '@story-pointer/core/session/open-room';
-import { applyToView, type RoomView, withOwnVote } from '@story-pointer/core/view';
-import type { CommandAnswer, Down } from '@story-pointer/core/wire';
-
-/** One's own vote in a step that is about to come. */
-export type OwnVote = Extract<Down, { type: 'ownVote' }>;
+import { applyToView, type RoomView } from '@story-pointer/core/view';
+import type { CommandAnswer } from '@story-pointer/core/wire';
 
 /** The view one step on; the same view for where it is already, 'gap' for what does not lead on from it. */
-function follow(view: RoomView, step: Step<VisibleChange>): RoomView | 'gap' {
+export function follow(view: RoomView, step: Step<VisibleChange>): RoomView | 'gap' {
   const { revision, mark, base, changes } = step;
   if (isSamePosition(view, step)) return view;
   if (revision !== view.revision + 1 || base !== view.mark) return 'gap';
   return { ...changes.reduce(applyToView, view), revision, mark };
-}
-
-/** The view after a step, with those of one's own votes that are of this step. */
-export function followWith(
-  view: RoomView,
-  step: Step<VisibleChange>,
-  ownVotes: readonly OwnVote[],
-): RoomView | 'gap' {
-  const next = follow(view, step);
-  if (next === 'gap' || next === view) return next;
-  return ownVotes.filter((one) => isSamePosition(one, step)).reduce(withOwnVote, next);
 }
 
 /** The view after the answer to a command. One that is stale is none of its business. */

@@ -161,7 +161,7 @@ describe('[W93] a vote from a seat that has a live connection', () => {
       command: async (commandId) => {
         taken.push(commandId);
         const answered = answer(commandId);
-        return answered && { type: 'answer', commandId, ...answered };
+        return answered && { type: 'result', commandId, ...answered };
       },
     });
     const commandId = newTimedId();

@@ -142,7 +142,7 @@ test('[W19] what a socket reports after it was given up is ignored', () => {
   page.connection.wake();
   orphan.say(renamed(2, 'From beyond'));
   orphan.drop();
-  orphan.say({ type: 'gone' });
+  orphan.say({ type: 'bye', reason: 'gone' });
   expect(page.room.revision).toBe(1);
   expect(page.sockets).toHaveLength(2);
   expect(page.status).toBe('reconnecting');
@@ -163,7 +163,7 @@ test('[W18] where sockets never open the room is polled, and sockets are still t
 
 test('[W9] who is told that all is gone does not come back', () => {
   const page = livePage();
-  page.far.say({ type: 'gone' });
+  page.far.say({ type: 'bye', reason: 'gone' });
   page.far.drop();
   page.connection.wake();
   page.pass(120_000);

@@ -64,7 +64,7 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
   const page = livePage(roomAt(7));
   for (const revision of [20, 5]) {
     const room = roomAt(revision, { participants: [] });
-    page.far.say({ type: 'snapshot', room });
+    page.far.say({ type: 'welcome', room });
     expect(page.room).toEqual(room);
   }
 });
@@ -77,25 +77,23 @@ test.each([
   page.far.accept();
   page.connection.wake();
   page.room = roomAt(9, { ownVotes: { story: 5 } });
-  page.far.say({ type: 'snapshot', room: roomAt(8) });
+  page.far.say({ type: 'welcome', room: roomAt(8) });
   expect(page.room).toMatchObject({ revision: 9, ownVotes: { story: 5 } });
   page.far.say(renamed(9, 'Known'));
   page.far.say(renamed(10, 'New'));
   expect(page.room).toMatchObject({ revision: 10, session: { name: 'New' } });
   const earlier = roomAt(6);
-  page.far.say({ type: 'snapshot', room: earlier });
+  page.far.say({ type: 'welcome', room: earlier });
   expect(page.room).toEqual(earlier);
 });
 
-test('[C12, C14] the own vote is shown with the step it belongs to, and only then', () => {
+const ballot = (storyId: string, points: number | null) =>
+  ({ type: 'ballotCast', storyId, participantId: 'ann', points }) as const;
+
+test('[C12, C14] the own vote is shown with the step it belongs to', () => {
   const page = livePage(roomAt(7, { stories: [story] }));
-  const voted = stepTo(8, [{ type: 'voted', storyId: 'story', participantId: 'ann' }]);
-  for (const revision of [7, 9, 8]) {
-    const mark = markOf(revision);
-    page.far.say({ type: 'ownVote', revision, mark, storyId: 'story', points: revision - 3 });
-    expect(page.room.ownVotes).toEqual({});
-  }
-  page.far.say(voted);
+  const voted = { type: 'voted', storyId: 'story', participantId: 'ann' } as const;
+  page.far.say(stepTo(8, [voted, ballot('story', 5)]));
   expect(page.room).toMatchObject({
     revision: 8,
     ownVotes: { story: 5 },
@@ -106,14 +104,12 @@ test('[C12, C14] the own vote is shown with the step it belongs to, and only the
 test('[WA2, C12] one step takes back all of one’s hidden votes', () => {
   const other = { ...story, id: 'other' };
   const page = livePage(roomAt(7, { stories: [story, other], ownVotes: { story: 5, other: 2 } }));
-  for (const storyId of ['story', 'other']) {
-    const vote = { type: 'ownVote', storyId, points: null } as const;
-    page.far.say({ ...vote, revision: 8, mark: markOf(8) });
-  }
   page.far.say(
     stepTo(8, [
       { type: 'voteWithdrawn', storyId: 'story', participantId: 'ann' },
       { type: 'voteWithdrawn', storyId: 'other', participantId: 'ann' },
+      ballot('story', null),
+      ballot('other', null),
     ]),
   );
   expect(page.room.revision).toBe(8);
@@ -128,7 +124,7 @@ test('[C51] what a page cannot read is made up for by the whole room, asked for 
   page.far.say(renamed(9, 'Two on'));
   expect(page.unreadable).toBe(2);
   expect(page.far.questions).toEqual([{ type: 'resume', revision: 0, mark: '' }]);
-  page.far.say({ type: 'snapshot', room: roomAt(9) });
+  page.far.say({ type: 'welcome', room: roomAt(9) });
   page.far.say(renamed(10, 'Three on'));
   expect(page.room).toMatchObject({ revision: 10, session: { name: 'Three on' } });
   page.far.garble(unheardOf);
@@ -137,19 +133,17 @@ test('[C51] what a page cannot read is made up for by the whole room, asked for 
 
 test('[C51, W45] a page that cannot read the whole room either is outdated, and does not ask without end (review 4.3)', () => {
   const page = livePage(roomAt(7));
-  for (let answers = 0; answers < 10; answers += 1) page.far.garble('{"type":"snapshot","room":2}');
+  for (let answers = 0; answers < 10; answers += 1) page.far.garble('{"type":"welcome","room":2}');
   expect(page.sockets[0]?.questions).toHaveLength(1);
   expect(page.status).toBe('outdated');
 });
 
-test('[W53] what passes is handed on, and of a kind that the page does not know passed over', () => {
+test('[W53] presence is handed on, and changes nothing in the room', () => {
   const page = livePage(roomAt(7));
   const before = page.room;
-  const presence = { kind: 'presence', people: { ann: 'away', bob: null }, isAll: false };
-  page.far.say({ type: 'passing', ...presence });
-  page.far.say({ type: 'passing', kind: 'unheardOf', seconds: 3 });
-  page.far.say({ type: 'passing', kind: 'presence', people: 'everybody' });
-  expect(page.passed).toMatchObject([{ type: 'passing', ...presence }]);
+  const presence = { people: { ann: 'away', bob: null }, isAll: false } as const;
+  page.far.say({ type: 'presence', ...presence });
+  expect(page.passed).toEqual([{ type: 'presence', ...presence }]);
   expect([page.unreadable, page.far.questions]).toEqual([0, []]);
   expect(page.room).toBe(before);
 });
@@ -159,7 +153,7 @@ test('[PR3] a page says once that its user has turned from it, also when that wa
   page.connection.turn('away');
   page.far.accept();
   page.connection.turn('away');
-  const turned = (to: Attention) => ({ type: 'turned', to }) as const;
+  const turned = (attention: Attention) => ({ type: 'presence', attention }) as const;
   expect(page.far.questions).toEqual([turned('away')]);
   page.connection.turn('here');
   expect(page.far.questions).toEqual([turned('away'), turned('here')]);
@@ -191,7 +185,7 @@ describe('[C50] a room whose server was restored and went on from an earlier rev
     const page = livePage(roomAt(7));
     const room = roomAt(5, { mark: 'restored 5', participants: [] });
     page.far.say(restored(6));
-    page.far.say({ type: 'snapshot', room });
+    page.far.say({ type: 'welcome', room });
     expect(page.room).toEqual(room);
     page.far.say(restored(6));
     expect(page.room).toMatchObject({ revision: 6, session: { name: 'Restored' } });
@@ -203,24 +197,12 @@ describe('[C50] a room whose server was restored and went on from an earlier rev
     page.far.say({ ...stepTo(7, []), mark, base });
     expect(page.far.questions).toEqual([resumeAt(7)]);
   });
-
-  test('leaves no own vote of a step that was never taken', () => {
-    const page = livePage(roomAt(7, { stories: [story] }));
-    const vote = { type: 'ownVote', storyId: 'story', points: 13 } as const;
-    page.far.say({ ...vote, revision: 8, mark: markOf(8) });
-    page.far.drop();
-    page.pass(1000);
-    page.far.accept();
-    const another = stepTo(8, [{ type: 'sessionRenamed', name: 'Another step' }]);
-    page.far.say({ ...another, mark: 'restored 8' });
-    expect(page.room).toMatchObject({ session: { name: 'Another step' }, ownVotes: {} });
-  });
 });
 
 describe('[W93] a command over the live connection', () => {
   const [one, another] = [crypto.randomUUID(), crypto.randomUUID()];
   const vote = { type: 'vote', storyId: 'story', round: 1, points: 8 } as const;
-  const answer = { type: 'answer', commandId: one, status: 200, body: {} } as const;
+  const answer = { type: 'result', commandId: one, status: 200, body: {} } as const;
 
   test('is answered there', async () => {
     const page = livePage();

@@ -3,16 +3,15 @@ import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { LiveCommand } from '@story-pointer/core/session/commands';
 import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
-import type { RoomView } from '@story-pointer/core/view';
 import {
   type Down,
   downSchema,
-  type Passing,
-  passingSchema,
+  type PresenceMessage,
   type Up,
-} from '@story-pointer/core/wire';
+} from '@story-pointer/core/sync/protocol';
+import type { RoomView } from '@story-pointer/core/view';
 import * as z from 'zod/mini';
-import { afterFetch, followWith, type OwnVote } from '../follow.ts';
+import { afterFetch, follow } from '../follow.ts';
 import {
   after,
   type Connection,
@@ -37,8 +36,7 @@ export interface Surroundings {
   readonly random: () => number;
   readonly onStatus: (status: LiveStatus) => void;
   readonly onUnreadable: (failure: unknown) => void;
-  /** Told in passing. */
-  readonly onPassing: (passing: Passing) => void;
+  readonly onPresence: (message: PresenceMessage) => void;
 }
 
 /** Where a page stands when it opens a socket. */
@@ -66,10 +64,10 @@ export interface Socket {
 const nowhere: Position = { revision: 0, mark: '' };
 
 /** What tells of the room itself. */
-type RoomMessage = Extract<Down, { type: 'snapshot' | 'changes' | 'ownVote' }>;
+type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
 
 /** What came of a command. */
-export type LiveAnswer = Extract<Down, { type: 'answer' }>;
+export type LiveAnswer = Extract<Down, { type: 'result' }>;
 
 /** What this page cannot read, such as a change that it does not know. */
 interface Unreadable {
@@ -78,7 +76,7 @@ interface Unreadable {
   readonly isRoom: boolean;
 }
 
-const roomSchema = z.object({ type: z.literal('snapshot') });
+const roomSchema = z.object({ type: z.literal('welcome') });
 
 /** Keeps the room of one page up to date: does what the states of its connection ask for. */
 export class LiveConnection {
@@ -90,8 +88,6 @@ export class LiveConnection {
   #longMessages = new LongMessages();
   /** What could not be read on this socket is made up for by the whole room, which was asked for. */
   #hasAskedForAll = false;
-  /** They wait for their step; on another socket they come again. */
-  #ownVotes: readonly OwnVote[] = [];
   #attention: Attention = 'here';
   /** What the socket has said of it. */
   #toldAttention: Attention = 'here';
@@ -156,7 +152,7 @@ export class LiveConnection {
     const to = this.#attention;
     if (this.#connection.is !== 'live' || to === this.#toldAttention) return;
     this.#toldAttention = to;
-    this.#say({ type: 'turned', to });
+    this.#say({ type: 'presence', attention: to });
   }
 
   #happen(happening: Happening): void {
@@ -184,7 +180,6 @@ export class LiveConnection {
     this.#askedFrom = undefined;
     this.#longMessages = new LongMessages();
     this.#hasAskedForAll = false;
-    this.#ownVotes = [];
     this.#isDeaf = false;
     for (const settle of [...this.#unanswered.values()]) settle();
     if (socket === undefined) return;
@@ -215,20 +210,18 @@ export class LiveConnection {
         if (!this.#hasAskedForAll) this.#askForAll();
         else if (message.isRoom) this.#happen({ type: 'outdated', socket });
         return;
-      case 'gone':
+      case 'bye':
         this.#happen({ type: 'toldGone', socket });
         return;
       case 'reload':
         // A process of version 1 says so to newer pages too, and closes: others are as new as the page.
         if (message.oldest !== undefined) this.#happen({ type: 'outdated', socket });
         return;
-      case 'passing': {
-        const passing = passingSchema.safeParse(message).data;
-        if (passing) this.#around.onPassing(passing);
+      case 'presence':
+        this.#around.onPresence(message);
         this.#happen({ type: 'heard', socket });
         return;
-      }
-      case 'answer':
+      case 'result':
         this.#unanswered.get(message.commandId)?.(message);
         this.#happen({ type: 'heard', socket });
         return;
@@ -241,17 +234,14 @@ export class LiveConnection {
   #follow(message: RoomMessage): void {
     const known = this.#around.room.read();
     switch (message.type) {
-      case 'snapshot':
+      case 'welcome':
         // It may have been long on its way, and the answer to a command have overtaken it.
         this.#around.room.write(afterFetch(this.#askedFrom ?? known, known, message.room));
         this.#askedFrom = undefined;
         this.#hasAskedForAll = false;
         return;
-      case 'ownVote':
-        this.#ownVotes = [...this.#ownVotes.filter((one) => isSamePosition(one, message)), message];
-        return;
       case 'changes': {
-        const next = followWith(known, message, this.#ownVotes);
+        const next = follow(known, message);
         if (next === 'gap') {
           // One answer brings all that is missing; what arrives until then needs no further question.
           if (!this.#askedFrom || !isSamePosition(this.#askedFrom, known)) this.#askForMore();

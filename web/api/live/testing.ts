@@ -1,8 +1,13 @@
 import type { Attention } from '@story-pointer/core/presence';
-import type { OpenChange } from '@story-pointer/core/session/changes';
+import type { VisibleChange } from '@story-pointer/core/session/changes';
 import { newSession } from '@story-pointer/core/session/open-room';
+import {
+  type Down,
+  type PresenceMessage,
+  type Up,
+  upSchema,
+} from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
-import { type Down, type Passing, type Up, upSchema } from '@story-pointer/core/wire';
 import type { LiveStatus } from './connection.ts';
 import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
 
@@ -64,8 +69,7 @@ export class Page {
   room: RoomView;
   /** How many messages made no sense. */
   unreadable = 0;
-  /** What it was told in passing. */
-  readonly passed: Passing[] = [];
+  readonly passed: PresenceMessage[] = [];
   readonly connection: LiveConnection;
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];
@@ -101,7 +105,7 @@ export class Page {
       onUnreadable: () => {
         this.unreadable += 1;
       },
-      onPassing: (passing) => this.passed.push(passing),
+      onPresence: (passing) => this.passed.push(passing),
     });
     this.connection.start();
   }
@@ -140,7 +144,7 @@ export function signOfLife(revision: number): Down {
 }
 
 /** The step that leads to this revision. */
-export function stepTo(revision: number, changes: readonly OpenChange[]) {
+export function stepTo(revision: number, changes: readonly VisibleChange[]) {
   const [mark, base] = [markOf(revision), markOf(revision - 1)];
   return { type: 'changes', revision, mark, base, changes } as const satisfies Down;
 }

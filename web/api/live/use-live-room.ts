@@ -69,7 +69,7 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: L
         last = next;
       },
       onUnreadable: logFailure,
-      onPassing: (told) => setHere((before) => afterTold(before, told)),
+      onPresence: (told) => setHere((before) => afterTold(before, told)),
     });
     connection.turn(attention());
     connection.start();

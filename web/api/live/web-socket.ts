@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { liveQuery } from '@story-pointer/core/wire';
+import { helloQuery } from '@story-pointer/core/sync/protocol';
 import { apiUrl } from '../address.ts';
 import type { LookedAt } from '../room-query.ts';
 import type { Ears, PageState, Socket } from './live-connection.ts';
@@ -23,7 +23,7 @@ export function openWebSocket(
   const votesOf = lookedAt ?? undefined;
   // Who looks on without a seat is told of the room alone.
   const seated = participantId === null ? {} : { participantId, attention };
-  url.search = new URLSearchParams(liveQuery({ room, isBack, votesOf, ...seated })).toString();
+  url.search = new URLSearchParams(helloQuery({ room, isBack, votesOf, ...seated })).toString();
   const socket = new WebSocket(url);
   socket.addEventListener('open', ears.opened);
   socket.addEventListener('close', ears.closed);

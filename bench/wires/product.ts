@@ -1,11 +1,20 @@
 import * as z from 'zod/mini';
 import { type Client, connect, disconnect, type OnNews, type Wire } from './wire.ts';
 
+/** The messages that differ by the version of the wire. */
+const messages = {
+  version4: { result: '{"type":"answer"', presence: '{"type":"passing"', version: '4' },
+  version5: { result: '{"type":"result"', presence: '{"type":"presence"', version: '5' },
+} as const;
+type Version = keyof typeof messages;
+
 /**
- * The product while pages sent the commands of a round over the live connection and all others by HTTP.
+ * The product while pages send the commands of a round over their connection and all others by HTTP.
  * Written without the product's own modules, since it speaks to older checkouts too.
  */
-export function speakVersion4(url: string): Wire {
+export function speakProduct(url: string, wire: Version): Wire {
+  const openPage = (session: Session, seat: Seat, onNews: OnNews) =>
+    openPageOf(wire, session, seat, onNews);
   return {
     openRoom: async (people, onNews) => {
       const session = await createSession(url);
@@ -72,18 +81,24 @@ async function takeSeat(url: string, form: object) {
 }
 
 /** Reads the room and follows it, as the session screen does. Resolves when the page is up to date. */
-async function openPage(session: Session, seat: Seat, onNews: OnNews): Promise<Client> {
+async function openPageOf(
+  wire: Version,
+  session: Session,
+  seat: Seat,
+  onNews: OnNews,
+): Promise<Client> {
+  const speech = messages[wire];
   const { participantId, cookie } = seat;
   const address = `${session.url}?participantId=${participantId}&votesOf=`;
   const { revision, mark, version } = roomSchema.parse(JSON.parse(await read(address, cookie)));
   const query = new URLSearchParams({
     ...{ participantId, mark, votesOf: '', presence: 'here' },
-    ...{ revision: String(revision), room: String(version), version: '4', oldest: '2' },
+    ...{ revision: String(revision), room: String(version), version: speech.version },
   });
   const upToDate = Promise.withResolvers<void>();
   const socket = await connect(`${session.url}/live?${query}`, cookie, (message) => {
-    if (message.startsWith('{"type":"answer"')) checkAnswer(message);
-    else if (message.startsWith('{"type":"passing"')) return;
+    if (message.startsWith(speech.result)) checkAnswer(message);
+    else if (message.startsWith(speech.presence)) return;
     else {
       upToDate.resolve();
       tellNews(message, onNews);

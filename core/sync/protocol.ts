@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { type Id, idSchema } from '../ids.ts';
+import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
+import { visibleChangeSchema } from '../session/changes.ts';
+import { liveCommandSchema } from '../session/commands.ts';
+import { type Position, positionFields, stepFields } from '../session/open-room.ts';
+import { type RoomView, roomViewSchema } from '../view.ts';
+import { commandIdSchema, type VotesOf, votesOfSchema } from '../wire.ts';
+import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
+
+/** The messages between a page and its room. Both ends parse them with these schemas. */
+
+/** Up, in the address of the connection: the page introduces itself. */
+export const helloSchema = z.object({
+  participantId: z.optional(idSchema),
+  /** The version of the room that the page has. */
+  revision: z.coerce.number().check(z.int()),
+  mark: z._default(z.string(), ''),
+  /** The newest version of the wire that the page speaks, and the oldest; version 1 names one alone. */
+  version: versionSchema,
+  oldest: z.optional(versionSchema),
+  /** The version of the process that wrote the room the page has. */
+  room: z.optional(versionSchema),
+  /** The page had a connection before, and lost it. */
+  back: z.optional(z.literal('yes')),
+  votesOf: votesOfSchema,
+  /** The page wants to know who is here, and says whether its user is; without it they count as here. */
+  presence: z.optional(attentionSchema),
+});
+
+interface HelloOf {
+  readonly participantId?: Id | undefined;
+  readonly room: Position & Pick<RoomView, 'version'>;
+  readonly isBack?: boolean;
+  readonly votesOf?: VotesOf;
+  readonly attention?: Attention | undefined;
+}
+
+/** The parameters of a connection's address. */
+export function helloQuery(
+  { participantId, room, isBack = false, votesOf, attention }: HelloOf,
+  { oldest, newest }: WireVersions = ownVersions,
+): Record<string, string> {
+  return {
+    ...(participantId !== undefined && { participantId }),
+    ...{ revision: String(room.revision), mark: room.mark },
+    ...{ version: String(newest), oldest: String(oldest) },
+    ...(room.version !== undefined && { room: String(room.version) }),
+    ...(isBack && { back: 'yes' }),
+    ...(votesOf !== undefined && { votesOf }),
+    ...(attention !== undefined && { presence: attention }),
+  };
+}
+
+/** From a page to its room. The build leaves it, and the rules with it, out of pages. */
+export const upSchema = /* @__PURE__ */ z.discriminatedUnion('type', [
+  /** Asks for the changes since a version. Sent every so often, it shows that the page is still there. */
+  z.object({ type: z.literal('resume'), ...positionFields }),
+  /** The user of the page has turned to it, or away from it. */
+  z.object({ type: z.literal('presence'), attention: attentionSchema }),
+  /** A command from the seat of this page. */
+  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: liveCommandSchema }),
+]);
+export type Up = z.infer<typeof upSchema>;
+
+/** From a room to a page. */
+export const downSchema = z.discriminatedUnion('type', [
+  /** The whole room, for a page that is too far behind, or has a version that this room never had. */
+  z.object({ type: z.literal('welcome'), room: roomViewSchema }),
+  /** Leads from the version whose mark is `base` to the next one; without changes it answers `resume`. */
+  z.object({
+    type: z.literal('changes'),
+    ...stepFields,
+    changes: z.readonly(z.array(visibleChangeSchema)),
+  }),
+  /** The outcome of a command: the status and the body of the same response over HTTP. */
+  z.object({
+    type: z.literal('result'),
+    commandId: idSchema,
+    status: z.int(),
+    /** In seconds, before which the command need not be sent again. */
+    retryAfter: z.optional(z.number()),
+    body: z.unknown(),
+  }),
+  /** The people who have come, gone or turned; or all who are here. It has no version, and may be lost. */
+  z.object({
+    type: z.literal('presence'),
+    people: presenceChangeSchema,
+    isAll: z.boolean(),
+    /** For those people; with all who are here, for everybody who ever came or went. */
+    since: z.optional(sinceSchema),
+    /** Since when comings and goings were seen; with all who are here. */
+    from: z.optional(z.number()),
+  }),
+  /** Ends the connection: the session or the seat is gone, or belongs to another browser. */
+  z.object({ type: z.literal('bye'), reason: z.literal('gone') }),
+  /** Ends the connection: the page is too old for this server. The same in all versions of the wire. */
+  z.object({ type: z.literal('reload'), oldest: z.optional(z.int()) }),
+]);
+export type Down = z.infer<typeof downSchema>;
+export type PresenceMessage = Extract<Down, { type: 'presence' }>;
