@@ -18,9 +18,6 @@ export interface WireVersions {
 
 export const ownVersions: WireVersions = { oldest: oldestWireVersion, newest: wireVersion };
 
-/** The header in which calls say what their page speaks, as in `2-3`, and answers which of it was taken. */
-export const versionHeader = 'story-pointer-wire';
-
 export const versionHeaderSchema = z.pipe(
   z.string().check(z.regex(/^\d{1,6}-\d{1,6}$/)),
   z.transform((text): WireVersions => {

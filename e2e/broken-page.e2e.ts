@@ -24,7 +24,7 @@ test('[PG55] a page that breaks is not called offline while the server answers',
   ann.expectsTrouble(/./);
   await ann.believesToBeOffline();
   await ann.page.route('**/assets/about-*.js', (route) => route.abort());
-  const answered = ann.page.waitForResponse('**/healthz');
+  const answered = ann.page.waitForResponse('**/api/openapi.json');
   await ann.page.goto('/about');
   await answered;
   await expect(ann.heading('Something went wrong!')).toBeVisible();

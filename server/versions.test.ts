@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { dirname } from 'node:path';
+import { versionHeader } from '@story-pointer/core/version-header';
 import type { Seat } from '@story-pointer/core/wire';
-import { versionHeader, wireVersion } from '@story-pointer/core/wire-version';
+import { wireVersion } from '@story-pointer/core/wire-version';
 import { Service } from './testing/kubernetes-service.ts';
 import { OtherVersion } from './testing/other-version.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';

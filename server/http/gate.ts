@@ -1,4 +1,4 @@
-import { versionHeader } from '@story-pointer/core/wire-version';
+import { versionHeader } from '@story-pointer/core/version-header';
 import type { Call } from './call.ts';
 import { headersOfCalls, withHeaders } from './headers.ts';
 import type { Identity } from './identity.ts';

@@ -1,7 +1,7 @@
+import { versionHeader } from '@story-pointer/core/version-header';
 import {
   commonVersion,
   ownVersions,
-  versionHeader,
   versionHeaderSchema,
   type WireVersions,
   wireVersion,

@@ -4,6 +4,7 @@ import type { Attention } from '@story-pointer/core/presence';
 import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery, type Up } from '@story-pointer/core/sync/protocol';
+import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -14,12 +15,7 @@ import {
   type Seat,
   seatSchema,
 } from '@story-pointer/core/wire';
-import {
-  ownVersions,
-  versionHeader,
-  type WireVersions,
-  writeVersions,
-} from '@story-pointer/core/wire-version';
+import { ownVersions, type WireVersions, writeVersions } from '@story-pointer/core/wire-version';
 
 /** What an answer says, parsed; the problem where it is one. */
 interface Reply<T> {

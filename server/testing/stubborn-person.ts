@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceChange, type Presence } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
+import { versionHeader } from '@story-pointer/core/version-header';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
   type CommandAnswer,
@@ -8,7 +9,6 @@ import {
   type Seat,
   seatSchema,
 } from '@story-pointer/core/wire';
-import { versionHeader } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
 import type { LiveStatus } from '../../web/api/live/connection.ts';

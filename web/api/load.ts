@@ -5,6 +5,7 @@ import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
 import { newVersion } from './new-version.ts';
 import { isOtherPageServed } from './served-page.ts';
+import { checkSignIn } from './server-check.ts';
 
 /**
  * Imports a module of the page. The build runs every dynamic import through this (web/build/loading.ts).
@@ -43,6 +44,8 @@ async function load<Module>(
 export async function provide(scripts: readonly string[]): Promise<void> {
   const failed = await fetchScripts(scripts);
   if (!failed) return;
+  // A proxy that wants its user to sign in again answers for scripts too.
+  void checkSignIn();
   const isOutdated = failed.isMissing && (await isOtherPageServed());
   if (isOutdated && mayReload() && !isSomethingInHand()) return reloadForGood();
   if (isOutdated) newVersion.isThere(reloadIfAllowed);

@@ -64,6 +64,9 @@ export class ApiError extends Error {
 /** Why no answer came at all. */
 export const unreachable: Reason = { status: 0, code: 'unreachable' };
 
+/** Why a proxy has answered in place of the server: its user has to sign in again. */
+export const signedOut: Reason = { status: 0, code: 'signedOut' };
+
 const outdated: EdgeCode = 'outdated';
 const incompatible = 'incompatible';
 

@@ -1,6 +1,13 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query';
 import { logFailure } from './log.ts';
 import { ApiError } from './problem.ts';
+import { signIn } from './sign-in.ts';
 
 const keptUnused = 60_000;
 const retries = 3;
@@ -17,6 +24,13 @@ export const queryClient = new QueryClient({
     queries: { gcTime: keptUnused, networkMode: 'always', retry },
     mutations: { networkMode: 'always' },
   },
+});
+
+signIn.subscribe(() => {
+  if (signIn.hasEnded) return;
+  // It may have failed by that alone.
+  const hasFailed = ({ state }: Query) => state.status === 'error';
+  void queryClient.refetchQueries({ type: 'active', predicate: hasFailed });
 });
 
 /** A refusal would be the same again. */

@@ -1,9 +1,12 @@
-import { ownVersions, versionHeader, writeVersions } from '@story-pointer/core/wire-version';
+import { versionHeader } from '@story-pointer/core/version-header';
+import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { apiUrl } from './address.ts';
+import { answererOf } from './answered-by.ts';
 import { reloadOnce } from './live/reload.ts';
 import { newVersion } from './new-version.ts';
-import { ApiError, reasonIn, unreachable, unreadable } from './problem.ts';
+import { ApiError, reasonIn, signedOut, unreachable, unreadable } from './problem.ts';
+import { checkSignIn, noteAnswer } from './server-check.ts';
 import { learnServerTime } from './server-clock.ts';
 import { announceDoubt, onServerBack } from './wake.ts';
 
@@ -66,12 +69,13 @@ async function ask<T>(
   const sent = { path, body, tag: last?.tag ?? null };
   // Without one the request leaves at once.
   const short = shortcut && (await shortcut());
-  const { status, json, wait, tag, isOurs } = short
-    ? { ...short, tag: null }
+  const { status, json, wait, tag, isOurs, isSignIn } = short
+    ? { ...short, tag: null, isSignIn: false }
     : await exchange(sent, signal).catch((cause: unknown) => {
         if (!signal?.aborted) announceDoubt();
         throw new ApiError(failure, unreachable, { cause });
       });
+  if (isSignIn && (await checkSignIn())) throw new ApiError(failure, signedOut);
   if (status === 304 && last) return last;
   if (status >= 400)
     throw new ApiError(failure, { ...reasonIn(status, json, isOurs), wait, isOurs });
@@ -90,6 +94,8 @@ interface Sent {
 
 interface Exchange extends Answered {
   readonly tag: string | null;
+  /** A proxy seems to have answered that wants its user to sign in. */
+  readonly isSignIn: boolean;
 }
 
 /** A call that hung when the server was lost would hang on: it is made again when the server is back. */
@@ -128,6 +134,7 @@ async function send(
 ): Promise<Exchange> {
   const response = await fetch(apiUrl(path), {
     signal,
+    redirect: 'manual',
     ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
       [versionHeader]: writeVersions(ownVersions),
@@ -140,7 +147,10 @@ async function send(
   const text = await readText(response, onHeard);
   const wait = waitIn(headers.get('retry-after'));
   const isOurs = headers.has(versionHeader);
-  return { status, json: readJson(text), wait, tag: headers.get('etag'), isOurs };
+  const answerer = answererOf(response);
+  if (answerer === 'server') noteAnswer();
+  const isSignIn = answerer === 'signIn';
+  return { status, json: readJson(text), wait, tag: headers.get('etag'), isOurs, isSignIn };
 }
 
 /** @param onHeard told of each part that arrives */

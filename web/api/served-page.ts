@@ -8,13 +8,19 @@ const common = /<(?:script|link rel="stylesheet") [^>]*(assets\/[\w.-]+)/g;
 
 /** Whether a page of the product, as it was served or kept, is of the same version as this one. */
 export function isThisPage(html: string): boolean {
-  const files = [...html.matchAll(common)].map(([, file = '']) => file);
+  const files = filesIn(html);
   const here = document.documentElement.outerHTML;
   return files.length > 0 && files.every((file) => here.includes(file));
+}
+
+function filesIn(html: string): string[] {
+  return [...html.matchAll(common)].map(([, file = '']) => file);
 }
 
 /** Whether the server has the page in another version than this one. */
 export async function isOtherPageServed(): Promise<boolean> {
   const answer = await fetch(new URL(shellPage, root()), { cache: 'no-store' }).catch(() => null);
-  return answer?.ok === true && !isThisPage(await answer.text());
+  const html = answer?.ok ? await answer.text() : '';
+  // Without any, it is a page of something in between.
+  return filesIn(html).length > 0 && !isThisPage(html);
 }

@@ -44,6 +44,7 @@ export interface English {
   readonly selectStories: typeof import('./en/select-stories.ts');
   readonly session: typeof import('./en/session.ts');
   readonly settings: typeof import('./en/settings.ts');
+  readonly signIn: typeof import('./en/sign-in.ts');
   readonly stories: typeof import('./en/stories.ts');
   readonly story: typeof import('./en/story.ts');
   readonly summary: typeof import('./en/summary.ts');

@@ -1,20 +1,23 @@
 import { useSyncExternalStore } from 'react';
 import * as texts from '#messages/session.ts';
-import type { LiveStatus } from '../api/live/connection.ts';
+import type { RoomStatus } from '../api/live/use-live-room.ts';
 import { outbox } from '../api/outbox.ts';
+import { signIn } from '../api/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
  * Says when the page cannot keep up, or what it sends does not get there. It hangs above the line of the
  * session, so that nothing moves, and above dialogs; what lies below it can be pressed.
  */
-export function ConnectionBanner({ status }: { readonly status: LiveStatus }) {
+export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
   const readTrouble = () => outbox.trouble;
   const trouble = useSyncExternalStore(outbox.subscribe, readTrouble);
+  const hasSignInEnded = useSyncExternalStore(signIn.subscribe, () => signIn.hasEnded);
+  const isExplained = status === 'reconnecting' || hasSignInEnded;
   return (
     <div role="status" data-react-aria-top-layer="true" className="connection">
       {status === 'reconnecting' && <Banner text={texts.reconnecting} />}
-      {trouble && status !== 'reconnecting' && <Banner text={texts.trouble[trouble]} />}
+      {trouble && !isExplained && <Banner text={texts.trouble[trouble]} />}
       {status === 'outdated' && <Banner text={texts.outdated} />}
     </div>
   );

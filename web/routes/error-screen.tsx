@@ -1,15 +1,20 @@
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { isServerThere } from '../api/reachable.ts';
+import { askServer, checkSignIn } from '../api/server-check.ts';
 import { FailureScreen } from '../ui/failure-screen.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
+import { SignInScreen } from './sign-in-ended.tsx';
 
 /** What a page shows that broke, or that could not be fetched; whatever was thrown is told as an error. */
 export function ErrorScreen({ error }: ErrorComponentProps<unknown>) {
-  const [isCutOff, setCutOff] = useState(false);
+  const [cause, setCause] = useState<'page' | 'network' | 'signIn'>('page');
   useEffect(() => {
-    void isServerThere().then((isThere) => setCutOff(!isThere));
+    void (async () => {
+      if (await checkSignIn()) setCause('signIn');
+      else if ((await askServer()) === 'away') setCause('network');
+    })();
   }, []);
-  if (isCutOff) return <OfflineScreen />;
+  if (cause === 'signIn') return <SignInScreen />;
+  if (cause === 'network') return <OfflineScreen />;
   return <FailureScreen error={error instanceof Error ? error : new Error(String(error))} />;
 }

@@ -6,6 +6,7 @@ import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { NewVersion } from './new-version.tsx';
+import { SignInEnded } from './sign-in-ended.tsx';
 
 /** What stands around every page. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -18,6 +19,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <NavBar />
       <Toasts>
         <NewVersion />
+        <SignInEnded />
       </Toasts>
       <main
         id="main"

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import * as texts from '#messages/failures.ts';
-import { isServerThere } from '../api/reachable.ts';
+import { askServer } from '../api/server-check.ts';
 import { onWake } from '../api/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
@@ -12,7 +12,8 @@ const pace = 5000;
 export function OfflineScreen() {
   useEffect(() => {
     const look = () => {
-      void isServerThere().then((isThere) => isThere && window.location.reload());
+      // A proxy that wants its user to sign in first shows its page in answer to a navigation.
+      void askServer().then((found) => found !== 'away' && window.location.reload());
     };
     const timer = setInterval(look, pace);
     const stopListening = onWake(look);

@@ -1,10 +1,12 @@
 import type { Id } from '@story-pointer/core/ids';
 import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../log.ts';
 import { newVersion } from '../new-version.ts';
 import { type LookedAt, roomQuery } from '../room-query.ts';
+import { checkSignIn } from '../server-check.ts';
+import { signIn } from '../sign-in.ts';
 import { announceServerBack, onDoubt, onWake } from '../wake.ts';
 import type { LiveStatus } from './connection.ts';
 import { openLine } from './lines.ts';
@@ -15,6 +17,9 @@ import { openWebSocket } from './web-socket.ts';
 /** How often the room is asked for where sockets are blocked, and while the server is in trouble. */
 const pollingPace = 3000;
 const pollingPaceInTrouble = 15_000;
+
+/** The state of a page's connection, as its user sees it. */
+export type RoomStatus = LiveStatus | 'signedOut';
 
 /**
  * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
@@ -63,6 +68,8 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: L
       onStatus: (next) => {
         setStatus(next);
         if (next === 'polling' && last !== 'polling') setPollingSince(Date.now());
+        // A browser does not tell a page why a connection was refused.
+        if (next === 'reconnecting') void checkSignIn();
         if (next === 'outdated') newVersion.isThere(reloadOnce);
         if (next === 'live' && (last === 'reconnecting' || last === 'polling'))
           announceServerBack();
@@ -78,11 +85,13 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: L
     const turn = () => connection.turn(attention());
     document.addEventListener('visibilitychange', turn);
     const stopListening = onWake(() => connection.wake());
+    const stopWaiting = signIn.subscribe(() => signIn.hasEnded || connection.wake());
     // A connection that has been lost already is tried again at its own pace.
     const stopDoubting = onDoubt(() => last === 'live' && connection.wake());
     return () => {
       document.removeEventListener('visibilitychange', turn);
       stopListening();
+      stopWaiting();
       stopDoubting();
       closeLine?.();
       connection.stop();
@@ -91,7 +100,10 @@ export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: L
 
   const isPollingInVain =
     status === 'polling' && (room.failureCount > 0 || room.dataUpdatedAt < pollingSince);
-  return { room, here, status: isPollingInVain ? 'reconnecting' : status } as const;
+  const known: RoomStatus = isPollingInVain ? 'reconnecting' : status;
+  const readSignIn = () => signIn.hasEnded;
+  const isSignedOut = useSyncExternalStore(signIn.subscribe, readSignIn) && status !== 'live';
+  return { room, here, status: isSignedOut ? 'signedOut' : known } as const;
 }
 
 function attention(): Attention {

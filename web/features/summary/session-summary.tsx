@@ -2,7 +2,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
 import { takeHome } from '#messages/header.tsx';
 import * as texts from '#messages/summary.ts';
-import type { LiveStatus } from '../../api/live/connection.ts';
+import type { RoomStatus } from '../../api/live/use-live-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Capacity } from './capacity.tsx';
@@ -14,7 +14,7 @@ import { TeamPanel } from './team-panel.tsx';
 
 interface SessionSummaryProps {
   readonly view: RoomView;
-  readonly status: LiveStatus;
+  readonly status: RoomStatus;
   /** The way back, where there is one. */
   readonly children: ReactNode;
 }

@@ -8,6 +8,7 @@ export const problems = {
     'Something else has answered in place of Story Pointer. Please check your connection and try again.',
   cookiesBlocked:
     'Story Pointer recognizes you by a cookie, which this browser does not keep. Please allow cookies for this site.',
+  signedOut: 'Your sign-in has ended. Sign in again to continue.',
   incompatible: 'The server sent an answer this page does not understand. Please reload the page.',
 };
 

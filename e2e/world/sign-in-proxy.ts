@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { createServer, type Server, Socket } from 'node:net';
+import type { Person } from './person.ts';
+
+/** Answers of a proxy to every request of somebody who is not signed in. */
+export const answers = [
+  'a redirect',
+  'a redirect to another origin',
+  'status 401 with its page',
+  'status 403 with its page',
+  'status 200 with its page',
+] as const;
+export type Answer = (typeof answers)[number];
+
+/** As many sign-in proxies pass on; of the form of a key of ours, and the same for everybody. */
+const token = 'T'.repeat(43);
+
+const cookie = 'proxy-session';
+
+/** A proxy in front of the product that lets nobody through who has not signed in. */
+export class SignInProxy {
+  readonly #serverPort: number;
+  readonly #answer: Answer;
+  readonly #sockets = new Set<Socket>();
+  readonly #entrance: Server;
+  readonly #signInSite: Server;
+  /** A sign-in is good until the next round of them begins. */
+  #round = 1;
+  #isAway = false;
+
+  private constructor(serverPort: number, answer: Answer) {
+    this.#serverPort = serverPort;
+    this.#answer = answer;
+    this.#entrance = createServer((near) => this.#take(near, (head) => this.#pass(near, head)));
+    this.#signInSite = createServer((near) =>
+      this.#take(near, (head) => near.end(this.#page(200, addressIn(head)))),
+    );
+  }
+
+  static async start(serverPort: number, answer: Answer): Promise<SignInProxy> {
+    const proxy = new SignInProxy(serverPort, answer);
+    for (const server of [proxy.#entrance, proxy.#signInSite]) {
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+    }
+    return proxy;
+  }
+
+  /** The address people open. */
+  get url(): string {
+    return `http://127.0.0.1:${portOf(this.#entrance)}`;
+  }
+
+  /** Signs somebody in, as if they had done it before they came here. */
+  async admits({ page }: Person): Promise<void> {
+    await page.context().addCookies([{ name: cookie, value: String(this.#round), url: this.url }]);
+  }
+
+  /** From now on nobody is signed in, and what is open is cut. */
+  endsSignIns(): void {
+    this.#round += 1;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** From now on, until it is back, nobody answers; the sign-ins stay. */
+  goesAway(): void {
+    this.#isAway = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  comesBack(): void {
+    this.#isAway = false;
+  }
+
+  close(): void {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#entrance.close();
+    this.#signInSite.close();
+  }
+
+  #take(near: Socket, act: (head: string) => void): void {
+    this.#hold(near);
+    if (this.#isAway) {
+      near.destroy();
+      return;
+    }
+    near.once('data', (head) => {
+      near.pause();
+      act(String(head));
+    });
+  }
+
+  #hold(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => this.#sockets.delete(socket));
+  }
+
+  #pass(near: Socket, head: string): void {
+    const address = addressIn(head);
+    if (address.pathname === '/sign-in') {
+      near.end(this.#page(200, address));
+    } else if (address.pathname === '/signed-in') {
+      const set = `set-cookie: ${cookie}=${this.#round}; Path=/; HttpOnly\r\n`;
+      near.end(answerOf(302, `location: ${wantedBy(address)}\r\n${set}`));
+    } else if (head.includes(`${cookie}=${this.#round}`)) {
+      this.#carry(near, head);
+    } else {
+      near.end(this.#refusal(address));
+    }
+  }
+
+  #refusal({ pathname, search }: URL): string {
+    const wanted = new URLSearchParams({ to: pathname + search });
+    switch (this.#answer) {
+      case 'a redirect':
+        return answerOf(302, `location: /sign-in?${wanted}\r\n`);
+      case 'a redirect to another origin': {
+        const site = `http://127.0.0.1:${portOf(this.#signInSite)}`;
+        return answerOf(302, `location: ${site}/sign-in?${wanted}\r\n`);
+      }
+      case 'status 401 with its page':
+      case 'status 403 with its page':
+      case 'status 200 with its page': {
+        const status = Number(/\d+/.exec(this.#answer)?.[0]);
+        return this.#page(status, new URL(`/sign-in?${wanted}`, this.url));
+      }
+      default:
+        return this.#answer satisfies never;
+    }
+  }
+
+  #page(status: number, address: URL): string {
+    const done = `${this.url}/signed-in?${new URLSearchParams({ to: wantedBy(address) })}`;
+    const html = `<!doctype html><title>Sign in</title><h1>Who are you?</h1><a href="${done}">Sign in as me</a>`;
+    return answerOf(status, 'content-type: text/html\r\n', html);
+  }
+
+  /** One request a connection, so that each is looked at. */
+  #carry(near: Socket, head: string): void {
+    const far = new Socket();
+    this.#hold(far);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+    const isLive = /^upgrade: websocket/im.test(head);
+    // A test that asks for something itself is a program, which would act with the token as its key.
+    const isBrowser = isLive || /^sec-fetch-site:/im.test(head);
+    const authorization = isBrowser ? `\r\nauthorization: Bearer ${token}` : '';
+    const added = `${authorization}${isLive ? '' : '\r\nconnection: close'}\r\n`;
+    const passed = isLive ? head : head.replace(/\r\nconnection: .*?(?=\r\n)/i, '');
+    far.connect(this.#serverPort, '127.0.0.1');
+    far.write(passed.replace('\r\n', added));
+    near.pipe(far);
+    far.once('data', (first) => {
+      const answer = first.toString('latin1');
+      near.write(isLive ? first : answer.replace('\r\n', '\r\nconnection: close\r\n'), 'latin1');
+      far.pipe(near);
+    });
+  }
+}
+
+/** Signs in where a proxy asks for it, and comes back. */
+export async function signsIn({ page }: Person): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in as me' }).click();
+}
+
+function addressIn(head: string): URL {
+  return new URL(head.split(' ')[1] ?? '/', 'http://127.0.0.1');
+}
+
+function wantedBy(address: URL): string {
+  return address.searchParams.get('to') ?? '/';
+}
+
+function answerOf(status: number, headers: string, body = ''): string {
+  const rest = `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+  return `HTTP/1.1 ${status} Answer\r\ncache-control: no-store\r\n${headers}${rest}`;
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy is not open.');
+  return address.port;
+}

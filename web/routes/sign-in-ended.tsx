@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import * as texts from '#messages/sign-in.ts';
+import { signIn } from '../api/sign-in.ts';
+import { reload } from '../browser/reload.ts';
+import { Button } from '../ui/button.tsx';
+import { MessageScreen } from '../ui/message-screen.tsx';
+import { Notice } from '../ui/toast.tsx';
+
+/** Says that the sign-in has ended, on whatever page, and leads to where its user signs in again. */
+export function SignInEnded() {
+  const read = () => signIn.hasEnded;
+  const hasEnded = useSyncExternalStore(signIn.subscribe, read, () => false);
+  if (!hasEnded) return null;
+  return (
+    <Notice role="alert">
+      <div data-sign-in className="grid min-w-0 grow gap-1 text-sm">
+        <h2 className="font-semibold">{texts.ended}</h2>
+        <p>{texts.whatToDo}</p>
+      </div>
+      <SignInAgain />
+    </Notice>
+  );
+}
+
+/** The same for a page of which nothing could be loaded; it is loaded once somebody has signed in elsewhere. */
+export function SignInScreen() {
+  useEffect(() => {
+    const stopListening = signIn.subscribe(() => signIn.hasEnded || reload());
+    return () => void stopListening();
+  }, []);
+  return (
+    <MessageScreen title={texts.ended} card="…" actions={<SignInAgain />}>
+      <p data-says-sign-in className="text-ink-soft">
+        {texts.whatToDo}
+      </p>
+    </MessageScreen>
+  );
+}
+
+/** The proxy answers a navigation with its own page, and that leads back to the same address. */
+function SignInAgain() {
+  return (
+    <Button variant="primary" className="whitespace-nowrap" onClick={reload}>
+      {texts.signInAgain}
+    </Button>
+  );
+}
