@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { playSession } from './world/play-session.ts';
+import { SignInProxy, voteOverSignIn } from './world/sign-in-proxy.ts';
 import { testInWebKit } from './world/test.ts';
 import { hasWebKit } from './world/webkit.ts';
 
@@ -10,3 +11,12 @@ testInWebKit('[PG56] two people play a session in WebKit', async ({ webkit, serv
   await playSession(server.url, ann, bob);
   for (const window of [ann, bob]) expect(await window.troubles()).toEqual([]);
 });
+
+testInWebKit(
+  '[SI5, SI6] a vote and a typed name survive a new sign-in in WebKit',
+  async ({ webkit, server }) => {
+    const signInProxy = await SignInProxy.start(server.port, 'a redirect to another origin');
+    await voteOverSignIn(signInProxy, await webkit.open());
+    signInProxy.close();
+  },
+);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, Socket } from 'node:net';
 import type { Person } from './person.ts';
+import type { Hands } from './play-session.ts';
 
 /** Answers of a proxy to every request of somebody who is not signed in. */
 export const answers = [
@@ -156,6 +157,41 @@ export class SignInProxy {
       far.pipe(near);
     });
   }
+}
+
+/** Somebody signs in, votes while their sign-in has ended, and signs in again, in any browser. */
+export async function voteOverSignIn(signInProxy: SignInProxy, ann: Hands): Promise<void> {
+  await ann.goto(`${signInProxy.url}/create-session`);
+  await ann.press('link', 'Sign in as me');
+  await ann.fill('Session Name', 'Sprint 12');
+  await ann.fill('Your Name (Facilitator)', 'Ann');
+  await ann.press('button', 'Create Session');
+  await ann.fill('Story Name', 'Log in');
+  await ann.press('button', 'Create Story');
+  await ann.press('radio', '3');
+  await ann.press('button', 'Submit Vote');
+  await ann.reads('Vote Submitted');
+  await ann.press('link', 'Add New Story');
+  await ann.fill('Story Name', 'Log out');
+  await ann.press('button', 'Create Story');
+  await ann.finds('heading', 'Log out');
+  await ann.press('radio', '5');
+  signInProxy.endsSignIns();
+  await ann.press('button', 'Submit Vote');
+  await ann.finds('heading', 'Your sign-in has ended');
+  await ann.press('button', 'Sign in again');
+  await ann.press('link', 'Sign in as me');
+  await ann.finds('heading', 'Log out');
+  await ann.reads('Vote Submitted');
+
+  await ann.press('link', 'Add New Story');
+  await ann.fill('Story Name', 'Search');
+  signInProxy.endsSignIns();
+  await ann.press('button', 'Create Story');
+  await ann.press('button', 'Sign in again');
+  await ann.press('link', 'Sign in as me');
+  await ann.press('button', 'Create Story');
+  await ann.finds('heading', 'Search');
 }
 
 /** Signs in where a proxy asks for it, and comes back. */

@@ -3,19 +3,21 @@ import { outbox } from './outbox.ts';
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
 const touched = new Set<Field>();
 
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+export const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
 const heldOtherwise =
   '[role=dialog], [role=alertdialog], [data-in-hand], input[type=radio]:checked';
 
-/** Begins to notice what is typed. */
+/** Begins to notice what is typed, unless it has begun. */
 export function watchHands(): void {
-  document.addEventListener('input', ({ target }) => {
-    for (const field of document.querySelectorAll<Field>(fields)) {
-      if (field === target) touched.add(field);
-    }
-  });
+  document.addEventListener('input', notice);
+}
+
+function notice({ target }: Event): void {
+  for (const field of document.querySelectorAll<Field>(fields)) {
+    if (field === target) touched.add(field);
+  }
 }
 
 /** Whether loading the page again would cost its user a chosen card, an open dialog, or what was typed or sent. */
@@ -24,7 +26,8 @@ export function isSomethingInHand(): boolean {
   return [...document.querySelectorAll<Field>(fields)].some(isFilledIn);
 }
 
-function isFilledIn(field: Field): boolean {
+/** Whether somebody has typed into it or chosen from it. */
+export function isFilledIn(field: Field): boolean {
   if (field.value === '') return false;
   // What was typed before the scripts were there has been noticed by nobody.
   const isTyped = 'defaultValue' in field && field.value !== field.defaultValue;

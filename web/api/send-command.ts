@@ -1,6 +1,7 @@
 import type { Command, CommandType, LiveCommand } from '@story-pointer/core/session/commands';
 import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
 import { keepTrying } from './keep-trying.ts';
+import { unansweredVotes } from './kept-votes.ts';
 import { goesOverLine, sendOverLine } from './live/lines.ts';
 import { logFailure } from './log.ts';
 import { outbox } from './outbox.ts';
@@ -75,6 +76,8 @@ export async function sendCommand(
   const { signal } = stop;
   cancelling.addEventListener('abort', () => stop.abort());
   const timer = insists ? undefined : setTimeout(() => stop.abort(), formPatience);
+  const vote = command.type === 'vote' && { seat, commandId, command };
+  if (vote) unansweredVotes.add(vote);
   const shortcut = goesOverLine(command) ? () => overLine(seat, commandId, command) : undefined;
   const call = () => request({ path, body, answer: readAnswerSchema, failure, shortcut, signal });
   try {
@@ -102,6 +105,7 @@ export async function sendCommand(
     throw error;
   } finally {
     clearTimeout(timer);
+    if (vote) unansweredVotes.delete(vote);
   }
 }
 

@@ -1,20 +1,35 @@
+import { tabText } from './storage.ts';
+
 declare global {
   /** The secret of a link into a seat, which stood behind '#' in the address. */
   var linkSecret: string | undefined;
 }
 
+const key = 'linkSecret';
+
 let taken: string | undefined;
 
-/** Takes the secret out of the address and the history, before any other script could read it there. */
+/**
+ * Takes the secret out of the address and the history, before any other script could read it there. One that
+ * was kept is dropped on any page but its own.
+ */
 export function hideLinkSecret(): void {
-  if (!location.pathname.endsWith('/seat') || !location.hash) return;
-  globalThis.linkSecret = location.hash.slice(1);
+  const kept = tabText.get(key);
+  tabText.remove(key);
+  if (!isSeatPage()) return;
+  const secret = location.hash.slice(1) || kept;
+  if (!secret) return;
+  globalThis.linkSecret = secret;
   history.replaceState(null, '', location.pathname + location.search);
 }
 
-/** Puts it back for a reload, unless the page has taken it. */
+/**
+ * Keeps it in this tab for a reload. In the address, a sign-in page to which the reload is redirected would
+ * be told it.
+ */
 export function keepLinkSecret(): void {
-  if (globalThis.linkSecret) history.replaceState(null, '', `#${globalThis.linkSecret}`);
+  const secret = globalThis.linkSecret ?? taken;
+  if (secret && isSeatPage()) tabText.set(key, secret);
 }
 
 /** The secret of the link that has led to this page; no other script finds it from now on. */
@@ -22,4 +37,8 @@ export function takeLinkSecret(): string | undefined {
   taken = globalThis.linkSecret ?? taken;
   globalThis.linkSecret = undefined;
   return taken;
+}
+
+function isSeatPage(): boolean {
+  return location.pathname.endsWith('/seat');
 }

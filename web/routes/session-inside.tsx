@@ -18,6 +18,7 @@ import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
 import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { TimerDialog } from '../features/timer/timer.ts';
+import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
 import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
 import { lazyPart } from '../ui/lazy.tsx';
 import { SessionFrame } from './session-frame.tsx';
@@ -50,6 +51,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   useNextStoryKey(storyId);
   useKeptStories(view);
   useReturns();
+  useKeptVotes();
   return (
     <SessionFrame
       skip={hasCards && <SkipToCards />}

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import * as texts from '#messages/sign-in.ts';
+import { keepFields } from '../api/kept-fields.ts';
+import { watchLeaving } from '../api/kept-work.ts';
 import { signIn } from '../api/sign-in.ts';
 import { reload } from '../browser/reload.ts';
 import { Button } from '../ui/button.tsx';
@@ -8,6 +10,14 @@ import { Notice } from '../ui/toast.tsx';
 
 /** Says that the sign-in has ended, on whatever page, and leads to where its user signs in again. */
 export function SignInEnded() {
+  useEffect(() => {
+    const stopWatching = watchLeaving();
+    const stopKeeping = keepFields();
+    return () => {
+      stopWatching();
+      stopKeeping();
+    };
+  }, []);
   const read = () => signIn.hasEnded;
   const hasEnded = useSyncExternalStore(signIn.subscribe, read, () => false);
   if (!hasEnded) return null;
@@ -15,7 +25,7 @@ export function SignInEnded() {
     <Notice role="alert">
       <div data-sign-in className="grid min-w-0 grow gap-1 text-sm">
         <h2 className="font-semibold">{texts.ended}</h2>
-        <p>{texts.whatToDo}</p>
+        <p>{texts.whatIsKept}</p>
       </div>
       <SignInAgain />
     </Notice>
@@ -31,7 +41,7 @@ export function SignInScreen() {
   return (
     <MessageScreen title={texts.ended} card="…" actions={<SignInAgain />}>
       <p data-says-sign-in className="text-ink-soft">
-        {texts.whatToDo}
+        {texts.whatIsKept}
       </p>
     </MessageScreen>
   );

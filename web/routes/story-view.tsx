@@ -2,10 +2,12 @@ import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
-import { isUntold } from '@story-pointer/core/session/round';
+import { isUntold, pointsSchema } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
 import * as texts from '#messages/session.ts';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
+import { useKeptState } from '../api/use-kept-state.ts';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed } from '../features/story/story-failed.tsx';
 import { StoryHeader } from '../features/story/story-header.tsx';
@@ -65,6 +67,9 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return <Round key={story.id} story={story} present={present} />;
 }
 
+/** A card that is picked, and in which round. */
+const handSchema = z.object({ round: z.int(), points: pointsSchema });
+
 interface RoundProps {
   readonly story: Story;
   /** Shows the table alone, and the rest again. */
@@ -73,7 +78,7 @@ interface RoundProps {
 
 function Round({ story, present }: RoundProps) {
   const { view, me } = useRoom();
-  const [hand, setHand] = useState<{ round: number; points: Points }>();
+  const [hand, setHand] = useKeptState(`hand ${me.id} ${story.id}`, handSchema);
   const [isSent, setSent] = useState(false);
   const { round } = story;
   const isClosed = view.session.closedAt !== undefined;

@@ -8,33 +8,31 @@ import { hidesNames, pointsSchema } from '../round.ts';
 import { sizeOf } from '../size.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
+export const voteCommandSchema = z.object({
+  type: z.literal('vote'),
+  storyId: idSchema,
+  round: z.int(),
+  points: pointsSchema,
+  /** Given in reliance on nobody being told whose it is. */
+  namesHidden: z.optional(z.literal(true)),
+});
+
 /** A participant gives points to a story. A second vote in the same round replaces the first. */
-export const vote = ownCommand(
-  z.object({
-    type: z.literal('vote'),
-    storyId: idSchema,
-    round: z.int(),
-    points: pointsSchema,
-    /** Given in reliance on nobody being told whose it is. */
-    namesHidden: z.optional(z.literal(true)),
-  }),
-  'vote',
-  (room, input, participantId, around) => {
-    const { storyId, points, namesHidden } = input;
-    const story = storyBeforeReveal(room, input);
-    if (!story.ok) return story;
-    const { round } = story.value;
-    if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
-    if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-    const isFirst = !round.voters.includes(participantId);
-    if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-    const isStart = round.startedAt === undefined;
-    return accepted([
-      {
-        ...{ type: 'voted', storyId, participantId },
-        ...(isStart && { at: Math.round(around.now()) }),
-      },
-      { type: 'ballotCast', storyId, participantId, points },
-    ]);
-  },
-);
+export const vote = ownCommand(voteCommandSchema, 'vote', (room, input, participantId, around) => {
+  const { storyId, points, namesHidden } = input;
+  const story = storyBeforeReveal(room, input);
+  if (!story.ok) return story;
+  const { round } = story.value;
+  if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
+  if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+  const isFirst = !round.voters.includes(participantId);
+  if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+  const isStart = round.startedAt === undefined;
+  return accepted([
+    {
+      ...{ type: 'voted', storyId, participantId },
+      ...(isStart && { at: Math.round(around.now()) }),
+    },
+    { type: 'ballotCast', storyId, participantId, points },
+  ]);
+});

@@ -3,10 +3,12 @@ import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/c
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
 import * as texts from '#messages/create-story.ts';
 import { quickVote, quickVoteName } from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
+import { useKeptState } from '../../api/use-kept-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -14,10 +16,11 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import type { Pasted } from './import/preview.ts';
 
 const max = nameLimits.story;
 const limit = texts.limit(max);
+
+const pastedSchema = z.object({ is: z.literal('text'), text: z.string(), html: z.string() });
 
 const PastedStories = lazyDialog(
   async () => (await import('./import/pasted-stories.tsx')).PastedStories,
@@ -29,7 +32,7 @@ export function CreateStoryPanel() {
   const { send, isPending, error } = useCommand();
   const field = useKeptFocus<HTMLInputElement>();
   const [name, setName] = useState('');
-  const [pasted, setPasted] = useState<Pasted>();
+  const [pasted, setPasted] = useKeptState('pasted stories', pastedSchema);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
 

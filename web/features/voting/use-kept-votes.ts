@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import * as texts from '#messages/voting.tsx';
+import { takeKeptVotes } from '../../api/kept-votes.ts';
+import { ApiError } from '../../api/problem.ts';
+import { sendCommand } from '../../api/send-command.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Sends again, under their ids, votes that were on their way when their user had to sign in again. */
+export function useKeptVotes(): void {
+  useEffect(() => {
+    const { signal } = new AbortController();
+    for (const { seat, commandId, command } of takeKeptVotes()) {
+      sendCommand(seat, commandId, command, signal).catch((error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        showToast(texts.notCounted(error.detail), 'error');
+      });
+    }
+  }, []);
+}
