@@ -400,7 +400,32 @@ test('[SI8] a server that is away is reconnected to, and nobody is told to sign 
   await expect(ann.text('Vote Submitted')).toBeVisible();
 });
 
-test('[SI5] a page that opened without a network leads to the sign-in page once there is one', async ({
+for (const answer of ['a redirect', 'status 200 with its page'] as const) {
+  test.describe(`a proxy that answers with ${answer}`, () => {
+    test.use({ answer });
+
+    test('[SI9] the service worker keeps its page in place of no script', async ({
+      arrives,
+      signInProxy,
+    }) => {
+      const ann = await arrives('Ann');
+      await ann.opensSessionOn([story], session);
+      await ann.page.evaluate(() => navigator.serviceWorker.ready);
+      await ann.page.reload();
+      await expect(ann.heading(story)).toBeVisible();
+      signInProxy.endsSignIns();
+      await expect(ann.heading(ended)).toBeVisible();
+      // Its scripts are asked for now.
+      await ann.button('Edit session name').click();
+      await expect(ann.notices.getByText(/could not be loaded/)).toBeVisible();
+      await signsInAgain(ann);
+      await ann.button('Edit session name').click();
+      await expect(ann.dialog('Edit Session Name')).toBeVisible();
+    });
+  });
+}
+
+test('[SI5, SI9] a page that opened without a network leads to the sign-in page once there is one', async ({
   arrives,
   signInProxy,
 }) => {

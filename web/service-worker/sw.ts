@@ -17,7 +17,7 @@ const shellName = ours + shell.name;
 self.addEventListener('install', (event) => {
   const keepShell = async () => {
     const cache = await caches.open(shellName);
-    await cache.addAll([page, ...shell.files]);
+    await Promise.all([page, ...shell.files].map((name) => keep(cache, name)));
     await self.skipWaiting();
   };
   event.waitUntil(keepShell());
@@ -41,6 +41,25 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fetchPage(request));
 });
 
+async function keep(cache: Cache, name: string): Promise<void> {
+  const response = await fetch(name);
+  const isOurs = name === page ? await isShell(response.clone()) : isFile(response);
+  if (!isOurs) throw new Error(`${name} was answered by something else`);
+  await cache.put(name, response);
+}
+
+/** A proxy in between may answer with a page of its own, such as one to sign in. */
+function isFile({ ok, redirected, headers }: Response): boolean {
+  return ok && !redirected && !headers.get('content-type')?.startsWith('text/html');
+}
+
+async function isShell(response: Response): Promise<boolean> {
+  if (!response.ok || response.redirected) return false;
+  const html = await response.text();
+  return shell.files.some((file) => html.includes(file));
+}
+
+/** A navigation always reaches the network first, since a proxy shows its sign-in page in answer to one. */
 async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -56,7 +75,7 @@ async function fetchAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
+  if (isFile(response)) {
     const cache = await caches.open(shellName);
     await cache.put(request, response.clone());
   }
