@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test';
+import { chromium, expect } from '@playwright/test';
 import { expectAccessible } from './world/accessible.ts';
+import { wholeBrowser } from './world/browsers.ts';
+import { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import { type Answer, answers, SignInProxy, signsIn } from './world/sign-in-proxy.ts';
 import { test as base } from './world/test.ts';
@@ -440,4 +442,18 @@ test('[SI5, SI9] a page that opened without a network leads to the sign-in page 
   await expect(ann.heading('Who are you?')).toBeVisible();
   await signsIn(ann);
   await expect(ann.field('Session Code')).toBeVisible();
+});
+
+test('[SI10] the manifest is asked for with the cookie of the proxy', async ({ signInProxy }) => {
+  // The headless one asks for none.
+  const browser = await chromium.launch(wholeBrowser);
+  const people = new People(browser, signInProxy.url);
+  const ann = await people.newcomer('Ann');
+  await signInProxy.admits(ann);
+  await ann.page.goto('/about');
+  const protocol = await ann.page.context().newCDPSession(ann.page);
+  const { data } = await protocol.send('Page.getAppManifest');
+  expect(data).toContain('"name": "Story Pointer"');
+  expect(ann.troubles).toEqual([]);
+  await browser.close();
 });
