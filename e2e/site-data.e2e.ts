@@ -13,7 +13,7 @@ import { test } from './world/test.ts';
 
 const needed = /Please allow cookies for this site/;
 
-test('[PG58] with site data blocked, pages work in Chromium, and forms say that a cookie is needed', async ({
+test('[PG59] with site data blocked, pages work in Chromium, and forms say that a cookie is needed', async ({
   server,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-chromium-'));
@@ -27,7 +27,7 @@ test('[PG58] with site data blocked, pages work in Chromium, and forms say that 
   await rm(folder, { recursive: true });
 });
 
-test('[PG58] with site data blocked, pages work in Firefox, and forms say that a cookie is needed', async ({
+test('[PG59] with site data blocked, pages work in Firefox, and forms say that a cookie is needed', async ({
   server,
 }) => {
   test.skip(firefoxPath === '', 'Firefox is not on this machine');
@@ -75,7 +75,7 @@ async function visitsAll(page: Page, server: Server): Promise<void> {
   expect(await host.participantNames()).toEqual(['Bob']);
 }
 
-test('[PG58] where the key of a new seat is not kept, its page says that a cookie is needed', async ({
+test('[PG59] where the key of a new seat is not kept, its page says that a cookie is needed', async ({
   people,
 }) => {
   const bob = await people.remoteFacilitator('Bob');
