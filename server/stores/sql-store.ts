@@ -9,7 +9,7 @@ import {
   sessionSchema,
 } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import {
   barred,
@@ -142,47 +142,40 @@ export class SqlStore implements Store {
   }
 
   async idsEndingIn(ending: string): Promise<readonly Id[]> {
-    const rows = await this.#parts.read(
-      sql`SELECT id FROM sessions WHERE substr(id, 12) = ${ending} LIMIT 2`,
-    );
-    return parse(idRow, rows).map(({ id }) => id);
+    const found = sql`SELECT id FROM sessions WHERE substr(id, 12) = ${ending} LIMIT 2`;
+    return (await this.#read(idRow, found)).map(({ id }) => id);
   }
 
   async findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const rows = await this.#parts.read(
-      sql`SELECT id, answer FROM receipts WHERE id IN ${listOf(ids)}`,
-    );
-    return new Map(parse(receiptRow, rows).map(({ id, answer }) => [id, answer]));
+    const found = sql`SELECT id, answer FROM receipts WHERE id IN ${listOf(ids)}`;
+    return new Map((await this.#read(receiptRow, found)).map(({ id, answer }) => [id, answer]));
   }
 
   async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
     const positions = new Map<Id, Position>();
     for (let first = 0; first < ids.length; first += positionsAtOnce) {
       const some = listOf(ids.slice(first, first + positionsAtOnce));
-      const rows = await this.#parts.read(
-        sql`SELECT id, revision, mark FROM sessions WHERE id IN ${some}`,
-      );
-      for (const { id, ...position } of parse(positionRow, rows)) positions.set(id, position);
+      const found = sql`SELECT id, revision, mark FROM sessions WHERE id IN ${some}`;
+      for (const { id, ...position } of await this.#read(positionRow, found))
+        positions.set(id, position);
     }
     return positions;
   }
 
   async dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]> {
     // The first condition leads to the index, in which only sessions with an alarm are.
-    const rows = await this.#parts.read(
+    return await this.#read(
+      dueRow,
       sql`SELECT id AS "sessionId", due_at AS "dueAt" FROM sessions
         WHERE due_at IS NOT NULL AND (due_at <= ${until} OR due_at > ${after})
         ORDER BY due_at LIMIT ${most}`,
     );
-    return parse(dueRow, rows);
   }
 
   async seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]> {
-    const rows = await this.#parts.read(
-      sql`SELECT participant_id AS id FROM seats
-        WHERE key_hash = ${keyHash} AND session_id = ${sessionId}`,
-    );
-    return parse(idRow, rows).map(({ id }) => id);
+    const found = sql`SELECT participant_id AS id FROM seats
+      WHERE key_hash = ${keyHash} AND session_id = ${sessionId}`;
+    return (await this.#read(idRow, found)).map(({ id }) => id);
   }
 
   async seatsOf(
@@ -190,7 +183,8 @@ export class SqlStore implements Store {
     most = seatsAtOnce,
     { creationDate, participantId }: SeatMark = beforeAll,
   ): Promise<SeatRecord[]> {
-    const rows = await this.#parts.read(
+    const rows = await this.#read(
+      ownSeatRow,
       sql`SELECT sessions.data AS session, documents.data AS participant
         FROM seats JOIN sessions ON sessions.id = seats.session_id
           JOIN documents ON documents.session_id = seats.session_id
@@ -200,7 +194,7 @@ export class SqlStore implements Store {
             OR creation_date = ${creationDate} AND participant_id < ${participantId})
         ORDER BY creation_date DESC, participant_id DESC LIMIT ${most}`,
     );
-    return parse(ownSeatRow, rows).map((row) => {
+    return rows.map((row) => {
       const { id, name, isFacilitator } = participantSchema.parse(JSON.parse(row.participant));
       const session = sessionSchema.parse(JSON.parse(row.session));
       return { session, participantId: id, participantName: name, isFacilitator };
@@ -208,10 +202,8 @@ export class SqlStore implements Store {
   }
 
   async countSeats(keyHash: KeyHash): Promise<number> {
-    const rows = await this.#parts.read(
-      sql`SELECT COUNT(*) AS count FROM seats WHERE key_hash = ${keyHash}`,
-    );
-    return parse(countRow, rows)[0]?.count ?? 0;
+    const found = sql`SELECT COUNT(*) AS count FROM seats WHERE key_hash = ${keyHash}`;
+    return (await this.#read(countRow, found))[0]?.count ?? 0;
   }
 
   async prune({ idle, unused, receipts }: Horizons): Promise<readonly Id[]> {
@@ -219,11 +211,11 @@ export class SqlStore implements Store {
       OR (revision = 1 AND last_activity_at < ${unused}))`;
     const forgotten: Id[] = [];
     for (let last: Id | undefined = ''; last !== undefined; ) {
-      const rows = await this.#parts.read(
+      const sessions: z.output<typeof overdueRow>[] = await this.#read(
+        overdueRow,
         sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
           FROM sessions WHERE id > ${last} ORDER BY id LIMIT ${sessionsAtOnce}`,
       );
-      const sessions = parse(overdueRow, rows);
       for (const { id } of sessions.filter((session) => session.isOverdue === 1)) {
         // In transactions of their own, so that nobody's command waits long; and by now there may
         // have been activity.
@@ -236,11 +228,11 @@ export class SqlStore implements Store {
       await nextTurn();
     }
     for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows = await this.#parts.read(
+      const found: z.output<typeof ageRow>[] = await this.#read(
+        ageRow,
         sql`SELECT id, made_at AS "madeAt" FROM receipts
           WHERE id > ${last} ORDER BY id LIMIT ${receiptsAtOnce}`,
       );
-      const found = parse(ageRow, rows);
       if (found.some(({ madeAt }) => madeAt < receipts)) {
         await this.#parts.change(
           sql`DELETE FROM receipts WHERE made_at < ${receipts}
@@ -271,6 +263,10 @@ export class SqlStore implements Store {
 
   async close(): Promise<void> {
     await this.#parts.close();
+  }
+
+  async #read<T extends z.ZodMiniType>(row: T, statement: Sql): Promise<z.output<T>[]> {
+    return parse(row, await this.#parts.read(statement));
   }
 }
 

@@ -35,9 +35,7 @@ export async function openSqlite(
 ): Promise<SqlStore> {
   const opened = new AsyncDisposableStack();
   try {
-    const writer = await (company === 'beside'
-      ? connectBeside(path, opened)
-      : connect(path, opened));
+    const writer = await connect(path, opened, company === 'beside');
     // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
     // see what comes in between.
     const loader = opened.use(new SqliteConnection(path, 'read'));
@@ -102,29 +100,28 @@ export async function connectSqlite(path: string): Promise<Connection> {
   }
 }
 
-/** The same, while a server has the file. */
-async function connectBeside(
+/** The connection that writes. What has to be closed after it is put into `opened`. */
+async function connect(
   path: string,
   opened: AsyncDisposableStack,
+  isBeside = false,
 ): Promise<SqliteConnection> {
+  const made = await mkdir(dirname(path), { recursive: true });
+  const mark = isBeside ? undefined : await takePlace(path, opened);
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
-  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', true);
+  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
+  if (mark !== undefined) writer.runNow(raw(`PRAGMA user_version = ${mark}`));
+  await keepNames(path, made);
   return writer;
 }
 
-/** The connection that writes. What has to be closed after it is put into `opened`. */
-async function connect(path: string, opened: AsyncDisposableStack): Promise<SqliteConnection> {
-  const made = await mkdir(dirname(path), { recursive: true });
+/** Keeps other servers away from the file, if it is sound. @returns the mark of the lock */
+async function takePlace(path: string, opened: AsyncDisposableStack): Promise<number> {
   const { mark } = opened.use(await lockOthersOut(path));
-  if (existsSync(path)) {
-    const left = await patiently(async () => checkSound(path));
-    if (left !== mark) await expectAlone(path);
-  }
-  const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
-  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', false);
-  writer.runNow(raw(`PRAGMA user_version = ${mark}`));
-  await keepNames(path, made);
-  return writer;
+  if (!existsSync(path)) return mark;
+  const left = await patiently(async () => checkSound(path));
+  if (left !== mark) await expectAlone(path);
+  return mark;
 }
 
 /** Makes the names of new files and folders last, as SQLite does with what is in the files. */
