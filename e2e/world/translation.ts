@@ -12,7 +12,8 @@ export async function translate(page: Page, manner: Manner): Promise<void> {
 }
 
 function translateInPage(manner: Manner): void {
-  const kept = 'script, style, noscript, textarea, option, [translate=no], .notranslate, font';
+  const kept =
+    'head, script, style, noscript, textarea, option, [translate=no], .notranslate, font';
   const translated = new WeakSet<Node>();
   const isToTranslate = (node: Node): node is Text =>
     node instanceof Text &&

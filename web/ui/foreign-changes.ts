@@ -13,6 +13,8 @@ const changes = new WeakMap<Node, Change>();
 const parents = new WeakMap<Node, Node>();
 const removedByReact = new WeakSet<Node>();
 const observer = new MutationObserver(noteChanges);
+/** Whether foreign code has changed anything yet: most pages are never translated. */
+let isChanged = false;
 
 /**
  * Keeps the page working and its text up to date while foreign code changes it: browsers that translate a page
@@ -60,15 +62,17 @@ function childOf(parent: Node, node: Node | null): Node | null {
 function noteChanges(records: readonly MutationRecord[]): void {
   for (const { type, target, removedNodes, nextSibling } of records) {
     if (type === 'characterData') restore(parents.get(target));
-    removedNodes.forEach((node, index) => {
-      if (!isHeldText(node) || node.isConnected || removedByReact.has(node)) return;
+    for (const [index, node] of removedNodes.entries()) {
+      if (!isHeldText(node) || node.isConnected || removedByReact.has(node)) continue;
       const change = changes.get(target) ?? { texts: [], additions: new Set() };
       change.texts.push([node, removedNodes[index + 1] ?? nextSibling]);
       changes.set(target, change);
       parents.set(node, target);
       observer.observe(node, { characterData: true });
-    });
+      isChanged = true;
+    }
   }
+  if (!isChanged) return;
   for (const { target, addedNodes } of records) {
     const change = changes.get(target);
     if (change) for (const node of addedNodes) if (!isOfReact(node)) change.additions.add(node);
