@@ -98,3 +98,18 @@ test('[PG58] translated pages show every change in a session', async ({ people }
     for (const { translated, plain } of pairs) await expectSameText(translated, plain);
   }
 });
+
+test('[PG61] names, cards and figures are not translated', async ({ people }) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await ann.votes('5');
+  await ann.reveals();
+  await expect(ann.page.locator('main font').first()).toBeVisible();
+  for (const kept of [
+    ann.page.locator('bdi'),
+    ann.page.locator('.playing-card'),
+    ann.figure('Average'),
+  ]) {
+    await expect(kept).not.toHaveCount(0);
+    await expect(kept.locator('font')).toHaveCount(0);
+  }
+});

@@ -25,10 +25,15 @@ const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
 const names =
   /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
 
+/** What people have named stands in a `<bdi>`, which a browser that translates the page would translate too. */
+const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;
+
 const files = (await filesIn('web')).filter(isChecked);
 const offences = (await Promise.all(files.map(offencesIn))).flat();
 for (const offence of offences) console.error(offence);
-console.log(`${files.length} files, ${offences.length} texts outside of web/messages`);
+console.log(
+  `${files.length} files, ${offences.length} texts outside of web/messages or names to be translated`,
+);
 process.exitCode = offences.length > 0 ? 1 : 0;
 
 function isChecked(file) {
@@ -40,10 +45,11 @@ async function offencesIn(file) {
   const source = await readFile(join(root, file), 'utf8');
   const { program } = parseSync(file, source);
   const found = [];
-  visit(program, [], (text, start) => {
-    const line = source.slice(0, start).split('\n').length;
-    found.push(`${file}:${line} says ${JSON.stringify(text.trim())}`);
-  });
+  const note = (start, offence) => {
+    found.push(`${file}:${source.slice(0, start).split('\n').length} ${offence}`);
+  };
+  visit(program, [], (text, start) => note(start, `says ${JSON.stringify(text.trim())}`));
+  for (const { index } of source.matchAll(translatedName)) note(index, 'lacks translate="no"');
   return found;
 }
 

@@ -10,7 +10,7 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
     <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
       <div className="grid gap-1">
         <h2 id={titleId} className="font-heading text-title">
-          <bdi>{deck.name}</bdi>
+          <bdi translate="no">{deck.name}</bdi>
         </h2>
         <p className="text-sm">{deck.description ?? waysOf(deck)}</p>
       </div>

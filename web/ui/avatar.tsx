@@ -13,6 +13,7 @@ export function Avatar({ initials, place, className = 'size-9 text-xs' }: Avatar
   return (
     <span
       aria-hidden="true"
+      translate="no"
       data-hue={hueOf(place)}
       className={`person-tint grid shrink-0 place-items-center rounded-full font-bold forced-colors:border ${className}`}
     >

@@ -15,7 +15,7 @@ export function Figure({ name, value, isMain = false }: FigureProps) {
       data-long={String(value).length > longest || undefined}
     >
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd translate="no">{value}</dd>
     </div>
   );
 }

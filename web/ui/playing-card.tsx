@@ -16,6 +16,7 @@ export function PlayingCard({ display, isFaceUp, className = '' }: PlayingCardPr
   return (
     <span
       aria-hidden="true"
+      translate="no"
       data-face={turns ? side : undefined}
       data-length={display?.length}
       className={`playing-card ${className}`}

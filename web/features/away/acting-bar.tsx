@@ -10,7 +10,11 @@ import { focusOnSession } from './away-bar.tsx';
 export function ActingBar() {
   const { view } = useRoom();
   const { send, isPending } = useCommand();
-  const names = actingIn(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const names = actingIn(view).map(({ id, name }) => (
+    <bdi translate="no" key={id}>
+      {name}
+    </bdi>
+  ));
   const end = (keep: boolean) =>
     send(
       { type: 'endTakeOver', keep },

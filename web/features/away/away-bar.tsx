@@ -20,11 +20,15 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   const { send, isPending } = useCommand();
   const whyNotId = useId();
   const { first } = vacancy;
-  const names = facilitatorsOf(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const names = facilitatorsOf(view).map(({ id, name }) => (
+    <bdi translate="no" key={id}>
+      {name}
+    </bdi>
+  ));
   const isOpen = mayTakeOver && isOpenTo(vacancy, me.id, now);
   const sentence = texts.isAway(names);
   const isNext = isCandidate(vacancy, me.id) && first;
-  const whyNot = isNext ? texts.mayFirst(<bdi>{first.name}</bdi>) : texts.onlyKnown;
+  const whyNot = isNext ? texts.mayFirst(<bdi translate="no">{first.name}</bdi>) : texts.onlyKnown;
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the bar comes.
   useEffect(() => tell(sentence), []);
   const takeOver = () =>

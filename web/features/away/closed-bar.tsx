@@ -12,7 +12,11 @@ export function ClosedBar({ at }: { at: number }) {
   const { view } = useRoom();
   const mayReopen = useMay('administer');
   const { send, isPending } = useCommand();
-  const names = facilitatorsOf(view).map(({ id, name }) => <bdi key={id}>{name}</bdi>);
+  const names = facilitatorsOf(view).map(({ id, name }) => (
+    <bdi translate="no" key={id}>
+      {name}
+    </bdi>
+  ));
   const reopen = () =>
     send(
       { type: 'reopenSession' },

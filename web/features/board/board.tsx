@@ -52,7 +52,9 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
     <div className="board">
       <header className="board__header">
         <p className="flex min-w-0 whitespace-pre">
-          <bdi className="truncate">{name}</bdi>
+          <bdi translate="no" className="truncate">
+            {name}
+          </bdi>
           {isAway && ` · ${texts.reconnecting}`}
         </p>
         <p className="tabular-nums">
@@ -61,7 +63,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
         </p>
       </header>
       <h1 className="board__story">
-        <bdi>{story?.name ?? texts.waiting}</bdi>
+        <bdi translate={story ? 'no' : undefined}>{story?.name ?? texts.waiting}</bdi>
       </h1>
       {revealed && isCrowd ? (
         <Stacks bars={distribution(deck, castIn(revealed))} />
@@ -87,7 +89,9 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
                   participantId={id}
                   delay={turnDelay(place, people.length)}
                 />
-                <bdi className="board__name">{names[place]}</bdi>
+                <bdi translate="no" className="board__name">
+                  {names[place]}
+                </bdi>
               </li>
             ))}
         </ul>

@@ -18,7 +18,7 @@ export function DeleteSessionDialog(state: DialogState) {
       error={error ? texts.failed(error.detail) : undefined}
       onConfirm={() => send({ type: 'deleteSession' })}
     >
-      {texts.ask(<bdi>{view.session.name}</bdi>)}
+      {texts.ask(<bdi translate="no">{view.session.name}</bdi>)}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ export function LeaveDialog(state: DialogState) {
       { type: 'leave' },
       {
         leadsTo: () => 'home',
-        onDone: () => showToast(texts.left(<bdi>{name}</bdi>)),
+        onDone: () => showToast(texts.left(<bdi translate="no">{name}</bdi>)),
       },
     );
   return (
@@ -27,7 +27,7 @@ export function LeaveDialog(state: DialogState) {
       error={error ? texts.failed(error.detail) : undefined}
       onConfirm={leave}
     >
-      {texts.ask(<bdi>{name}</bdi>)}
+      {texts.ask(<bdi translate="no">{name}</bdi>)}
     </ConfirmDialog>
   );
 }

@@ -43,7 +43,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
           {
             onDone: close,
             onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
-            onTooLate: () => showToast(texts.tooLate(<bdi>{name.trim()}</bdi>)),
+            onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{name.trim()}</bdi>)),
           },
         );
       }}

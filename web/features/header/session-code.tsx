@@ -10,7 +10,7 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
   return (
     <p className="shrink-0 md:ml-auto">
       <span className="max-md:sr-only">{texts.code} </span>
-      <code className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
+      <code translate="no" className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
         {sessionId}
       </code>
       {!isWhole && (
@@ -20,7 +20,7 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
           onClick={() => setWhole(true)}
           className="facts__code"
         >
-          <code>{sessionId.slice(0, shortLength)}…</code>
+          <code translate="no">{sessionId.slice(0, shortLength)}…</code>
         </button>
       )}
     </p>

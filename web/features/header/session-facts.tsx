@@ -14,18 +14,32 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   return (
     <div className="facts">
       <div className="facts__line">
-        <bdi title={me.name} className="facts__name truncate">
+        <bdi translate="no" title={me.name} className="facts__name truncate">
           {me.name}
         </bdi>
         <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
-        <bdi className="facts__scale truncate">{deckOf(session.type).name}</bdi>
+        <bdi translate="no" className="facts__scale truncate">
+          {deckOf(session.type).name}
+        </bdi>
         <span className="facts__count">{texts.participants(participants.length)}</span>
       </div>
       <div className="facts__line">
         <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">
-          {texts.facilitators(facilitators.map(({ id, name }) => <bdi key={id}>{name}</bdi>))}
+          {texts.facilitators(
+            facilitators.map(({ id, name }) => (
+              <bdi translate="no" key={id}>
+                {name}
+              </bdi>
+            )),
+          )}
           {acting.length > 0 &&
-            texts.acting(acting.map(({ id, name }) => <bdi key={id}>{name}</bdi>))}
+            texts.acting(
+              acting.map(({ id, name }) => (
+                <bdi translate="no" key={id}>
+                  {name}
+                </bdi>
+              )),
+            )}
         </span>
         {children}
       </div>

@@ -31,7 +31,9 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
       <div className="header-bar">
         <h1 title={name} className="min-w-0 font-heading text-title md:text-[1.375rem]">
           {/* As high as what hangs below the line, which would be cut off too. */}
-          <bdi className="block truncate leading-relaxed">{name}</bdi>
+          <bdi translate="no" className="block truncate leading-relaxed">
+            {name}
+          </bdi>
         </h1>
         {mayLead && (
           <IconButton

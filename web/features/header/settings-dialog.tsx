@@ -105,7 +105,9 @@ function BarredPeople() {
       <ul className="grid grid-cols-1 gap-1">
         {data.people.map(({ participantId, name }) => (
           <li key={participantId} className="flex items-center justify-between gap-3 px-1 text-sm">
-            <bdi className="min-w-0 truncate">{name}</bdi>
+            <bdi translate="no" className="min-w-0 truncate">
+              {name}
+            </bdi>
             <Button
               className="min-h-9 shrink-0 text-sm"
               isPending={isPending}
@@ -114,7 +116,9 @@ function BarredPeople() {
               }
             >
               {texts.admit}
-              <bdi className="sr-only">{name}</bdi>
+              <bdi translate="no" className="sr-only">
+                {name}
+              </bdi>
             </Button>
           </li>
         ))}

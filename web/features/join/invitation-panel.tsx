@@ -28,7 +28,9 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
               place={index}
             />
             <span className="sr-only">
-              <bdi data-fill={`person ${index}`}>{person.name}</bdi>
+              <bdi translate="no" data-fill={`person ${index}`}>
+                {person.name}
+              </bdi>
             </span>
           </li>
         ))}
@@ -51,17 +53,32 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
 }
 
 function headingOf({ facilitatorName, sessionName, isClosed, isBarred }: Invitation) {
-  const session = <bdi data-fill="session">{sessionName}</bdi>;
+  const session = (
+    <bdi translate="no" data-fill="session">
+      {sessionName}
+    </bdi>
+  );
   if (isBarred) return texts.barredFrom(session);
   if (isClosed) return texts.closedSession(session);
-  return texts.invitation(<bdi data-fill="facilitator">{facilitatorName}</bdi>, session);
+  return texts.invitation(
+    <bdi translate="no" data-fill="facilitator">
+      {facilitatorName}
+    </bdi>,
+    session,
+  );
 }
 
 function Cards({ type }: Pick<Invitation, 'type'>) {
   const { name, cards } = deckOf(type);
   return (
     <div className="grid gap-2">
-      <p className="text-sm">{texts.voteWith(<bdi data-fill="deck">{name}</bdi>)}</p>
+      <p className="text-sm">
+        {texts.voteWith(
+          <bdi translate="no" data-fill="deck">
+            {name}
+          </bdi>,
+        )}
+      </p>
       <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
         {cards.map(({ value, label }, index) => (
           <li key={value} data-card={index}>

@@ -21,13 +21,14 @@ export function MySessionLink({
     >
       <span className="grid min-w-0 grow">
         <span className="truncate font-semibold">
-          <bdi>{session.name}</bdi>
+          <bdi translate="no">{session.name}</bdi>
         </span>
         <span className="text-ink-soft text-sm">
-          <bdi>{deckOf(session.type).name}</bdi>, {texts.created(session.creationDate)}
+          <bdi translate="no">{deckOf(session.type).name}</bdi>,{' '}
+          {texts.created(session.creationDate)}
         </span>
         <span className="truncate text-ink-soft text-sm">
-          {texts.asSeat(<bdi>{participantName}</bdi>, isFacilitator)}
+          {texts.asSeat(<bdi translate="no">{participantName}</bdi>, isFacilitator)}
         </span>
       </span>
       <Icon name="arrow-right" className="text-accent transition group-hover:translate-x-0.5" />

@@ -17,7 +17,13 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
           data-if={`seat ${index}`}
           data-seat={index}
         >
-          <span>{texts.continueAs(<bdi data-fill={`seat ${index}`}>{name}</bdi>)}</span>
+          <span>
+            {texts.continueAs(
+              <bdi translate="no" data-fill={`seat ${index}`}>
+                {name}
+              </bdi>,
+            )}
+          </span>
         </LinkButton>
       ))}
       {!isClosed && !isBarred && <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>}

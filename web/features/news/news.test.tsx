@@ -38,20 +38,26 @@ function votedBy(participantId: string): VisibleChange {
 
 test('[FA1, FA2, PG18] who becomes a facilitator, and who is none any more, is named', () => {
   const two = after(room, { type: 'roleChanged', participantId: 'olga', role: 'facilitator' });
-  expect(newsBetween(room, two, undefined)).toEqual(['<bdi>Olga</bdi> is a facilitator now']);
-  expect(newsBetween(two, room, undefined)).toEqual(['<bdi>Olga</bdi> is no longer a facilitator']);
+  expect(newsBetween(room, two, undefined)).toEqual([
+    '<bdi translate="no">Olga</bdi> is a facilitator now',
+  ]);
+  expect(newsBetween(two, room, undefined)).toEqual([
+    '<bdi translate="no">Olga</bdi> is no longer a facilitator',
+  ]);
   const onStories = after(two, { type: 'storyCreated', storyId: 'a', name: 'Log in' });
   const turned = after(onStories, { type: 'activeStoryChanged', storyId: 'a' });
   expect(newsOfFacilitator(onStories, turned, undefined)).toEqual([
-    'The team is on &quot;<bdi>Log in</bdi>&quot;',
+    'The team is on &quot;<bdi translate="no">Log in</bdi>&quot;',
   ]);
 });
 
 test('[PG18, TX5] who joins and who is gone is named', () => {
   const fuller = after(room, { type: 'participantJoined', participant: anna });
-  expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi>Anna</bdi> joined']);
+  expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi translate="no">Anna</bdi> joined']);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
-  expect(newsBetween(fuller, emptier, undefined)).toEqual(['<bdi>Anna</bdi> is no longer here']);
+  expect(newsBetween(fuller, emptier, undefined)).toEqual([
+    '<bdi translate="no">Anna</bdi> is no longer here',
+  ]);
 });
 
 test('[TB24] of many who come or go at once, one is named', () => {
@@ -62,9 +68,11 @@ test('[TB24] of many who come or go at once, one is named', () => {
     }),
   );
   const fuller = after(room, ...joined);
-  expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi>anna</bdi> and 2 others joined']);
+  expect(newsBetween(room, fuller, undefined)).toEqual([
+    '<bdi translate="no">anna</bdi> and 2 others joined',
+  ]);
   expect(newsBetween(fuller, room, undefined)).toEqual([
-    '<bdi>anna</bdi> and 2 others are no longer here',
+    '<bdi translate="no">anna</bdi> and 2 others are no longer here',
   ]);
 });
 
@@ -123,8 +131,12 @@ test('[FL6] whose minute it is is told, and when both are over or were stopped',
     after(revealed, { type: 'floorChanged', storyId: 'login', floor: { points, endsAt } });
   const finn = speaking(3, Date.now() - 1000);
   const olga = speaking(13, Date.now() + 60_000);
-  expect(newsBetween(revealed, finn, 'login')).toEqual(['<bdi>Finn</bdi> (3) has the floor']);
-  expect(newsBetween(finn, olga, 'login')).toEqual(['<bdi>Olga</bdi> (13) has the floor']);
+  expect(newsBetween(revealed, finn, 'login')).toEqual([
+    '<bdi translate="no">Finn</bdi> (3) has the floor',
+  ]);
+  expect(newsBetween(finn, olga, 'login')).toEqual([
+    '<bdi translate="no">Olga</bdi> (13) has the floor',
+  ]);
   expect(newsBetween(olga, olga, 'login')).toEqual([]);
   expect(newsBetween(finn, revealed, 'login')).toEqual(['The minutes are over']);
   expect(newsBetween(olga, revealed, 'login')).toEqual(['The minutes were stopped']);
@@ -188,7 +200,9 @@ test('[PG18] a new round is told, with the votes it has already', () => {
 test('[TB8] who is elsewhere is told where the facilitator turns, and nobody else', () => {
   const active: VisibleChange = { type: 'activeStoryChanged', storyId: 'login' };
   const moved = after(onStory, active);
-  const told = ['<bdi>Finn</bdi> is on &quot;<bdi>Log in</bdi>&quot;'];
+  const told = [
+    '<bdi translate="no">Finn</bdi> is on &quot;<bdi translate="no">Log in</bdi>&quot;',
+  ];
   expect(newsOfFacilitator(onStory, moved, 'another')).toEqual(told);
   expect(newsOfFacilitator(onStory, moved, undefined)).toEqual(told);
   expect(newsOfFacilitator(onStory, moved, 'login')).toEqual([]);
@@ -198,9 +212,13 @@ test('[TB8] who is elsewhere is told where the facilitator turns, and nobody els
 test('[WA5, TX5] who only watches, or votes now, is told, and the votes are counted without them', () => {
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
-  expect(newsBetween(onStory, watching, 'login')).toEqual(['<bdi>Olga</bdi> only watches']);
+  expect(newsBetween(onStory, watching, 'login')).toEqual([
+    '<bdi translate="no">Olga</bdi> only watches',
+  ]);
   const back = after(watching, { ...change, watches: false });
-  expect(newsBetween(watching, back, 'login')).toEqual(['<bdi>Olga</bdi> votes now']);
+  expect(newsBetween(watching, back, 'login')).toEqual([
+    '<bdi translate="no">Olga</bdi> votes now',
+  ]);
   const voted = after(watching, votedBy('finn'));
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
 });

@@ -200,5 +200,5 @@ function newsOfTimer(was: Timer | undefined, is: Timer | undefined): News[] {
 
 /** A name may run from right to left, and must not take the sentence along. */
 function apart(name: string) {
-  return <bdi>{name}</bdi>;
+  return <bdi translate="no">{name}</bdi>;
 }

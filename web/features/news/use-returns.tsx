@@ -11,7 +11,8 @@ export function useReturns(): void {
     const before = new Map(known.current.map(({ id, returns = 0 }) => [id, returns]));
     known.current = participants;
     for (const { id, name, returns = 0 } of participants) {
-      if (returns > (before.get(id) ?? returns)) showToast(cameBack(<bdi>{name}</bdi>));
+      if (returns > (before.get(id) ?? returns))
+        showToast(cameBack(<bdi translate="no">{name}</bdi>));
     }
   }, [participants]);
 }

@@ -13,7 +13,9 @@ export function DistributionBar({ bar, hasPercentage }: DistributionBarProps) {
   const { counts, label, count, percentage, participantIds } = bar;
   return (
     <li className="bar" data-counts={counts || undefined}>
-      <span className="bar__label font-heading tabular-nums">{label}</span>
+      <span translate="no" className="bar__label font-heading tabular-nums">
+        {label}
+      </span>
       <span aria-hidden="true" className="bar__track">
         <span className="bar__fill" style={{ width: `${percentage}%` }} />
       </span>

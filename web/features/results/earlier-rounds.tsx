@@ -127,7 +127,7 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       {kept.round.votes.map(({ participantId: who }) => {
-        const name = <bdi>{nameOf(view, who)}</bdi>;
+        const name = <bdi translate="no">{nameOf(view, who)}</bdi>;
         const from = labelIn(kept, who) ?? '';
         const to = isLater ? labelIn(next, who) : undefined;
         const hasMoved = to !== undefined && to !== from;

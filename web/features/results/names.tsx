@@ -13,6 +13,10 @@ interface NamesProps {
 export function Names({ ids, most = 2 }: NamesProps) {
   const { view } = useRoom();
   const others = ids.length - most;
-  const named = ids.slice(0, most).map((id) => <bdi key={id}>{nameOf(view, id)}</bdi>);
+  const named = ids.slice(0, most).map((id) => (
+    <bdi translate="no" key={id}>
+      {nameOf(view, id)}
+    </bdi>
+  ));
   return texts.people(named, Math.max(0, others));
 }

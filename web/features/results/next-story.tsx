@@ -56,8 +56,8 @@ export function NextStory() {
     >
       <span className="min-w-0 truncate">
         {saved === undefined
-          ? texts.next(<bdi>{next.name}</bdi>)
-          : texts.savedNext(saved, <bdi>{next.name}</bdi>)}
+          ? texts.next(<bdi translate="no">{next.name}</bdi>)
+          : texts.savedNext(saved, <bdi translate="no">{next.name}</bdi>)}
       </span>
       <Icon name="arrow-right" />
     </LinkButton>

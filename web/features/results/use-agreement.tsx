@@ -34,7 +34,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
           return 'session';
         },
         onFailed: (_, isShown) => (close && isShown) || showToast(texts.failed, 'error'),
-        onTooLate: () => showToast(texts.tooLate(<bdi>{story.name}</bdi>)),
+        onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{story.name}</bdi>)),
       },
     );
 }

@@ -58,7 +58,9 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
       }
     >
       <p className="text-ink-soft">
-        {sessionName === undefined ? texts.someSession : texts.session(<bdi>{sessionName}</bdi>)}
+        {sessionName === undefined
+          ? texts.someSession
+          : texts.session(<bdi translate="no">{sessionName}</bdi>)}
       </p>
       {error && <Alert detail={error.detail}>{texts.notSeated}</Alert>}
     </MessageScreen>

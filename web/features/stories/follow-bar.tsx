@@ -20,8 +20,11 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
     <section aria-label={texts.where} className="follow-bar">
       <p className="follow-bar__where">
         {leader && !another
-          ? texts.isOn(<bdi>{leader.name}</bdi>, <bdi>{active.name}</bdi>)
-          : texts.teamIsOn(<bdi>{active.name}</bdi>)}
+          ? texts.isOn(
+              <bdi translate="no">{leader.name}</bdi>,
+              <bdi translate="no">{active.name}</bdi>,
+            )
+          : texts.teamIsOn(<bdi translate="no">{active.name}</bdi>)}
       </p>
       <FollowSwitch />
       <LinkButton

@@ -60,7 +60,9 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
                 onChange={({ target }) => tick([id], target.checked)}
                 className="size-4.5 shrink-0 accent-accent"
               />
-              <bdi className="min-w-0 truncate">{name}</bdi>
+              <bdi translate="no" className="min-w-0 truncate">
+                {name}
+              </bdi>
             </label>
           </li>
         ))}

@@ -91,7 +91,7 @@ const Row = memo(function Row({
       className="story-link"
     >
       <span className="story-link__place">{place}</span>
-      <bdi title={story.name} className="story-link__name">
+      <bdi translate="no" title={story.name} className="story-link__name">
         {story.name}
       </bdi>
       <StoryState story={story} {...state} />

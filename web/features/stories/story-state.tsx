@@ -47,7 +47,9 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
       return (
         <>
           <span className="sr-only">{texts.pointed}</span>
-          <span className="tiny-card">{labelOf(deck, result.points)}</span>
+          <span translate="no" className="tiny-card">
+            {labelOf(deck, result.points)}
+          </span>
         </>
       );
     default:

@@ -12,7 +12,7 @@ interface DeleteStoryDialogProps extends DialogState {
 /** Asks the facilitator before a story is gone with its votes. */
 export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
-  const name = <bdi>{story.name}</bdi>;
+  const name = <bdi translate="no">{story.name}</bdi>;
 
   const remove = () =>
     send(

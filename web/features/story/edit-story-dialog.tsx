@@ -84,7 +84,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
       {
         onDone: saveDetails,
         onFailed,
-        onTooLate: () => showToast(texts.tooLate(<bdi>{name.trim()}</bdi>)),
+        onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{name.trim()}</bdi>)),
       },
     );
   };

@@ -16,10 +16,14 @@ export function StoryDetails({ story }: { story: Story }) {
     <div className="flex min-h-9 flex-wrap items-start gap-x-3 text-sm">
       {link !== '' && (
         <a href={link} target="_blank" rel="noreferrer noopener" className="py-2 font-semibold">
-          <bdi>{key || link}</bdi>
+          <bdi translate="no">{key || link}</bdi>
         </a>
       )}
-      {link === '' && key !== '' && <bdi className="py-2 font-semibold">{key}</bdi>}
+      {link === '' && key !== '' && (
+        <bdi translate="no" className="py-2 font-semibold">
+          {key}
+        </bdi>
+      )}
       {isError && <p className="py-2 text-danger">{texts.failed}</p>}
       {hasMore && (
         <details className="min-w-0 grow">

@@ -40,7 +40,7 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
       <div className="story__line">
         <div className="story__title">
           <h2 className="min-w-0 font-heading text-story">
-            <bdi>{story.name}</bdi>
+            <bdi translate="no">{story.name}</bdi>
           </h2>
           {/* The room of what it says before the reveal, and of a timer, so that neither moves anything. */}
           <p

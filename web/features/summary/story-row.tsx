@@ -32,7 +32,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
         >
           <span className="min-w-6 text-ink-soft text-sm tabular-nums">{place}</span>
           <span className="min-w-0 grow font-medium">
-            <bdi>{story.name}</bdi>
+            <bdi translate="no">{story.name}</bdi>
             <Course story={story} />
           </span>
           <Outcome view={view} story={story} />

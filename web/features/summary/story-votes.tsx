@@ -31,7 +31,7 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
             className="flex min-h-11 break-inside-avoid items-center justify-between gap-3 border-line border-b border-dashed py-0.5"
           >
             <span className="min-w-0">
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </span>
             <Vote view={view} story={story} participantId={id} />
           </li>

@@ -10,11 +10,11 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
   return (
     <header className="grid gap-2">
       <h1 className="font-heading text-heading">
-        <bdi>{session.name}</bdi>
+        <bdi translate="no">{session.name}</bdi>
       </h1>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
         <li>
-          <bdi>{deckOf(session.type).name}</bdi>
+          <bdi translate="no">{deckOf(session.type).name}</bdi>
         </li>
         <li>
           <time dateTime={session.creationDate}>{texts.created(session.creationDate)}</time>

@@ -12,7 +12,7 @@ export function TeamPanel({ participants }: { participants: readonly Participant
           <li key={id} className="flex min-w-0 items-center gap-3">
             <Avatar initials={initialsOf(name)} place={place} />
             <span className="min-w-0">
-              <bdi>{name}</bdi>{' '}
+              <bdi translate="no">{name}</bdi>{' '}
               {isFacilitator && <span className="text-ink-soft text-sm">{texts.facilitator}</span>}
             </span>
           </li>

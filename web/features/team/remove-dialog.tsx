@@ -16,7 +16,7 @@ interface RemoveDialogProps extends DialogState {
 export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogProps) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
   const [bars, setBarring] = useState(false);
-  const name = <bdi>{participant.name}</bdi>;
+  const name = <bdi translate="no">{participant.name}</bdi>;
   const remove = () =>
     send(
       { type: 'removeParticipant', participantId: participant.id, bars },

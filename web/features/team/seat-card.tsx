@@ -68,7 +68,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
           <Avatar initials={initialsOf(name)} place={place} />
           <span className="grid min-w-0">
             <span className="font-semibold text-sm">
-              <bdi>{name}</bdi>
+              <bdi translate="no">{name}</bdi>
             </span>
             <span className="text-ink-soft text-xs">
               {(isMe ? texts.ownRoles : texts.roles)[roleOf(participant)]}
@@ -84,7 +84,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             aria-describedby={isMe ? undefined : reasonId}
             onClick={switchPart}
           >
-            <span>{partFor(watches, isMe ? undefined : <bdi>{name}</bdi>)}</span>
+            <span>{partFor(watches, isMe ? undefined : <bdi translate="no">{name}</bdi>)}</span>
           </Button>
         )}
         {(mayLead || mayAdminister) && !isFacilitator && !isMe && (
@@ -95,7 +95,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
               aria-describedby={reasonId}
               onClick={() => change({ type: 'makeFacilitator', participantId: id })}
             >
-              <span>{texts.makeFacilitator(<bdi>{name}</bdi>)}</span>
+              <span>{texts.makeFacilitator(<bdi translate="no">{name}</bdi>)}</span>
             </Button>
             <Button
               className="min-h-9 text-danger text-sm"
@@ -106,7 +106,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
                 onRemove();
               }}
             >
-              <span>{texts.remove(<bdi>{name}</bdi>)}</span>
+              <span>{texts.remove(<bdi translate="no">{name}</bdi>)}</span>
             </Button>
           </>
         )}

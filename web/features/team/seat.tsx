@@ -54,7 +54,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
   return (
     <li data-seat={id} data-voted={hasVoted || undefined}>
-      <Tooltip text={hasVoted ? texts.hasVoted : <bdi>{name}</bdi>}>
+      <Tooltip text={hasVoted ? texts.hasVoted : <bdi translate="no">{name}</bdi>}>
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
@@ -64,7 +64,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
           className="seat"
         >
           <span ref={spot} aria-hidden="true" className="seat__place" style={delay}>
-            <span className="seat__slot" data-hue={hueOf(place)}>
+            <span translate="no" className="seat__slot" data-hue={hueOf(place)}>
               {initialsOf(name)}
             </span>
             {presence && <span data-is={presence} className="seat__presence" />}
@@ -88,11 +88,11 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             )}
           </span>
           <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
-            <bdi>{shortName}</bdi>
+            <bdi translate="no">{shortName}</bdi>
             {isLeader(participant) && <Pip className="seat__pip" />}
           </span>
           <span className="sr-only">
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
             {isFacilitator && texts.facilitatorToo}
             {acts && texts.actingToo}
             {hasVoted &&

@@ -92,7 +92,7 @@ function Stack({ label, count, participantIds }: StackProps) {
               <ul className="grid gap-1 text-sm">
                 {people.map(({ id, name }) => (
                   <li key={id}>
-                    <bdi>{name}</bdi>
+                    <bdi translate="no">{name}</bdi>
                   </li>
                 ))}
               </ul>

@@ -31,7 +31,9 @@ export function Watchers({ onAsk }: WatchersProps) {
                 onClick={({ currentTarget }) => onAsk(id, currentTarget)}
                 className="min-h-6 min-w-0 rounded-chip px-1 font-semibold hover:underline"
               >
-                <bdi className="block truncate">{name}</bdi>
+                <bdi translate="no" className="block truncate">
+                  {name}
+                </bdi>
                 {absence && <span className="sr-only">{absenceToo(absences[absence])}</span>}
               </button>
             </li>

@@ -21,7 +21,11 @@ export function Shelf({ picked }: { picked: Points | null }) {
         names.length > 0 &&
         texts.before(
           labelOf(deck, picked),
-          names.map((name) => <bdi key={name}>{name}</bdi>),
+          names.map((name) => (
+            <bdi translate="no" key={name}>
+              {name}
+            </bdi>
+          )),
         )}
     </p>
   );

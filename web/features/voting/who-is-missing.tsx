@@ -33,7 +33,11 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
       {named.length > 0 && (
         <p className="truncate text-ink-soft">
           {texts.waitingFor(
-            named.map(({ id }) => <bdi key={id}>{nameOf.get(id)}</bdi>),
+            named.map(({ id }) => (
+              <bdi translate="no" key={id}>
+                {nameOf.get(id)}
+              </bdi>
+            )),
             others,
           )}
         </p>

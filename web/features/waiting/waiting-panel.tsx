@@ -19,7 +19,9 @@ export function WaitingPanel() {
           className="shrink-0 -rotate-6 [--card-width:4.5rem] max-sm:hidden"
         />
         <div className="grid min-w-0 gap-3 text-ink-soft">
-          <p className="font-semibold text-ink">{texts.session(<bdi>{name}</bdi>)}</p>
+          <p className="font-semibold text-ink">
+            {texts.session(<bdi translate="no">{name}</bdi>)}
+          </p>
           <p>{texts.help}</p>
           <p className="text-sm">{texts.place}</p>
         </div>
@@ -33,7 +35,7 @@ export function WaitingPanel() {
             variant="primary"
             className="max-sm:w-full"
           >
-            <span>{texts.goTo(<bdi>{story.name}</bdi>)}</span>
+            <span>{texts.goTo(<bdi translate="no">{story.name}</bdi>)}</span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>

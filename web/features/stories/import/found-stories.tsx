@@ -125,13 +125,15 @@ function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
         <span className="min-w-0 grow break-words">
           {story.key !== undefined && (
             <>
-              <bdi className="font-semibold">{story.key}</bdi>{' '}
+              <bdi translate="no" className="font-semibold">
+                {story.key}
+              </bdi>{' '}
             </>
           )}
-          <bdi>{titleOf(story)}</bdi>
+          <bdi translate="no">{titleOf(story)}</bdi>
           {before && titleOf(before) !== titleOf(story) && (
             <span className="block text-ink-soft text-xs">
-              {texts.was} <bdi>{titleOf(before)}</bdi>
+              {texts.was} <bdi translate="no">{titleOf(before)}</bdi>
             </span>
           )}
         </span>
