@@ -66,7 +66,7 @@ test('[CR4, CR6] what sends the form may come later than the form, or not at fir
   people,
 }) => {
   const ann = await people.newcomer('Ann');
-  ann.expectsTrouble(/ERR_FAILED|Failed to fetch/);
+  ann.expectsTrouble(/ERR_FAILED|Failed to load/);
   const sending = '**/assets/open-session-*.js';
   await ann.page.route(sending, (route) => route.abort());
   await ann.page.goto('/create-session');

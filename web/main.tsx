@@ -5,6 +5,8 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { logFailure } from './api/log.ts';
 import { showFailure } from './browser/failure.ts';
+import { keepForm } from './browser/kept-form.ts';
+import { NotLoaded } from './browser/not-loaded.ts';
 import { startAgain } from './browser/reload.ts';
 import { setStarted } from './browser/started.ts';
 import { areDevtoolsWanted } from './routes/devtools.tsx';
@@ -23,11 +25,17 @@ async function begin(element: Element): Promise<void> {
   try {
     if (isPublicPage(here.path) && !areDevtoolsWanted()) return await showPublicPage(element, here);
   } catch (error) {
-    logFailure(error);
-    await startAgain();
+    await startOver(error);
     // The router has something to show instead.
   }
   await goOn(createRoot(element));
+}
+
+/** Starts the page again where that may help: scripts that cannot be had have been tried often enough. */
+async function startOver(error: unknown): Promise<void> {
+  logFailure(error);
+  if (error instanceof NotLoaded && !error.isOutdated) keepForm();
+  else await startAgain();
 }
 
 /** Who comes to a session without a seat is shown the invitation: its address is that of where one joins. */
@@ -82,8 +90,7 @@ setStarted();
 tolerateForeignChanges();
 
 begin(element).catch(async (error) => {
-  logFailure(error);
-  await startAgain();
+  await startOver(error);
   showFailure(error);
 });
 if (import.meta.env.PROD) registerServiceWorker().catch(logFailure);

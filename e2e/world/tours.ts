@@ -56,7 +56,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(eve.heading('Invalid Participant')).toBeVisible();
     await look(eve, 'a seat that is not there');
 
-    eve.expectsTrouble(/ERR_FAILED|Failed to fetch/);
+    eve.expectsTrouble(/ERR_FAILED|Failed to load/);
     await eve.page.route('**/assets/create-screen-*.js', (route) => route.abort());
     await eve.page.goto('/create-session');
     await eve.button('Show Error').click();

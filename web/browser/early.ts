@@ -7,7 +7,7 @@ import { restoreForm } from './kept-form.ts';
 import { hideLinkSecret } from './link-secret.ts';
 import { NotLoaded } from './not-loaded.ts';
 import { startAgain } from './reload.ts';
-import { namedScripts } from './scripts.ts';
+import { namedScripts, pauses } from './scripts.ts';
 import { isStarted } from './started.ts';
 import { localText } from './storage.ts';
 
@@ -35,12 +35,21 @@ addEventListener(
   ({ target, error, filename }: ErrorEvent) => {
     if (target instanceof HTMLScriptElement && target.type === 'module') {
       void fail(new NotLoaded(target.src));
+    } else if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') {
+      loadStylesAgain(target);
     } else if (!isStarted() && namedScripts().includes(filename)) {
       void fail(error);
     }
   },
   true,
 );
+
+const pausesOfStyles = [...pauses];
+
+function loadStylesAgain(styles: HTMLLinkElement): void {
+  const pause = pausesOfStyles.shift();
+  if (pause !== undefined) setTimeout(() => styles.replaceWith(styles.cloneNode()), pause);
+}
 
 async function fail(error: unknown): Promise<void> {
   await startAgain();

@@ -1,5 +1,5 @@
-/** In milliseconds, before a script is asked for again. */
-const pauses = [500, 1500];
+/** In milliseconds, before a file is asked for again. */
+export const pauses: readonly number[] = [500, 1500];
 
 export interface FailedScript {
   readonly address: string;
@@ -8,7 +8,10 @@ export interface FailedScript {
 }
 
 const loaded = new Set<string>();
-const waitedFor = new Set<string>();
+
+/** In milliseconds: so long after one was waited for in vain, others are not waited for as well. */
+const calm = 5000;
+let lastFailure = Number.NEGATIVE_INFINITY;
 
 /**
  * Fetches scripts into the browser's cache, trying again what does not arrive. Firefox and Safari remember
@@ -26,14 +29,13 @@ export async function fetchScripts(
 async function fetchScript(address: string): Promise<FailedScript | undefined> {
   if (loaded.has(address)) return undefined;
   let state = await tryScript(address);
-  // Those who ask a second time have waited already.
-  const rests = waitedFor.has(address) || !navigator.onLine ? [0] : pauses;
-  for (const rest of rests) {
+  const isWorthIt = navigator.onLine && performance.now() - lastFailure > calm;
+  for (const rest of isWorthIt ? pauses : [0]) {
     if (state !== 'unreachable') break;
-    waitedFor.add(address);
     await new Promise((resolve) => setTimeout(resolve, rest));
     state = await tryScript(address);
   }
+  if (state === 'unreachable') lastFailure = performance.now();
   if (state !== 'loaded') return { address, isMissing: state === 'missing' };
   loaded.add(address);
   return undefined;
