@@ -141,7 +141,7 @@ async function change(url: string, work: (query: Query) => Promise<unknown>): Pr
   await work(connection.run);
 }
 
-/** So many that a move takes its time. */
+/** Enough of them that a move takes its time. */
 async function addReceipts(query: Query): Promise<void> {
   for (let thousand = 0; thousand < 20; thousand += 1) {
     const receipts = Array.from({ length: 1000 }, (_, index) => [

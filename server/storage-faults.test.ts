@@ -7,14 +7,14 @@ import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
 import { until } from './testing/until.ts';
 
-/** What becomes of people and their commands when the disk or the file fails them. */
+/** People and their commands while the disk or the file fails. */
 
 const patience = 30_000;
 
 /** Something that keeps a server from writing, until it is mended. */
 interface Trouble {
   readonly server: ServerProcess;
-  /** What the log says of it. */
+  /** The reason in the log. */
   readonly reason: string;
   readonly begin: () => void;
   readonly mend: () => void;

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
-/** What becomes of people and their commands when somebody handles the files that are being served. */
+/** People and their commands when somebody handles the files of a running server. */
 
 setDefaultTimeout(30_000);
 

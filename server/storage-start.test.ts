@@ -3,7 +3,7 @@ import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
 
-/** What a server says that cannot start on its database. */
+/** Messages of a server that cannot start on its database. */
 
 const patience = 30_000;
 

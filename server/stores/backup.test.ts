@@ -4,7 +4,7 @@ import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** What docs/operating.md tells operators to do, in a program of its own. */
+/** The backup that docs/operating.md describes, in a program of its own. */
 const backUp = `
   const [from, to] = process.argv.slice(-2);
   new (require('bun:sqlite').Database)(from).run('VACUUM INTO ?', [to]);

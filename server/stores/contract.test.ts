@@ -11,7 +11,7 @@ import { RecordNotFound, type Store } from './store.ts';
 // A new database takes its time on a busy machine.
 setDefaultTimeout(30_000);
 
-/** What every store promises, whatever it is made of. */
+/** Promises that every store keeps. */
 
 async function openMemory(now = Date.now) {
   const store: Store = new MemoryStore([], now);

@@ -10,13 +10,13 @@ import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, parse, type Query } from './sql.ts';
 
-/** Documents that are read together: other sessions get their turn before the next ones. */
+/** Documents are read in pages, and other sessions get their turn between two of them. */
 const pageSize = 32;
 
 /** More than there are documents of a kind, or votes, in any room. */
 const placesInARevision = 2 ** 20;
 
-/** By its place what comes later is read behind what was there. */
+/** Rows are read in the order of their places; those of later revisions come behind earlier ones. */
 export function placeOf(after: Room, index: number): number {
   return after.revision * placesInARevision + index;
 }
@@ -33,16 +33,16 @@ const documentRow = z.object({ id: z.string(), place: large, data: z.string() })
 
 /** One of the lists and records that a room consists of. Each of its entries is a document. */
 export interface DocumentKind<T> {
-  /** The documents in which `after` differs from `before`; what is the same object in both is not looked into. */
+  /** The documents in which `after` differs from `before`; an object that is the same in both is skipped. */
   readonly writes: (before: Room, after: Room) => Iterable<Sql>;
-  /** Those of a session, in the order they came. */
+  /** The documents of a session, in the order they came. */
   readonly read: (query: Query, sessionId: Id) => Promise<ReadonlyMap<string, T>>;
 }
 
 /**
  * @param schema of a document, which is stored as its JSON
  * @param textOf leaves out what is stored elsewhere
- * @param compact takes less memory; `same` has one string for all that are alike
+ * @param compact makes it take less memory; `same` returns one string for all equal ones
  */
 function documents<T>(
   kind: keyof Room,
@@ -159,7 +159,7 @@ export async function readStories(query: Query, sessionId: Id): Promise<readonly
   return [...ids].flatMap((id) => known.get(id) ?? []);
 }
 
-/** A room can have 100,000 votes, and what a schema has read is frozen, in which a list takes many times its space. */
+/** A room can have 100,000 votes. A schema returns frozen lists, which take many times the memory. */
 function compactRound<R extends Round>(round: R, same: (id: Id) => Id): R {
   if (round.state === 'open') return round;
   const votes = round.votes.map(({ participantId, points }) => ({

@@ -27,10 +27,10 @@ const tableSince: Readonly<Record<string, number>> = {
   rounds: 15,
 };
 
-/** Since this step receipts are known by less of their digest. */
+/** The step that shortened the digests in the ids of receipts. */
 const shortReceiptsSince = 5;
 
-/** Those that refer to others come first. */
+/** Tables that refer to others come first. */
 const emptied = [
   ...['earlier_votes', 'ways', 'seat_keys', 'rounds', 'story_details', 'participants', 'stories'],
   ...['earlier_sessions', 'earlier_receipts', 'earlier_clock', 'moves'],
@@ -45,7 +45,7 @@ type RowsOf = (table: string, condition: Sql) => Promise<readonly Row[]>;
 /**
  * Makes documents of all that a database holds.
  * @param done how many steps it has gone through
- * @param tables those that hold documents
+ * @param tables statements that make the tables of today
  */
 export async function takeOver(query: Query, done: number, tables: readonly Sql[]): Promise<void> {
   if ((await query(sql`SELECT source FROM moves`)).length > 0)

@@ -15,7 +15,7 @@ import type { Store } from './store.ts';
 // A new database takes its time on a busy machine.
 setDefaultTimeout(120_000);
 
-/** How many commands are stored together, again and again. */
+/** Numbers of commands that are stored together, one commit after another. */
 const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 5 });
 
 let receipts = 0;

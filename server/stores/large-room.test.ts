@@ -27,7 +27,7 @@ async function openNewPostgres() {
   return { store, [Symbol.asyncDispose]: () => store.close() };
 }
 
-test('[W73] while a large room is read from SQLite others are answered, turn by turn (finding C2)', async () => {
+test('[W73] while a large room is read from SQLite others are answered, turn by turn', async () => {
   await using opened = await openTemporarySqlite();
   const { store } = opened;
   const { sessionId } = await storeLargestRoom(store, { people, stories });
@@ -48,7 +48,7 @@ test('[W73] while a large room is read from SQLite others are answered, turn by 
 });
 
 describe.skipIf(isPostgresMissing)('large rooms in PostgreSQL', () => {
-  test('[W73] that are read all at once leave connections to everybody else (finding C3)', async () => {
+  test('[W73] that are read all at once leave connections to everybody else', async () => {
     await using opened = await openNewPostgres();
     const { store } = opened;
     const { sessionId } = await storeLargestRoom(store, { people, stories });
@@ -69,7 +69,7 @@ describe.each([
   { kind: 'PostgreSQL', open: openNewPostgres, isMissing: isPostgresMissing },
 ])('a large room in $kind', ({ open, isMissing }) => {
   test.skipIf(isMissing)(
-    '[W73, C5] is read at one moment, whatever is stored meanwhile (finding C2)',
+    '[W73, C5] is read at one moment, whatever is stored meanwhile',
     async () => {
       await using opened = await open();
       const { store } = opened;

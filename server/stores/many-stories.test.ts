@@ -13,7 +13,7 @@ setDefaultTimeout(60_000);
 
 const details = { ...noDetails, description: 'x'.repeat(3500) };
 
-/** So many stories in one step, each with details. */
+/** A number of stories in one step, each with details. */
 function stories(count: number, prefix: string): readonly Change[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}`).flatMap((storyId) => [
     { type: 'storyCreated', storyId, name: storyId } as const,

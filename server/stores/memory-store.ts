@@ -2,7 +2,7 @@ import { apply } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { findParticipant, findStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { type SqlParts, SqlStore } from './sql-store.ts';
+import { type SqlDatabase, SqlStore } from './sql-store.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { type Commit, RecordNotFound } from './store.ts';
 import { newTables } from './tables.ts';
@@ -22,7 +22,7 @@ export class MemoryStore extends SqlStore {
   }
 }
 
-function inMemory(preloaded: readonly Room[], now: () => number): SqlParts {
+function inMemory(preloaded: readonly Room[], now: () => number): SqlDatabase {
   const database = new SqliteConnection(':memory:', 'write');
   for (const table of newTables('SQLite')) database.runNow(table);
   for (const room of preloaded) database.writeNow(beginningOf(room, [], now()));

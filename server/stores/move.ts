@@ -12,7 +12,7 @@ export interface Move {
   readonly say: (line: string) => void;
 }
 
-/** Why data cannot be moved, in a sentence that says what to do. */
+/** A reason why data cannot be moved, in a sentence that says what to do. */
 export class MoveError extends Error {}
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -25,7 +25,7 @@ const tables = Object.entries(keys);
 const rowsInPage = 500;
 
 /**
- * Copies all data and compares it. What was interrupted has written nothing.
+ * Copies all data in one transaction, so that an interrupted move has written nothing, and compares it.
  * @throws {MoveError}
  */
 export async function moveData(move: Move): Promise<void> {
@@ -91,7 +91,7 @@ async function* pagesOf(query: Query, table: string, key: readonly string[]) {
   }
 }
 
-/** How many rows a table has, and a number that hardly any other rows have. */
+/** The number of rows in a table, and a checksum of them. */
 async function sumOf(query: Query, table: string, key: readonly string[]): Promise<string> {
   const sum = new Uint8Array(32);
   let count = 0;

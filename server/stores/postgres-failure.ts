@@ -9,7 +9,7 @@ const slow = 'the database takes too long. Look what keeps it busy.';
 const withoutTables =
   'the database lacks the tables of this server. Name the right one in DATABASE_URL, or stop the server and restore a backup.';
 
-/** What is wrong with the database and what to do about it, by how PostgreSQL's code begins. */
+/** Sentences for the operator, by the beginning of PostgreSQL's error code. */
 const sentences: readonly (readonly [state: string, sentence: string])[] = [
   ['08', away],
   ['25006', 'the database can only be read. Name the one in DATABASE_URL that can be written.'],
@@ -26,7 +26,7 @@ const sentences: readonly (readonly [state: string, sentence: string])[] = [
   ['58', 'the disk of the database fails. Look into its log.'],
 ];
 
-/** What the operator needs to know of an error; one that is not the database's fault stays as it is. */
+/** The error with a sentence for the operator; an error that is not the database's fault is returned unchanged. */
 export function asFailure(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const sentence = sentenceFor(error);

@@ -7,7 +7,7 @@ import { startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
 import { openPostgres } from './postgres.ts';
 
-/** What PostgreSQL can do that a file cannot: go away, come back, and serve others as well. */
+/** PostgreSQL, unlike a file, can go away, come back, and serve others as well. */
 
 // Stopping and starting a database takes its time on a busy machine.
 setDefaultTimeout(30_000);
@@ -95,7 +95,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     await second.close();
   });
 
-  test('[C3, O21] of two processes that refuse the same command at once one is told that it was answered (review 4.13)', async () => {
+  test('[C3, O21] of two processes that refuse the same command at once one is told that it was answered', async () => {
     await using source = await openStore();
     await using second = new AsyncDisposableStack();
     const store = await openPostgres(source.url, Date.now, 'together');
@@ -153,7 +153,7 @@ async function cutWaiting(admin: SQL): Promise<void> {
   }
 }
 
-/** How many wait for a lock. */
+/** The number of connections that wait for a lock. */
 async function waitingIn(admin: SQL): Promise<number> {
   const waiting: unknown[] = await admin`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;

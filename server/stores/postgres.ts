@@ -10,12 +10,12 @@ import { prepare } from './tables.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * How many connections one process holds at most for each purpose, besides that of its place. Whole rooms take long to
- * read where they are large, and of commits each can be for any number of rooms.
+ * The most connections that one process holds for each purpose, besides the one of its place. Reading a large room
+ * takes long; a commit can be for any number of rooms.
  */
 const connections = { any: 5, loads: 2, commits: 3 } as const;
 
-/** How long a transaction may take, so that no room waits for ever for a server that has gone. */
+/** The most seconds that a transaction may take, so that no room waits for ever for a server that has gone. */
 const patienceSeconds = 10;
 
 /** Any number, as long as nobody else who uses the database locks the same. */
@@ -76,8 +76,8 @@ export async function connectPostgres(url: string, company: Company): Promise<Po
     statement_timeout: `${patienceSeconds}s`,
     // A process that freezes in the middle of a commit must not keep the room from the others.
     idle_in_transaction_session_timeout: `${patienceSeconds}s`,
-    // Whatever the database's own defaults are: the second of two commits shall find the new revision, and a
-    // standby that cannot write shall say so.
+    // Independent of the database's own defaults: the second of two commits has to find the new revision, and a
+    // standby that cannot write has to say so.
     default_transaction_isolation: 'read committed',
     default_transaction_read_only: 'off',
     jit: 'off',
@@ -112,7 +112,7 @@ function queryOf(client: SQL): Query {
   return (statement) => client.unsafe(statement.text, valuesOf(statement));
 }
 
-/** What the database says, in time. @throws {StoreFailure} when it cannot do its work */
+/** The result of `work`, if it comes in time. @throws {StoreFailure} when the database cannot do its work */
 async function answered<T>(work: Promise<T>): Promise<T> {
   try {
     return await within(patienceSeconds, 'the database', work);

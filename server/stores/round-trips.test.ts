@@ -8,7 +8,7 @@ import { startServer } from '../testing/test-server.ts';
 import { openPostgres } from './postgres.ts';
 import type { Store } from './store.ts';
 
-/** What the network between a server and PostgreSQL is asked for. */
+/** Round trips between a server and PostgreSQL. */
 
 // A new database takes its time on a busy machine.
 setDefaultTimeout(60_000);
@@ -22,7 +22,7 @@ function roomCalled(id: string): Room {
   };
 }
 
-/** How many connections a store opens to it. */
+/** The most connections that a store opens. */
 const mostConnections = 10;
 
 let receipts = 0;

@@ -5,7 +5,7 @@ import { defaultSettings } from '@story-pointer/core/session/settings';
 const sessionId = 'session-1';
 const storyId = 'story-1';
 
-/** What the in-memory test source starts with, as flat records. */
+/** The content of a new in-memory test source, as flat records. */
 export const sample = {
   session: {
     id: sessionId,

@@ -34,13 +34,13 @@ import {
 } from './store.ts';
 import { beginningOf, continuationOf, type Writing } from './writing.ts';
 
-/** What a database has to bring along. */
-export interface SqlParts {
-  /** For a statement that reads; never sees what is not committed yet. */
+/** The operations that each database implements in its own way. */
+export interface SqlDatabase {
+  /** Runs a statement that reads, and sees committed data only. */
   readonly read: Query;
-  /** For several that read; all of them see the same moment. Nobody who reads or writes waits for it. */
+  /** Runs several statements that read; all see the same moment. No other reads and no writes wait for it. */
   readonly snapshot: Transact;
-  /** For a statement that writes; durable when the promise is fulfilled. */
+  /** Runs a statement that writes; durable when the promise is fulfilled. */
   readonly change: Query;
   /**
    * Writes all of it, or nothing; durable when the promise is fulfilled.
@@ -71,19 +71,19 @@ const clockRow = z.object({ standsAt: large });
 const countRow = z.object({ count: large });
 const ownSeatRow = z.object({ session: z.string(), participant: z.string() });
 
-/** Of how many sessions it is asked together where they are: a statement takes only so many values. */
+/** A statement takes a limited number of values. */
 const positionsAtOnce = 1024;
 
-/** How many votes are read together; other sessions get their turn before the next ones. */
+/** Votes are read in pages, and other sessions get their turn between two of them. */
 const votesAtOnce = 1000;
 
-/** How many sessions are looked at together for those that are idle. */
+/** Page size of the search for idle sessions. */
 const sessionsAtOnce = 500;
 
-/** How many receipts are looked at together for old ones, so that nobody's command waits long for it. */
+/** Page size of the search for old receipts, small enough that no command waits long. */
 const receiptsAtOnce = 500;
 
-/** Seats that are read together where nobody says how many. */
+/** Default page size of the seats of a browser. */
 const seatsAtOnce = 100;
 
 /** No session is created in that year. */
@@ -91,14 +91,14 @@ const beforeAll: SeatMark = { creationDate: '9999', participantId: '' };
 
 /** Rooms in a database that speaks SQL. */
 export class SqlStore implements Store {
-  readonly #parts: SqlParts;
+  readonly #database: SqlDatabase;
 
-  constructor(parts: SqlParts) {
-    this.#parts = parts;
+  constructor(database: SqlDatabase) {
+    this.#database = database;
   }
 
   async load(sessionId: Id): Promise<Room> {
-    return await this.#parts.snapshot(async (query) => {
+    return await this.#database.snapshot(async (query) => {
       const read = <T>(kind: DocumentKind<T>) => kind.read(query, sessionId);
       const [found, people, out, list, texts, kept, links, keys, ballots] = await Promise.all([
         query(sql`SELECT revision, mark, data FROM sessions WHERE id = ${sessionId}`),
@@ -134,11 +134,11 @@ export class SqlStore implements Store {
   }
 
   async create(room: Room, receipt: Receipt): Promise<boolean> {
-    return await this.#parts.commit(beginningOf(room, [receipt], this.#parts.now()));
+    return await this.#database.commit(beginningOf(room, [receipt], this.#database.now()));
   }
 
   async commit(before: Room, commits: readonly Commit[]): Promise<boolean> {
-    return await this.#parts.commit(continuationOf(before, commits, this.#parts.now()));
+    return await this.#database.commit(continuationOf(before, commits, this.#database.now()));
   }
 
   async idsEndingIn(ending: string): Promise<readonly Id[]> {
@@ -217,9 +217,8 @@ export class SqlStore implements Store {
           FROM sessions WHERE id > ${last} ORDER BY id LIMIT ${sessionsAtOnce}`,
       );
       for (const { id } of sessions.filter((session) => session.isOverdue === 1)) {
-        // In transactions of their own, so that nobody's command waits long; and by now there may
-        // have been activity.
-        const { count } = await this.#parts.change(
+        // A transaction for each, so that no command waits long; there may have been activity meanwhile.
+        const { count } = await this.#database.change(
           sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`,
         );
         if (count > 0) forgotten.push(id);
@@ -234,7 +233,7 @@ export class SqlStore implements Store {
           WHERE id > ${last} ORDER BY id LIMIT ${receiptsAtOnce}`,
       );
       if (found.some(({ madeAt }) => madeAt < receipts)) {
-        await this.#parts.change(
+        await this.#database.change(
           sql`DELETE FROM receipts WHERE made_at < ${receipts}
             AND id > ${last} AND id <= ${found.at(-1)?.id}`,
         );
@@ -246,8 +245,8 @@ export class SqlStore implements Store {
   }
 
   async passTime(atMost: number): Promise<number> {
-    const now = this.#parts.now();
-    const rows = await this.#parts.change(
+    const now = this.#database.now();
+    const rows = await this.#database.change(
       sql`INSERT INTO clock (id, stands_at, checked_at) VALUES (1, ${now}, ${now})
         ON CONFLICT (id) DO UPDATE SET checked_at = ${now}, stands_at = CASE
           WHEN ${now} < clock.stands_at + ${atMost} THEN ${now} ELSE clock.stands_at + ${atMost} END
@@ -262,11 +261,11 @@ export class SqlStore implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#parts.close();
+    await this.#database.close();
   }
 
   async #read<T extends z.ZodMiniType>(row: T, statement: Sql): Promise<z.output<T>[]> {
-    return parse(row, await this.#parts.read(statement));
+    return parse(row, await this.#database.read(statement));
   }
 }
 

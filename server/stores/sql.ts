@@ -1,12 +1,12 @@
 import { join, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 
-/** What a database keeps in a column. */
+/** A value of a column. */
 export type Plain = string | number | null;
 
-/** What a statement has found. */
+/** The result of a statement. */
 export interface Rows extends Array<unknown> {
-  /** How many rows it has found or changed. */
+  /** The number of rows it has found or changed. */
   readonly count: number;
 }
 

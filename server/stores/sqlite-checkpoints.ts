@@ -9,7 +9,7 @@ const rest = 20;
 
 /** The log of a SQLite database. */
 interface WriteAheadLog {
-  /** How many frames are not in the file yet. */
+  /** The number of frames that are not in the file yet. */
   readonly framesToCome: number;
   /** Brings them into the file. */
   checkpoint(): void;

@@ -6,7 +6,7 @@ import type { Writing } from './writing.ts';
 // Statements stay prepared; the server's own are fewer.
 Database.MAX_QUERY_CACHE_SIZE = 100;
 
-/** How much of the log that is written ahead stays on the disk for the next commits, in bytes. */
+/** In bytes: the part of the write-ahead log that stays on the disk for the next commits. */
 const longestLog = 8 * 1024 * 1024;
 
 /** A connection to a SQLite file. Bun's client for all databases would take several times as long for a statement. */
@@ -23,7 +23,7 @@ export class SqliteConnection implements Disposable {
       // Acknowledged means durable: every commit waits for the disk.
       this.#database.run('PRAGMA synchronous = FULL');
       this.#database.run('PRAGMA foreign_keys = ON');
-      // What a backup has kept from being written back is given back once it has been.
+      // A long backup lets the log grow; the space is returned after the next checkpoint.
       this.#database.run(`PRAGMA journal_size_limit = ${longestLog}`);
     } catch (error) {
       this.#database.close();
@@ -61,19 +61,19 @@ export class SqliteConnection implements Disposable {
     return result;
   }
 
-  /** From now on the log is brought into the file by `checkpoint` alone, and never by a commit. */
+  /** From now on only `checkpoint` brings the log into the file, never a commit. */
   keepLog(): void {
     this.#database.run('PRAGMA wal_autocheckpoint = 0');
   }
 
-  /** How many frames of the log are not in the file yet. */
+  /** The number of frames of the log that are not in the file yet. */
   get framesToCome(): number {
     const found = this.#database.query('PRAGMA wal_checkpoint(NOOP)').values();
     const [[, frames = 0, inFile = 0] = []] = found;
     return Number(frames) - Number(inFile);
   }
 
-  /** Brings as much of the log into the file as nobody reads any more. @throws what keeps it from that */
+  /** Brings the log into the file, up to the part that others still read. @throws {Error} as of a full disk */
   checkpoint(): void {
     this.#database.run('PRAGMA wal_checkpoint(PASSIVE)');
   }

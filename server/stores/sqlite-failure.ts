@@ -7,7 +7,7 @@ const damaged =
 const withoutTables =
   'the file lacks the tables of this server. Stop the server and put a backup in its place.';
 
-/** What is wrong with the file and what to do about it, by the code of SQLite or of the system. */
+/** Sentences for the operator, by the code of SQLite or of the system. */
 const sentences: Readonly<Record<string, string>> = {
   SQLITE_BUSY: 'another program keeps the file locked. Wait until it is done, or end it.',
   SQLITE_FULL: 'the disk is full. Free some space.',
@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: damaged,
 };
 
-/** What the operator needs to know of an error; one that is not the file's fault stays as it is. */
+/** The error with a sentence for the operator; an error that is not the file's fault is returned unchanged. */
 export function asFailure(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const sentence = isTableMissing(error) ? withoutTables : sentences[codeOf(error)];
@@ -32,7 +32,7 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_BUSY';
 }
 
-/** What `PRAGMA quick_check` has found. */
+/** @param finding of `PRAGMA quick_check` */
 export function damage(finding: string): StoreFailure {
   return new StoreFailure(`${damaged} (${finding})`);
 }

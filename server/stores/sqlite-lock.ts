@@ -10,7 +10,7 @@ const patience = 3000;
 /** In milliseconds: how often it looks whether the other one has ended. */
 const pace = 100;
 
-/** What keeps other servers away from a file, until it is disposed of. */
+/** Keeps other servers away from a file, until it is disposed of. */
 interface Lock extends Disposable {
   /** Stands for the file that is locked, a number that SQLite can keep as `user_version`. */
   readonly mark: number;

@@ -141,7 +141,7 @@ function emptyRoom(id: string) {
   return { ...newRoom, session, participants: [], seats: {}, stories: [] };
 }
 
-/** How often everybody else has a turn until `work` has ended. */
+/** The number of turns that others have until `work` has ended. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   const end = work.finally(() => {

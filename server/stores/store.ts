@@ -3,7 +3,7 @@ import type { Change } from '@story-pointer/core/session/changes';
 import type { Position, Session } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 
-/** What has come of a command, and its receipt. */
+/** The outcome of a command, and its receipt. */
 export interface Commit {
   readonly changes: readonly Change[];
   /** The room after them, at its next position; without changes, as it was. */
@@ -34,22 +34,22 @@ export interface DueSession {
   readonly dueAt: number;
 }
 
-/** From before when things are forgotten, in milliseconds since 1970. */
+/** Times in milliseconds since 1970; older things are deleted. */
 export interface Horizons {
-  /** Sessions in which nothing has happened since then. */
+  /** All sessions in which nothing has happened since then. */
   readonly idle: number;
-  /** Those in which nothing has ever happened since they were created. */
+  /** Sessions in which nothing has ever happened since they were created. */
   readonly unused: number;
   readonly receipts: number;
 }
 
-/** Where a seat stands among the others of its browser. */
+/** The position of a seat among the others of its browser. */
 export interface SeatMark {
   readonly creationDate: string;
   readonly participantId: Id;
 }
 
-/** Where rooms are kept. What a method has promised, it keeps through a crash. */
+/** Keeps rooms. A fulfilled promise holds through a crash. */
 export interface Store {
   /** @throws {RecordNotFound} */
   load(sessionId: Id): Promise<Room>;
@@ -64,7 +64,7 @@ export interface Store {
   idsEndingIn(ending: string): Promise<readonly Id[]>;
   /** The first answers to those of the commands that had one, by receipt id. */
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Where these rooms are; those that are not there are left out. */
+  /** The positions of these rooms; missing rooms are left out. */
   positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>>;
   /**
    * The sessions in which something is due up to a time, or only long after: the most urgent first, as
@@ -73,9 +73,9 @@ export interface Store {
   dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]>;
   /** The seats in a session that a key holds. */
   seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]>;
-  /** Those in the newest sessions first, as many as `most`, of those that come after `after`. */
+  /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
   seatsOf(keyHash: KeyHash, most?: number, after?: SeatMark): Promise<SeatRecord[]>;
-  /** How many seats belong to a browser. */
+  /** The number of seats of a browser. */
   countSeats(keyHash: KeyHash): Promise<number>;
   /**
    * Forgets what is from before these times.

@@ -12,7 +12,7 @@ import { keys } from './tables.ts';
 // A new database takes its time on a busy machine.
 setDefaultTimeout(30_000);
 
-/** How far the database is, which holds nothing of anybody. */
+/** The version of the tables, which stays behind. */
 const ownTable = 'migrations';
 
 test('[C60] every table of a SQLite file is moved with the data', async () => {
@@ -45,7 +45,7 @@ async function questions(): Promise<string[]> {
   return [...section.matchAll(/```sql\n(.*?);\n```/gs)].map(([, question = '']) => question);
 }
 
-/** What comes of them where one story is agreed on. */
+/** The answers where one story is agreed on. */
 const answers = [
   [{ id: 'room', name: 'Sprint', last_activity_at: 1000 }],
   [{ session_id: 'room', people: 1, stories: 2 }],

@@ -13,8 +13,8 @@ export const keys = {
 } as const;
 
 /**
- * The tables. What a session consists of is documents, for it is always read whole; columns are what is searched for,
- * and what a vote writes.
+ * The tables. A session is always read whole, so its parts are documents. Columns are for searching, and for what a
+ * vote writes.
  * @param kind SQLite keeps short rows in half the space where nothing but their key leads to them
  */
 export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
@@ -64,7 +64,7 @@ export function newTables(kind: 'SQLite' | 'PostgreSQL'): readonly Sql[] {
   ].map(raw);
 }
 
-/** How many steps the tables have gone through: a program that knows fewer of them does not start. */
+/** The number of steps that the tables have gone through: a program that knows fewer does not start. */
 const steps = earlierSteps + 1;
 
 /**

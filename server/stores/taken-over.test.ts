@@ -19,7 +19,7 @@ setDefaultTimeout(60_000);
 
 interface Earlier {
   readonly dump: string;
-  /** What the earlier version reads from it. */
+  /** The rooms that the earlier version reads from it. */
   readonly rooms: readonly Room[];
 }
 
@@ -66,7 +66,7 @@ async function isTakenOver(url: string, { dump, rooms }: Earlier): Promise<void>
   }
 }
 
-/** That things can go on: what happened long ago is forgotten, the rest is changed and read again. */
+/** Changes every room, reads it again, and deletes all of them as idle ones. */
 async function goesOn(url: string, { rooms }: Earlier): Promise<void> {
   const store = await openDatabase(url, Date.now);
   expect(await store.prune({ idle: 1_700_000_000_000, unused: 0, receipts: 0 })).toEqual([]);

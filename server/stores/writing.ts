@@ -7,10 +7,10 @@ import { documentWrites, isContinued, placeOf } from './documents.ts';
 import { listOf } from './sql.ts';
 import type { Commit, Receipt } from './store.ts';
 
-/** What is written together, of one room. */
+/** Statements that are written together, for one room. */
 export interface Writing {
   readonly sessionId: Id;
-  /** Changes no row when the room is elsewhere or a command was answered before: then nothing else may be written. */
+  /** Changes no row when the room is at another position or a command was answered before: then nothing is written. */
   readonly turn: Sql;
   readonly writes: readonly Sql[];
 }
@@ -101,7 +101,7 @@ function* voteWrites(before: Room, after: Room): Generator<Sql> {
   }
 }
 
-/** Rows that are read in the order of their places: where one comes between others, all are written anew. */
+/** Writes a list that is read in the order of places. When an item comes between others, all are written anew. */
 function* listWrites(
   room: Room,
   before: readonly string[],

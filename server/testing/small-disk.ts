@@ -30,7 +30,7 @@ export class SmallDisk {
     return new SmallDisk(folder, holder);
   }
 
-  /** What a program is started with, to see this disk. */
+  /** The beginning of a command whose program sees this disk. */
   get prefix(): readonly string[] {
     return ['nsenter', '--preserve-credentials', '-U', '-m', '-t', String(this.#holder.pid)];
   }
