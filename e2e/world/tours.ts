@@ -294,7 +294,6 @@ export const tours: Readonly<Record<string, Tour>> = {
 };
 
 async function closes(person: Person, dialog: Locator): Promise<void> {
-  // Before it is there, nothing would be closed.
   await expect(dialog).toBeVisible();
   await person.page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
