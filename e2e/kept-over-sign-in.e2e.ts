@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { ended, session, signsInAgain, story, test } from './world/behind-sign-in.ts';
 import type { Person } from './world/person.ts';
-import { answers } from './world/sign-in-proxy.ts';
+import { answers, type SignInProxy } from './world/sign-in-proxy.ts';
+import { translate } from './world/translation.ts';
 
 /** Nothing that people have picked, sent or typed is lost by signing in again. */
 
@@ -18,6 +19,31 @@ function votesOf({ page }: Person): Set<string> {
   return votes;
 }
 
+/** Ann and Bob play a session from its creation to the agreed points; their sign-in ends in the middle. */
+async function playOverSignIn(ann: Person, bob: Person, proxy: SignInProxy): Promise<void> {
+  const votes = votesOf(bob);
+  await ann.creates('Sprint 12');
+  await bob.joins(ann.sessionId);
+  await ann.createsStory(story);
+  await bob.link(`Go to "${story}"`).click();
+  await ann.card('3').check();
+  await bob.card('5').check();
+
+  proxy.endsSignIns();
+  await bob.button('Submit Vote').click();
+  await signsInAgain(bob);
+  await expect(bob.text('Vote Submitted')).toBeVisible();
+  expect(votes.size).toBe(1);
+  await signsInAgain(ann);
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await expect(ann.card('3')).toBeChecked();
+  await ann.button('Submit Vote').click();
+  await ann.reveals();
+  await expect(bob.figure('Average')).toHaveText('4');
+  await ann.accepts('5');
+  await expect(bob.figure('Agreed')).toHaveText('5');
+}
+
 for (const answer of answers) {
   test.describe(`a proxy that answers with ${answer}`, () => {
     test.use({ answer });
@@ -26,31 +52,27 @@ for (const answer of answers) {
       arrives,
       signInProxy,
     }) => {
-      const [ann, bob] = [await arrives('Ann'), await arrives('Bob')];
-      const votes = votesOf(bob);
-      await ann.creates('Sprint 12');
-      await bob.joins(ann.sessionId);
-      await ann.createsStory(story);
-      await bob.opensStory(story);
-      await ann.card('3').check();
-      await bob.card('5').check();
-
-      signInProxy.endsSignIns();
-      await bob.button('Submit Vote').click();
-      await signsInAgain(bob);
-      await expect(bob.text('Vote Submitted')).toBeVisible();
-      expect(votes.size).toBe(1);
-      await signsInAgain(ann);
-      await expect(ann.text('1 of 2 voted')).toBeVisible();
-      await expect(ann.card('3')).toBeChecked();
-      await ann.button('Submit Vote').click();
-      await ann.reveals();
-      await expect(bob.figure('Average')).toHaveText('4');
-      await ann.accepts('5');
-      await expect(bob.figure('Agreed')).toHaveText('5');
+      await playOverSignIn(await arrives('Ann'), await arrives('Bob'), signInProxy);
     });
   });
 }
+
+test.describe('on German phones that translate the page', () => {
+  test.use({
+    locale: 'de-DE',
+    viewport: { width: 390, height: 664 },
+    preparePage: async ({ browserName: _ }, use) => {
+      await use((page) => translate(page, 'elements'));
+    },
+  });
+
+  test('[SI6, TX6, PG57] a session in whose middle the sign-in ends goes on to agreed points', async ({
+    arrives,
+    signInProxy,
+  }) => {
+    await playOverSignIn(await arrives('Ann'), await arrives('Bob'), signInProxy);
+  });
+});
 
 test('[SI6] a vote that is being changed is as it was after signing in again', async ({
   arrives,

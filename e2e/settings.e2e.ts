@@ -81,23 +81,29 @@ test('[CM5] what can be done with a vote is asked for until it comes, or its pla
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);
-  bob.expectsTrouble(/ERR_FAILED/);
+  bob.expectsTrouble(/ERR_FAILED|Failed to load/);
   let asked = 0;
   await bob.page.route('**/assets/own-vote-actions-*.js', (route) => {
     asked += 1;
     return route.abort();
   });
   await bob.page.clock.install();
+  /** How often it is asked for within a time in which it would be asked for again. */
+  const asksInAWhile = async () => {
+    const before = asked;
+    await bob.page.clock.fastForward(10_000);
+    // Asked after it, and answered.
+    await bob.page.evaluate(() => fetch('/healthz'));
+    return asked - before;
+  };
   await bob.votes('5');
   await expect.poll(() => asked).toBe(1);
-  await bob.page.clock.fastForward(2000);
-  await expect.poll(() => asked).toBe(2);
+  await expect.poll(asksInAWhile).toBeGreaterThan(0);
+  await expect.poll(asksInAWhile).toBeGreaterThan(0);
   await ann.reveals();
   await expect(bob.heading('Voting Results')).toBeVisible();
-  await bob.page.clock.fastForward(2000);
-  // Asked after it, and answered.
-  await bob.page.evaluate(() => fetch('/healthz'));
-  expect(asked).toBe(2);
+  await expect.poll(asksInAWhile).toBe(0);
+  expect(await asksInAWhile()).toBe(0);
 });
 
 test('[CM5] as specified, a vote that is submitted stays', async ({ people }) => {
