@@ -8,8 +8,8 @@ import { isFromNewerPage, newerThanUs } from './versions.ts';
 /** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
 export const maxBodyBytes = 32 * 1024;
 
-/** In seconds, until the whole body has to have arrived: a long one also over a slow line. */
-const patienceSeconds = { short: 10, long: 60 };
+/** In seconds, until the whole body has to have arrived: a short one before the runtime cuts the connection at 10. */
+const patienceSeconds = { short: 8, long: 60 };
 
 /**
  * The body of a request, parsed.
