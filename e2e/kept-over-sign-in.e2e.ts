@@ -1,12 +1,22 @@
-import { expect } from '@playwright/test';
+import { expect, mergeTests } from '@playwright/test';
 import { ended, session, signsInAgain, story, test } from './world/behind-sign-in.ts';
 import type { Person } from './world/person.ts';
-import { answers, type SignInProxy } from './world/sign-in-proxy.ts';
+import { npmStart } from './world/server.ts';
+import { answers, SignInProxy } from './world/sign-in-proxy.ts';
+import { testWithOwnServer } from './world/test.ts';
 import { translate } from './world/translation.ts';
 
 /** Nothing that people have picked, sent or typed is lost by signing in again. */
 
 test.use({ serviceWorkers: 'allow' });
+
+const testFromStart = mergeTests(test, testWithOwnServer).extend({
+  signInProxy: async ({ ownServer, answer }, use) => {
+    const signInProxy = await SignInProxy.start(ownServer.port, answer);
+    await use(signInProxy);
+    signInProxy.close();
+  },
+});
 
 /** The votes that somebody's page sends from now on, over whichever way, by their ids. */
 function votesOf({ page }: Person): Set<string> {
@@ -57,8 +67,10 @@ for (const answer of answers) {
   });
 }
 
-test.describe('on German phones that translate the page', () => {
-  test.use({
+testFromStart.describe('started by npm start, on German phones that translate the page', () => {
+  testFromStart.use({
+    program: npmStart,
+    settings: { DATA_SOURCE: 'memory' },
     locale: 'de-DE',
     viewport: { width: 390, height: 664 },
     preparePage: async ({ browserName: _ }, use) => {
@@ -66,12 +78,12 @@ test.describe('on German phones that translate the page', () => {
     },
   });
 
-  test('[SI6, TX6, PG57] a session in whose middle the sign-in ends goes on to agreed points', async ({
-    arrives,
-    signInProxy,
-  }) => {
-    await playOverSignIn(await arrives('Ann'), await arrives('Bob'), signInProxy);
-  });
+  testFromStart(
+    '[SI6, TX6, PG57] a session in whose middle the sign-in ends goes on to agreed points',
+    async ({ arrives, signInProxy }) => {
+      await playOverSignIn(await arrives('Ann'), await arrives('Bob'), signInProxy);
+    },
+  );
 });
 
 test('[SI6] a vote that is being changed is as it was after signing in again', async ({
