@@ -88,7 +88,7 @@ test('[CM5] what can be done with a vote is asked for until it comes, or its pla
     return route.abort();
   });
   await bob.page.clock.install();
-  /** How often it is asked for within a time in which it would be asked for again. */
+  /** The number of requests within a time that is long enough for a retry. */
   const asksInAWhile = async () => {
     const before = asked;
     await bob.page.clock.fastForward(10_000);

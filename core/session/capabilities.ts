@@ -31,7 +31,7 @@ export type Capability =
   | 'run'
   /** To delete stories, and to step down: facilitators and stand-ins. */
   | 'lead'
-  /** What the session is, how it is run, and who votes in it. */
+  /** The session itself: its name, cards and settings, and the people who vote in it. */
   | 'manage'
   /** Who may be there and do what, and the end of the session. */
   | 'administer'

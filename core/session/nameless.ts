@@ -6,7 +6,7 @@ import { hidesNames, isUntold, type OpenRound } from './round.ts';
 
 /** Rounds whose reveal shows no names, and what keeps a single vote from being told apart in them. */
 
-/** Of two cards the voter of one knows whose the other is. */
+/** With two cards, the voter of one knows the voter of the other. */
 const fewestCards = 3;
 
 /** Pages do not know which browsers hold the seats, and take all of them to be different ones. */

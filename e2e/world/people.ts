@@ -8,7 +8,7 @@ interface Host {
   readonly sessionId: string;
 }
 
-/** What happens to the page of each newcomer before they use it, if anything. */
+/** Prepares the page of each newcomer before it is used. */
 export type PreparePage = ((page: Page) => Promise<void>) | undefined;
 
 /** Everybody in a test, each with a browser that knows nothing of the others'. */

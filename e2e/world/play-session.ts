@@ -3,7 +3,7 @@ import type { Person } from './person.ts';
 
 export type Role = 'button' | 'heading' | 'link' | 'radio' | 'textbox';
 
-/** What somebody does with a page, in any browser. Each waits until it can be done or seen. */
+/** The acts of a person on a page, in any browser. Each waits until it can be done or seen. */
 export interface Hands {
   readonly goto: (url: string) => Promise<void>;
   readonly fill: (name: string, text: string) => Promise<void>;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** How a translation changes a text. Chrome and Edge replace its node with elements. */
+/** The ways a translation changes a text. Chrome and Edge replace its node with elements. */
 export type Manner = 'elements' | 'new text' | 'wrapped' | 'one for all';
 
 /**
@@ -58,7 +58,7 @@ function translateInPage(manner: Manner): void {
   }).observe(document, { childList: true, characterData: true, subtree: true });
 }
 
-/** What can be read on a page, without how it is laid out. */
+/** The visible text of a page, without its layout. */
 async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }

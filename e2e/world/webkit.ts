@@ -11,7 +11,7 @@ const { WEBKIT_DRIVER: driver = '', XVFB: screen = '' } = process.env;
 /** Whether this machine can run tests in WebKit, the engine of Safari. */
 export const hasWebKit = driver !== '' && screen !== '';
 
-/** Where elements with a role can be found. */
+/** A selector for the elements of each role. */
 const selectors: Readonly<Record<Role, string>> = {
   button: 'button, [role=button]',
   heading: 'h1, h2, h3',
