@@ -62,35 +62,47 @@ const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
   }),
 };
 
-/** Tabs that a small machine loads at the same time. */
-const tabs = 4;
+for (const name of Object.keys(visits)) {
+  test(`[PG98] scripts that ${name} needs may all fail to load once`, async ({
+    people,
+    server,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    const { address, use } = visitTo(name, ann);
+    const scripts = await scriptsNamedBy(address, server);
+    const { person, leave, proxy } = await comes(ann, people, server);
+    proxy.fails((path) => scripts.includes(path), 'cut', 1);
+    await person.page.goto(address);
+    await use(person);
+    for (const script of scripts) {
+      expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
+    }
+    await leave();
+  });
+}
 
 /** Firefox never repeats an import that has failed; two kinds of pages show that there. */
 const engines = [
-  { engine: 'Chromium', inEngine: test, names: Object.keys(visits) },
-  { engine: 'Firefox', inEngine: testInFirefox, names: ['an invitation', 'the session'] },
+  { engine: 'Chromium', inEngine: test },
+  { engine: 'Firefox', inEngine: testInFirefox },
 ] as const;
 
 testInFirefox.skip(firefoxPath === '', 'Firefox is not on this machine');
 
-for (const { engine, inEngine, names } of engines) {
-  for (const name of names) {
+for (const { engine, inEngine } of engines) {
+  for (const name of ['an invitation', 'the session']) {
     inEngine(
-      `[PG98] scripts that ${name} needs may each fail to load once in ${engine}`,
+      `[PG98] a script of each kind that ${name} needs may fail to load once in ${engine}`,
       async ({ people, server }) => {
         const ann = await people.facilitator('Ann');
         const { address, use } = visitTo(name, ann);
-        const scripts = await scriptsNamedBy(address, server);
-        const tried = engine === 'Firefox' ? oneOfEachKind(scripts) : scripts;
-        await forEach(tried, async (script) => {
-          await test.step(script, async () => {
-            const { person, leave, proxy } = await comes(ann, people, server);
-            proxy.fails((path) => path === script, 'cut', 1);
-            await person.page.goto(address);
-            await use(person);
-            expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
-            await leave();
-          });
+        await withEachKind(address, server, async (script) => {
+          const { person, leave, proxy } = await comes(ann, people, server);
+          proxy.fails((path) => path === script, 'cut', 1);
+          await person.page.goto(address);
+          await use(person);
+          expect(proxy.asked.filter((path) => path === script).length).toBeGreaterThan(1);
+          await leave();
         });
       },
     );
@@ -98,29 +110,27 @@ for (const { engine, inEngine, names } of engines) {
 }
 
 for (const [name, visitOf] of Object.entries(visits)) {
-  test(`[PG6, PG98] ${name} says 'Something went wrong!' while a script that it needs cannot be loaded, and works once it can`, async ({
+  test(`[PG6, PG98] ${name} says 'Something went wrong!' while a script of any kind that it needs cannot be loaded, and works once it can`, async ({
     people,
     server,
   }) => {
     const ann = await people.facilitator('Ann');
     const visit = visitOf(ann);
-    await forEach(await scriptsNamedBy(visit.address, server), async (script, index) => {
-      await test.step(script, async () => {
-        const { person, leave, proxy } = await comes(ann, people, server);
-        proxy.fails((path) => path === script);
-        await person.page.goto(visit.address);
-        await expect(person.heading('Something went wrong!')).toBeVisible();
-        await person.button('Show Error').click();
-        await expect(person.button('Hide Error')).toBeVisible();
-        await expect(person.page.locator('pre')).toContainText(/load/);
-        // The way back is the same after each of them.
-        if (index === 0) {
-          proxy.mend();
-          await person.button('Reload').click();
-          await visit.use(person);
-        }
-        await leave();
-      });
+    await withEachKind(visit.address, server, async (script, index) => {
+      const { person, leave, proxy } = await comes(ann, people, server);
+      proxy.fails((path) => path === script);
+      await person.page.goto(visit.address);
+      await expect(person.heading('Something went wrong!')).toBeVisible();
+      await person.button('Show Error').click();
+      await expect(person.button('Hide Error')).toBeVisible();
+      await expect(person.page.locator('pre')).toContainText(/load/);
+      // The way back is the same after each of them.
+      if (index === 0) {
+        proxy.mend();
+        await person.button('Reload').click();
+        await visit.use(person);
+      }
+      await leave();
     });
   });
 
@@ -136,21 +146,19 @@ for (const [name, visitOf] of Object.entries(visits)) {
   });
 }
 
-test("[PG6, PG98] the session says 'Something went wrong!' where a script that it needs is not understood, and is not loaded for ever", async ({
+test("[PG6, PG98] the session says 'Something went wrong!' where a script of any kind that it needs is not understood, and is not loaded for ever", async ({
   people,
   server,
 }) => {
   const ann = await people.facilitator('Ann');
   const address = `/${ann.seat}`;
-  await forEach(await scriptsNamedBy(address, server), async (script) => {
-    await test.step(script, async () => {
-      const { person, leave, proxy } = await comes(ann, people, server);
-      proxy.fails((path) => path === script, 'garbled');
-      await person.page.goto(address);
-      await expect(person.heading('Something went wrong!')).toBeVisible();
-      expect(proxy.asked.filter((path) => path === '/session')).toHaveLength(2);
-      await leave();
-    });
+  await withEachKind(address, server, async (script) => {
+    const { person, leave, proxy } = await comes(ann, people, server);
+    proxy.fails((path) => path === script, 'garbled');
+    await person.page.goto(address);
+    await expect(person.heading('Something went wrong!')).toBeVisible();
+    expect(proxy.asked.filter((path) => path === '/session')).toHaveLength(2);
+    await leave();
   });
 });
 
@@ -173,16 +181,14 @@ async function comes(ann: Person, people: People, server: Server) {
   return { proxy, person, leave };
 }
 
-/** Does something with each of these, a few at the same time. */
-async function forEach<T>(
-  things: readonly T[],
-  does: (thing: T, index: number) => Promise<void>,
+/** Runs a part of a test for one script of each kind that a page needs, at the same time. */
+async function withEachKind(
+  address: string,
+  server: Server,
+  part: (script: string, index: number) => Promise<void>,
 ): Promise<void> {
-  const left = [...things.entries()];
-  const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) await does(next[1], next[0]);
-  };
-  await Promise.all(Array.from({ length: tabs }, work));
+  const scripts = oneOfEachKind(await scriptsNamedBy(address, server));
+  await Promise.all(scripts.map((script, index) => test.step(script, () => part(script, index))));
 }
 
 test('[PG98] styles may fail to load twice', async ({ people, server }) => {

@@ -27,7 +27,7 @@ export async function scriptsNamedBy(address: string, { url }: Server): Promise<
   return scripts;
 }
 
-/** The first script, one that it imports, and one of the page's own: for browsers in which a test is slow. */
+/** The first script, one that it imports, and one of the page's own. */
 export function oneOfEachKind(scripts: readonly string[]): string[] {
   return scripts.filter((_, index) => [0, 1, scripts.length - 1].includes(index));
 }
