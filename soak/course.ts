@@ -1,7 +1,7 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
+import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import { comeIn } from '@story-pointer/core/session/come-in';
-import type { Command } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
@@ -93,15 +93,10 @@ export function enteredBy(
 
 /** What may happen next though nobody does anything. */
 export function byItself(room: Room): (readonly Change[])[] {
-  const alarms = room.stories.flatMap(({ id: storyId }): Command[] => [
-    { type: 'timeUp', storyId },
-    { type: 'countdownOver', storyId },
-    { type: 'passFloor', storyId },
-  ]);
-  const rung = alarms.map((command) =>
+  const alarms = [...alarmsOf(room)].map(({ command }) =>
     followingFrom(command.type, decide(room, { kind: 'system' }, command, around)),
   );
-  return [...rung.filter(({ length }) => length > 0), ...reviews(room)];
+  return [...alarms, ...reviews(room)];
 }
 
 /** What a look at who is here may do to countdowns: it depends on that, which is no part of the room. */

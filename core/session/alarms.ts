@@ -13,7 +13,7 @@ interface Alarm {
 export const furthestAhead = 2 * 60 * 60 * 1000;
 
 /** All alarms of a room. They follow from what is in it, so that none outlives what it is about. */
-function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
+export function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
   for (const { id: storyId, round } of stories) {
     if (round.state === 'revealed') {
       if (round.floor) yield { dueAt: round.floor.endsAt, command: { type: 'passFloor', storyId } };

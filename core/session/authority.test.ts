@@ -1,9 +1,11 @@
 import { expect, test } from 'bun:test';
-import { given, held, type Part, type Row, rows } from '../testing/authority.ts';
+import { given, held, type Part } from '../testing/authority.ts';
 import { examplesFor } from '../testing/examples.ts';
 import { openRoom, senderOf, surroundings } from '../testing/room.ts';
 import { apply } from './apply.ts';
+import type { Capability } from './capabilities.ts';
 import type { Change } from './changes.ts';
+import { commands } from './commands.ts';
 import { decide } from './decide.ts';
 import type { Role } from './open-room.ts';
 import { defaultSettings, type Settings, switchNames } from './settings.ts';
@@ -19,11 +21,11 @@ function isOn(settings: Settings, name: string): boolean {
   return Object.entries(settings).some(([one, value]) => one === name && value);
 }
 
-function mayGive(part: Part, row: Row, settings: Settings): boolean {
+function mayGive(part: Part, may: Capability, settings: Settings): boolean {
   const gifts = Object.entries(given).filter(([name]) => isOn(settings, name));
   return (
-    held[part].includes(row) ||
-    gifts.some(([, gift]) => gift?.row === row && gift.to.includes(part))
+    held[part].includes(may) ||
+    gifts.some(([, gift]) => gift?.may === may && gift.to.includes(part))
   );
 }
 
@@ -50,11 +52,11 @@ test.each(parts)(
         { type: 'watchingChanged', participantId: 'bob', watches },
       ];
       const room = changes.reduce(apply, openRoom());
-      for (const command of Object.values(examplesFor('login', 'cid'))) {
+      for (const command of examplesFor('login', 'cid')) {
         const decision = decide(room, senderOf('bob'), command, surroundings());
         const isForThem = decision.ok || !notForThem.includes(decision.refusal.code);
         const { type } = command;
-        const expected = { type, settings, isForThem: mayGive(part, rows[type], settings) };
+        const expected = { type, settings, isForThem: mayGive(part, commands[type].may, settings) };
         expect({ type, settings, isForThem }).toEqual(expected);
       }
     }

@@ -1,12 +1,56 @@
 import type * as z from 'zod/mini';
+import type { Points } from '../decks/deck.ts';
+import type { Scale } from '../decks/scale.ts';
 import type { Id } from '../ids.ts';
 import type { Capability, Principal } from './capabilities.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { refused } from './refusals.ts';
 import type { Room } from './room.ts';
+import type { SomeSettings } from './settings.ts';
 
 type CommandSchema = z.ZodMiniObject<{ readonly type: z.ZodMiniLiteral<string> }>;
 
+/** A page sends commands about the same subject one after another. */
+export type Subject = 'story' | 'stories' | 'participant' | 'session';
+
+/** Values that an example of a command can name. */
+export interface Sample {
+  readonly storyId: Id;
+  readonly otherStoryId: Id;
+  readonly round: number;
+  readonly earlierRound: number;
+  readonly points: Points;
+  readonly participantId: Id;
+  /** Of a person who was removed. */
+  readonly removedId: Id;
+  /** Everybody in the session. */
+  readonly people: readonly Id[];
+  readonly name: string;
+  readonly deck: Scale;
+  readonly settings: SomeSettings;
+  readonly secret: string;
+  /** From -1 to 6, chooses among the forms of a command; 0 is an ordinary one. */
+  readonly variant: number;
+}
+
+interface Parts<Schema extends CommandSchema, Earlier extends string> {
+  readonly schema: Schema;
+  /** The capability that its sender needs. */
+  readonly may: Capability;
+  readonly about: readonly Subject[];
+  /** The line in the page's log for each attempt that fails; by default that its subject was not updated. */
+  readonly failure?: string;
+  /** The page sends it until it is answered, and otherwise gives it up after a while. */
+  readonly insists?: boolean;
+  /** Commands after which the facilitator's example is accepted in a story's first round. */
+  readonly after?: readonly Earlier[];
+  /** The command as tests try it, besides its type, where there is more to it. */
+  readonly example?: (sample: Sample) => Omit<z.infer<Schema>, 'type'>;
+  /** How often random tests try it: mostly what fills a room with votes, rarely what empties it. */
+  readonly weight: number;
+}
+
+/** The effect of a command, once it is known that its sender may send it. */
 type Decide<Input> = (
   room: Room,
   input: Input,
@@ -14,31 +58,46 @@ type Decide<Input> = (
   sender: Principal,
 ) => Decision;
 
-/**
- * Something that can be asked for in a session.
- * @param schema what it looks like when it arrives
- * @param capability what its sender needs
- * @param decide what follows from it, once it is known that its sender may send it
- */
+type OwnDecide<Input> = (
+  room: Room,
+  input: Input,
+  participantId: Id,
+  around: Surroundings,
+) => Decision;
+
+/** Something that can be asked for in a session. */
 /* @__NO_SIDE_EFFECTS__ */
-export function command<S extends CommandSchema, D extends Decide<z.infer<S>>>(
-  schema: S,
-  capability: Capability,
-  decide: D,
-) {
-  return { schema, capability, decide };
+export function command<S extends CommandSchema, Earlier extends string = never>({
+  schema,
+  about,
+  failure = `Failed to update ${about[0] === 'stories' ? 'session' : about[0]}`,
+  insists = false,
+  after = [],
+  example,
+  ...parts
+}: Parts<S, Earlier> & { readonly decide: Decide<z.infer<S>> }) {
+  const [type] = schema.shape.type.def.values;
+  return {
+    ...parts,
+    ...{ schema, about, failure, insists, after },
+    example: (sample: Sample) => schema.parse({ type, ...example?.(sample) }),
+  };
 }
 
 /** The same for what somebody asks for themselves. */
 /* @__NO_SIDE_EFFECTS__ */
-export function ownCommand<S extends CommandSchema>(
-  schema: S,
-  capability: Exclude<Capability, 'alarm'>,
-  decide: (room: Room, input: z.infer<S>, participantId: Id, around: Surroundings) => Decision,
-) {
-  return command(schema, capability, (room, input: z.infer<S>, around, sender) =>
-    sender.kind === 'seat'
-      ? decide(room, input, sender.participantId, around)
-      : refused('participantNotFound'),
-  );
+export function ownCommand<S extends CommandSchema, Earlier extends string = never>({
+  decide,
+  ...parts
+}: Parts<S, Earlier> & {
+  readonly may: Exclude<Capability, 'alarm'>;
+  readonly decide: OwnDecide<z.infer<S>>;
+}) {
+  return command<S, Earlier>({
+    ...parts,
+    decide: (room, input, around, sender) =>
+      sender.kind === 'seat'
+        ? decide(room, input, sender.participantId, around)
+        : refused('participantNotFound'),
+  });
 }

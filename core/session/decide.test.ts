@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { Id, KeyHash } from '../ids.ts';
-import { commandTypes, examplesFor, sentBefore } from '../testing/examples.ts';
+import { commandTypes, exampleOf, examplesFor, sentBefore } from '../testing/examples.ts';
 import {
   keyOf,
   openRoom,
@@ -23,8 +23,9 @@ const examples = examplesFor('login', 'bob');
 function roomFor({ type }: Command): Room {
   // Two have to be apart.
   if (type === 'giveFloor') return revealed(voted(room, { ann: 3, bob: 13 }));
-  const before = sentBefore[type] ?? [];
-  return before.reduce((room, earlier) => sent(room, 'ann', examples[earlier]), room);
+  return sentBefore(type)
+    .map((earlier) => exampleOf(earlier, 'login', 'bob'))
+    .reduce((room, earlier) => sent(room, 'ann', earlier), room);
 }
 
 function seat(participantId: Id, keyHash: KeyHash | null): Principal {
@@ -32,8 +33,8 @@ function seat(participantId: Id, keyHash: KeyHash | null): Principal {
 }
 
 function isForAll(type: CommandType): boolean {
-  const { capability } = commands[type];
-  return capability === 'attend' || capability === 'vote';
+  const { may } = commands[type];
+  return may === 'attend' || may === 'vote';
 }
 
 function outcomeFor(sender: Principal, command: Command): string {
@@ -41,9 +42,9 @@ function outcomeFor(sender: Principal, command: Command): string {
   return decision.ok ? 'accepted' : decision.refusal.code;
 }
 
-const isAlarm = ({ type }: Command) => commands[type].capability === 'alarm';
-const alarms = Object.values(examples).filter(isAlarm);
-const others = Object.values(examples).filter((command) => !isAlarm(command));
+const isAlarm = ({ type }: Command) => commands[type].may === 'alarm';
+const alarms = examples.filter(isAlarm);
+const others = examples.filter((command) => !isAlarm(command));
 
 describe.each(alarms)('the alarm $type', (alarm) => {
   test('[AL1] is accepted from the system, and refused from everybody else', () => {
@@ -83,13 +84,13 @@ describe.each(others)('the command $type', (command) => {
   });
 
   test('[A3] is refused from the system, which gives nothing but alarms', () => {
-    const isVote = commands[command.type].capability === 'vote';
+    const isVote = commands[command.type].may === 'vote';
     const expected = isVote ? 'onlyWatching' : 'facilitatorOnly';
     expect(outcomeFor({ kind: 'system' }, command)).toBe(expected);
   });
 
   test('[P6] is refused from somebody who is gone', () => {
-    const without = sent(roomFor(command), 'bob', examples.leave);
+    const without = sent(roomFor(command), 'bob', { type: 'leave' });
     const decision = decide(without, senderOf('bob'), command, surroundings());
     expect(refusal(decision)).toEqual({ code: 'participantNotFound' });
   });

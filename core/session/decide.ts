@@ -28,10 +28,10 @@ export function decide(
 ): Decision {
   const capabilities = capabilitiesOf(room, sender);
   if (!capabilities.ok) return capabilities;
-  const { capability } = commands[command.type];
-  if (isAtRest(room.session, capability)) return refused('sessionClosed');
-  if (!capabilities.value.includes(capability)) {
-    return refused(capability === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
+  const { may } = commands[command.type];
+  if (isAtRest(room.session, may)) return refused('sessionClosed');
+  if (!capabilities.value.includes(may)) {
+    return refused(may === 'vote' ? 'onlyWatching' : 'facilitatorOnly');
   }
   return decideBy(command.type, room, command, around, sender);
 }

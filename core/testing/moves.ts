@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { maxCards } from '../decks/deck.ts';
-import type { CommandType } from '../session/commands.ts';
+import { type CommandType, commands } from '../session/commands.ts';
 import { commandTypes } from './examples.ts';
 import { scales } from './scales.ts';
 
@@ -60,51 +60,9 @@ export interface Repeat {
   readonly former: number;
 }
 
-/** How often each is tried: mostly what fills a room with votes, rarely what empties it. */
-const frequencies: Readonly<Record<CommandType, number>> = {
-  vote: 24,
-  withdrawVote: 4,
-  reveal: 8,
-  hideAgain: 4,
-  startRound: 6,
-  restoreRound: 5,
-  startTimer: 4,
-  stopTimer: 2,
-  timeUp: 3,
-  reviewCountdowns: 8,
-  stopCountdown: 2,
-  countdownOver: 4,
-  giveFloor: 20,
-  passFloor: 3,
-  stopFloor: 1,
-  acceptPoints: 4,
-  createStory: 6,
-  addStories: 2,
-  editDetails: 4,
-  deleteStories: 1,
-  editStory: 4,
-  deleteStory: 4,
-  moveStory: 4,
-  setActiveStory: 3,
-  renameSession: 2,
-  changeSettings: 3,
-  changeDeck: 4,
-  watch: 4,
-  setWatching: 3,
-  makeFacilitator: 3,
-  stepDown: 2,
-  addDevice: 3,
-  closeSession: 1,
-  reopenSession: 4,
-  makeWayBack: 2,
-  takeOver: 8,
-  endTakeOver: 2,
-  removeParticipant: 3,
-  admitAgain: 2,
-  leave: 2,
-  deleteSession: 1,
-};
-const oftenTried = commandTypes.flatMap((type) => Array<CommandType>(frequencies[type]).fill(type));
+const oftenTried = commandTypes.flatMap((type) =>
+  Array<CommandType>(commands[type].weight).fill(type),
+);
 
 /** `usual` nine times out of ten, `odd` else. */
 function mostly<T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {

@@ -14,6 +14,7 @@ import { type Joining, join } from '../session/join.ts';
 import { findStory, isLeader, type Participant } from '../session/open-room.ts';
 import { accepted } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
+import { type SomeSettings, switchNames } from '../session/settings.ts';
 import type { Attempt, Move } from './moves.ts';
 import { keyOf, startOfTests, surroundings, value } from './room.ts';
 import { scales } from './scales.ts';
@@ -132,7 +133,7 @@ function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere |
 
 /** Alarms ring now and then, whether they are due or not. */
 function principalFor(room: Room, move: Attempt): Principal {
-  const isAlarm = commands[move.type].capability === 'alarm';
+  const isAlarm = commands[move.type].may === 'alarm';
   return isAlarm && move.key === 'own' ? { kind: 'system' } : senderFor(room, move);
 }
 
@@ -147,113 +148,29 @@ export function senderFor(room: Room, { sender, key }: Attempt): SeatSender {
 /** What a move asks for, in the room as it is. */
 export function commandFor(room: Room, move: Attempt): Command {
   const { type, name, order } = move;
-  const points = pointsFor(room, move);
   const storyId = idAt(room.stories, move.story);
-  const round = (findStory(room, storyId)?.round.number ?? 1) + move.roundOffset;
-  switch (type) {
-    case 'vote':
-      return { type, storyId, round, points, ...(order > 4 && { namesHidden: true }) };
-    case 'acceptPoints':
-      return { type, storyId, round, points };
-    case 'withdrawVote':
-    case 'reveal':
-    case 'hideAgain':
-    case 'startRound':
-    case 'giveFloor':
-    case 'stopFloor':
-      return { type, storyId, round };
-    case 'restoreRound': {
-      const kept = room.rounds[storyId] ?? [];
-      const restore = kept[Math.abs(order) % Math.max(1, kept.length)]?.round.number ?? order;
-      return { type, storyId, round, restore };
-    }
-    case 'startTimer':
-      return { type, storyId, round, seconds: 60 };
-    case 'stopTimer':
-    case 'stopCountdown':
-      return { type, storyId, round };
-    case 'timeUp':
-    case 'countdownOver':
-    case 'passFloor':
-      return { type, storyId };
-    case 'reviewCountdowns':
-      // All who are there, or one less: then rounds are ready now and then.
-      return {
-        type,
-        here: room.participants.map(({ id }) => id).filter((_, place) => place !== order),
-      };
-    case 'createStory':
-    case 'renameSession':
-      return { type, name };
-    case 'editStory':
-      if (order === 0) return { type, storyId, name };
-      if (order === 1) return { type, storyId, points: null, round };
-      return { type, storyId, name, points: order === 2 ? null : points };
-    case 'editDetails':
-      return { type, storyId, key: name, link: order > 0 ? 'https://a.example/' : 'a.example' };
-    case 'addStories': {
-      // One at a time: an answer that is repeated names no more than one story.
-      const added =
-        order > 1 ? { name: 'Pay', points } : { name, description: `${name}\n${order}` };
-      return {
-        type,
-        add: order > 3 ? [] : [added],
-        update: order > 2 ? [{ storyId, name, key: name }] : [],
-      };
-    }
-    case 'deleteStories': {
-      const storyIds = [storyId, idAt(room.stories, order)];
-      const update = [{ storyId: idAt(room.stories, order + 1), note: '' }];
-      return { type, storyIds, update, ...(order % 2 === 0 && { unlessPlayed: true }) };
-    }
-    case 'deleteStory':
-    case 'setActiveStory':
-      return { type, storyId };
-    case 'moveStory':
-      return { type, storyId, before: order > 4 ? null : idAt(room.stories, order) };
-    case 'changeDeck':
-      return { type, deck: scales[order] ?? { name: 'None', average: 'all', cards: [] } };
-    case 'changeSettings':
-      return {
-        type,
-        settings:
-          order < 0
-            ? {}
-            : {
-                autoReveal: order % 2 === 0,
-                canChangeVotes: order < 5,
-                canTakeOver: order < 4,
-                everyoneRuns: order < 2,
-                timerReveals: order > 2,
-                hiddenNames: order % 2 === 0,
-                timerSeconds: 60 + Math.abs(order),
-              },
-      };
-    case 'removeParticipant':
-      return { type, participantId: idAt(room.participants, move.participant), bars: order > 2 };
-    case 'admitAgain':
-      return { type, participantId: room.barred[0]?.participantId ?? 'nobody' };
-    case 'makeFacilitator':
-      return { type, participantId: idAt(room.participants, move.participant) };
-    case 'addDevice':
-    case 'makeWayBack':
-      return { type, secret: secretAt(order) };
-    case 'watch':
-      return { type, watches: order > 1 };
-    case 'setWatching':
-      return { type, participantId: idAt(room.participants, move.participant), watches: order > 1 };
-    case 'endTakeOver':
-      return { type, keep: order > 2 };
-    case 'takeOver':
-    case 'stepDown':
-    case 'leave':
-    case 'closeSession':
-    case 'reopenSession':
-    case 'deleteSession':
-      return { type };
-    default:
-      return type satisfies never;
-  }
+  const kept = room.rounds[storyId] ?? [];
+  return commands[type].example({
+    storyId,
+    otherStoryId: order > 5 ? 'nobody' : idAt(room.stories, Math.abs(order)),
+    round: (findStory(room, storyId)?.round.number ?? 1) + move.roundOffset,
+    earlierRound: kept[Math.abs(order) % Math.max(1, kept.length)]?.round.number ?? order,
+    points: pointsFor(room, move),
+    participantId: idAt(room.participants, move.participant),
+    removedId: room.barred[0]?.participantId ?? 'nobody',
+    people: room.participants.map(({ id }) => id),
+    name,
+    deck: scales[order] ?? { name: 'None', average: 'all', cards: [] },
+    settings: settingsFor(order),
+    secret: secretAt(order),
+    variant: order,
+  });
+}
+
+function settingsFor(order: number): SomeSettings {
+  if (order < 0) return {};
+  const switches = switchNames.map((name, index) => [name, (order + index) % 3 > 0] as const);
+  return { ...Object.fromEntries(switches), timerSeconds: 60 + order };
 }
 
 function pointsFor({ session }: Room, { points }: Attempt): Points {

@@ -1,13 +1,22 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { apply } from '@story-pointer/core/session/apply';
-import { liveCommandSchema } from '@story-pointer/core/session/commands';
+import type { Capability } from '@story-pointer/core/session/capabilities';
+import {
+  type CommandType,
+  commands,
+  liveCommandSchema,
+} from '@story-pointer/core/session/commands';
 import {
   defaultSettings,
   type SomeSettings,
   switchNames,
 } from '@story-pointer/core/session/settings';
-import { rows } from '@story-pointer/core/testing/authority';
-import { examplesFor, sentBefore } from '@story-pointer/core/testing/examples';
+import {
+  commandTypes,
+  exampleOf,
+  examplesFor,
+  sentBefore,
+} from '@story-pointer/core/testing/examples';
 import type { Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
@@ -59,102 +68,86 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 interface Sender {
   readonly who: string;
   readonly from: (room: Prepared) => readonly [Browser, Seat];
-  // The answer to a command that is for …
-  /** … all who vote. */
-  readonly forVoters: string;
-  readonly forAll: string;
-  /** … who leads. */
-  readonly forLeaders: string;
-  /** The same where everyone who votes leads, if it is another. */
+  /** The answer to a command that needs each capability. */
+  readonly may: Readonly<Record<Capability, string>>;
+  /** The answer to one that needs `run` where everyone who votes has it, if it is another. */
   readonly whereAllLead?: string;
-  /** … facilitators and who has taken over. */
-  readonly forManagers: string;
-  /** … facilitators alone. */
-  readonly forFacilitator: string;
-  /** … who votes while nobody leads, which is not so here. */
-  readonly forStandIns: string;
-  /** … all but the last facilitator. */
-  readonly forOthers: string;
-  /** … no seat. */
-  readonly forNobody: string;
+  /** The answer to leaving, where it is another than to the rest of `attend`. */
+  readonly toLeave?: string;
   /** The answer to a look from the seat. */
   readonly toLook: string;
 }
 
-const everywhere = (answer: string) => ({
-  forVoters: answer,
-  forAll: answer,
-  forLeaders: answer,
-  forManagers: answer,
-  forFacilitator: answer,
-  forStandIns: answer,
-  forOthers: answer,
-  forNobody: answer,
-  toLook: answer,
+const everywhere = (answer: string): Sender['may'] => ({
+  ...{ attend: answer, vote: answer, takeOver: answer, run: answer, lead: answer },
+  ...{ manage: answer, administer: answer, alarm: answer },
 });
 
-const forParticipant = {
-  ...everywhere('200'),
-  forLeaders: '403 facilitatorOnly',
-  forManagers: '403 facilitatorOnly',
-  forFacilitator: '403 facilitatorOnly',
-  forStandIns: '409 cannotTakeOver',
-  forNobody: '403 facilitatorOnly',
+const asParticipant: Sender['may'] = {
+  ...everywhere('403 facilitatorOnly'),
+  ...{ attend: '200', vote: '200', takeOver: '409 cannotTakeOver' },
 };
 
 const senders: readonly Sender[] = [
   {
     who: 'the facilitator',
     from: ({ ann, annSeat }) => [ann, annSeat],
-    ...everywhere('200'),
-    forOthers: '403 lastFacilitator',
-    forNobody: '403 facilitatorOnly',
+    may: { ...everywhere('200'), alarm: '403 facilitatorOnly' },
+    toLeave: '403 lastFacilitator',
+    toLook: '200',
   },
   {
     who: 'a regular participant',
     from: ({ cid }) => [cid.browser, cid.seat],
-    ...forParticipant,
+    may: asParticipant,
     whereAllLead: '200',
+    toLook: '200',
   },
   {
     who: 'a participant who only watches',
     from: ({ sam }) => [sam.browser, sam.seat],
-    ...forParticipant,
-    forVoters: '403 onlyWatching',
-    forStandIns: '403 facilitatorOnly',
+    may: { ...asParticipant, vote: '403 onlyWatching', takeOver: '403 facilitatorOnly' },
+    toLook: '200',
   },
   {
     who: 'a participant who has taken over',
     from: ({ eve }) => [eve.browser, eve.seat],
-    ...everywhere('200'),
-    forFacilitator: '403 facilitatorOnly',
-    forNobody: '403 facilitatorOnly',
+    may: {
+      ...everywhere('200'),
+      ...{ manage: '403 facilitatorOnly', administer: '403 facilitatorOnly' },
+      alarm: '403 facilitatorOnly',
+    },
+    toLook: '200',
   },
   {
     who: 'a participant in the facilitator’s seat',
     from: ({ bob, annSeat }) => [bob, annSeat],
-    ...everywhere('403 notYourSeat'),
+    may: everywhere('403 notYourSeat'),
+    toLook: '403 notYourSeat',
   },
   {
     who: 'the facilitator in a participant’s seat',
     from: ({ ann, cid }) => [ann, cid.seat],
-    ...everywhere('403 notYourSeat'),
+    may: everywhere('403 notYourSeat'),
+    toLook: '403 notYourSeat',
   },
   {
     who: 'the key of another session',
     from: ({ stranger, annSeat }) => [stranger, annSeat],
-    ...everywhere('403 notYourSeat'),
+    may: everywhere('403 notYourSeat'),
+    toLook: '403 notYourSeat',
   },
   {
     who: 'no key',
     from: ({ keyless, annSeat }) => [keyless, annSeat],
-    ...everywhere('401 noKey'),
+    may: everywhere('401 noKey'),
     toLook: '403 notYourSeat',
   },
   {
     who: 'a participant who was removed',
     from: ({ dora }) => [dora.browser, dora.seat],
-    ...everywhere('404 participantNotFound'),
+    may: everywhere('404 participantNotFound'),
+    toLook: '404 participantNotFound',
   },
 ];
 
@@ -170,26 +163,24 @@ const allSettings: readonly { readonly how: string; readonly settings: SomeSetti
   { how: 'run by everyone', settings: { everyoneRuns: true } },
   { how: 'with all other settings changed', settings: Object.fromEntries(flipped) },
 ];
-const asked = Object.values(examplesFor('', '')).flatMap(({ type }) =>
-  allSettings.map((one) => ({ type, ...one })),
-);
+const asked = commandTypes.flatMap((type) => allSettings.map((one) => ({ type, ...one })));
 
 describe.each(asked)('the command $type in a session $how', ({ type, settings }) => {
   async function prepareFor() {
     const room = await prepare();
     const { ann, annSeat, bobSeat, storyId } = room;
     await ann.send(annSeat, { type: 'changeSettings', settings });
-    const examples = examplesFor(storyId, bobSeat.participantId);
+    const example = (one: CommandType) => exampleOf(one, storyId, bobSeat.participantId);
     // Without names fewer votes are not revealed.
-    if (settings.hiddenNames && [type, ...(sentBefore[type] ?? [])].includes('reveal')) {
+    if (settings.hiddenNames && [type, ...sentBefore(type)].includes('reveal')) {
       await Promise.all([
-        ann.send(annSeat, examples.vote),
-        room.bob.send(bobSeat, examples.vote),
-        room.cid.browser.send(room.cid.seat, examples.vote),
+        ann.send(annSeat, example('vote')),
+        room.bob.send(bobSeat, example('vote')),
+        room.cid.browser.send(room.cid.seat, example('vote')),
       ]);
     }
-    for (const earlier of sentBefore[type] ?? []) await ann.send(annSeat, examples[earlier]);
-    return { ...room, examples };
+    for (const earlier of sentBefore(type)) await ann.send(annSeat, example(earlier));
+    return { ...room, example };
   }
 
   let room: ReturnType<typeof prepareFor> | undefined;
@@ -201,28 +192,29 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
 
   test.each(senders)(
     '[A1, A2, A3, A4, P6, C4, WA2, WA4, FA4] from $who is answered as it should be',
-    async ({ from, whereAllLead, ...answers }) => {
-      const row = rows[type];
-      const isClosed = settings.canTakeOver === false && row === 'forStandIns';
+    async ({ from, may, whereAllLead, toLeave }) => {
+      const needed = commands[type].may;
+      const isClosed = settings.canTakeOver === false && needed === 'takeOver';
       const allowed =
-        (settings.everyoneRuns && row === 'forLeaders' && whereAllLead) ||
-        (isClosed && answers.forAll === '200' && '403 facilitatorOnly') ||
-        answers[row];
+        (settings.everyoneRuns && needed === 'run' && whereAllLead) ||
+        (isClosed && may.attend === '200' && '403 facilitatorOnly') ||
+        (type === 'leave' && toLeave) ||
+        may[needed];
       // A late vote would show whose it is, and nobody is apart here.
       const isBarred = type === 'hideAgain' && settings.hiddenNames && allowed === '200';
       const isTogether = type === 'giveFloor' && allowed === '200';
       const expected = (isBarred && '409 namesHidden') || (isTogether && '409 notApart') || allowed;
 
       const room = await (expected === '200' ? prepareFor() : untouched());
-      const { ann, annSeat, examples } = room;
+      const { ann, annSeat, example } = room;
       const [browser, seat] = from(room);
       // Nothing follows for who has no vote, or watches already.
-      if (type === 'withdrawVote') await browser.send(seat, examples.vote);
+      if (type === 'withdrawVote') await browser.send(seat, example('vote'));
       if (type === 'watch') await browser.send(seat, { type, watches: false });
       const command =
         type === 'admitAgain'
           ? { type, participantId: room.dora.seat.participantId }
-          : examples[type];
+          : example(type);
       const before = (await ann.look(annSeat)).value;
 
       expect(answerOf(await browser.send(seat, command))).toBe(expected);
@@ -262,7 +254,7 @@ describe.each(senders)('$who', ({ from, toLook }) => {
   });
 });
 
-const notLive = Object.values(examplesFor('story', 'bob')).filter(
+const notLive = examplesFor('story', 'bob').filter(
   (command) => !liveCommandSchema.safeParse(command).success,
 );
 

@@ -84,7 +84,7 @@ export class Room {
 
   run(commandId: string, command: Command, sender: SeatSender): Promise<Outcome<CommandAnswer>> {
     const running = this.#usage.during(async () => {
-      const isTakeOver = commands[command.type].capability === 'takeOver';
+      const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
       const around = { ...this.#parts, here };
       const answer = await this.#queue.run(commandId, sender.keyHash, (room) => {

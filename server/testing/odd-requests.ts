@@ -43,7 +43,7 @@ function rightBodies(target: Target, commandId: string, sender: string) {
     { to: '', body: { commandId, name: 'Sprint', facilitatorName: 'Ann', type: 'linear' } },
     { to: '/participants', body: { commandId, name: 'Cid' } },
     { to: '/seats', body: { commandId, secret: 'w'.repeat(24) } },
-    ...Object.values(commands).map((command) => ({
+    ...commands.map((command) => ({
       to: '/commands',
       body: { commandId, participantId, command },
     })),

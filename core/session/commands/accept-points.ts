@@ -7,18 +7,22 @@ import { pointsSchema } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
 /** The facilitator saves the points the team agreed on; the round stays revealed. */
-export const acceptPoints = command(
-  z.object({
+export const acceptPoints = command({
+  schema: z.object({
     type: z.literal('acceptPoints'),
     storyId: idSchema,
     round: z.int(),
     points: pointsSchema,
   }),
-  'run',
-  (room, input, around) => {
+  may: 'run',
+  about: ['story'],
+  after: ['reveal'],
+  example: ({ storyId, round, points }) => ({ storyId, round, points }),
+  weight: 4,
+  decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
     const agreed = agreement(room, story.value, input.points, around.now());
     return agreed.ok ? accepted([agreed.value]) : agreed;
   },
-);
+});

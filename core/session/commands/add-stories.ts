@@ -26,14 +26,26 @@ type NewStory = z.infer<typeof newStorySchema>;
  * The facilitator adds many stories to the end of the list, and changes what others say: all of it
  * or nothing. The active story stays the one it is.
  */
-export const addStories = command(
-  z.object({
+export const addStories = command({
+  schema: z.object({
     type: z.literal('addStories'),
     add: z.array(newStorySchema).check(z.maxLength(importLimits.stories)),
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
   }),
-  'run',
-  (room, { add, update }, around) => {
+  may: 'run',
+  about: ['stories'],
+  failure: 'Failed to add stories',
+  example: ({ storyId, name, points, variant }) => {
+    const pointed = { name: 'Pay', points };
+    const described = { name, description: `${name}\n${variant}` };
+    return {
+      // One at most: the answer to a repeated command names no more than one story.
+      add: variant > 3 ? [] : [variant > 1 ? pointed : described],
+      update: variant > 2 ? [{ storyId, name, key: name }] : [],
+    };
+  },
+  weight: 2,
+  decide: (room, { add, update }, around) => {
     if (room.stories.length + add.length > around.limits.stories) return refused('tooManyStories');
     const updated = storyUpdates(room, update);
     if (!updated.ok) return updated;
@@ -46,7 +58,7 @@ export const addStories = command(
     }
     return withinSize(room, changes, around);
   },
-);
+});
 
 function addition(room: Room, story: NewStory, around: Surroundings): Decision {
   const { name: typed, points, ...edit } = story;

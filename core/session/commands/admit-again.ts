@@ -4,11 +4,14 @@ import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
 /** A facilitator takes back that somebody who was removed may not join again. */
-export const admitAgain = command(
-  z.object({ type: z.literal('admitAgain'), participantId: idSchema }),
-  'administer',
-  ({ barred }, { participantId }) => {
+export const admitAgain = command({
+  schema: z.object({ type: z.literal('admitAgain'), participantId: idSchema }),
+  may: 'administer',
+  about: ['participant'],
+  example: ({ removedId }) => ({ participantId: removedId }),
+  weight: 2,
+  decide: ({ barred }, { participantId }) => {
     const isBarred = barred.some((one) => one.participantId === participantId);
     return accepted(isBarred ? [{ type: 'admitted', participantId }] : []);
   },
-);
+});

@@ -7,16 +7,19 @@ import { accepted, refused } from '../refusals.ts';
 import { agreedPoints, voteCountOf } from '../round.ts';
 
 /** A facilitator gives the session another deck, as long as nothing was said with the one it has. */
-export const changeDeck = command(
-  z.object({ type: z.literal('changeDeck'), deck: scaleSchema }),
-  'manage',
-  (room, { deck }) => {
+export const changeDeck = command({
+  schema: z.object({ type: z.literal('changeDeck'), deck: scaleSchema }),
+  may: 'manage',
+  about: ['session'],
+  example: ({ deck }) => ({ deck }),
+  weight: 4,
+  decide: (room, { deck }) => {
     const scale = checkScale('deck', deck);
     if (!scale.ok) return scale;
     if (!canChangeDeck(room)) return refused('deckInUse');
     return accepted([{ type: 'deckChanged', deck: scale.value }]);
   },
-);
+});
 
 /** Whether no story has a vote, nor points from the deck. */
 export function canChangeDeck({ stories }: OpenRoom): boolean {

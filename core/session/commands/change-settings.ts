@@ -10,10 +10,13 @@ import { someSettingsSchema } from '../settings-schema.ts';
  * A facilitator changes how the session is run. It says only what was changed. Votes that rely on hidden
  * names, and are too few to be revealed, are cast anew where names are shown from now on.
  */
-export const changeSettings = command(
-  z.object({ type: z.literal('changeSettings'), settings: someSettingsSchema }),
-  'manage',
-  (room, { settings: some }) => {
+export const changeSettings = command({
+  schema: z.object({ type: z.literal('changeSettings'), settings: someSettingsSchema }),
+  may: 'manage',
+  about: ['session'],
+  example: ({ settings }) => ({ settings }),
+  weight: 3,
+  decide: (room, { settings: some }) => {
     const settings = withSettings(room.session.settings, some);
     const { seats } = room;
     const after = { seats, session: { ...room.session, settings } };
@@ -24,4 +27,4 @@ export const changeSettings = command(
     );
     return accepted([{ type: 'settingsChanged', settings }, ...stuck]);
   },
-);
+});

@@ -48,11 +48,11 @@ describe('a session that is closed', () => {
 
   const resting = ['vote', 'takeOver', 'run', 'lead', 'manage'];
   const room = closed(voted(openRoom(), { bob: 5 }));
-  test.each(Object.values(examplesFor('login', 'cid')))(
+  test.each(examplesFor('login', 'cid'))(
     '[CL3] refuses $type where that changes what is in it',
     (command) => {
-      const { capability } = commands[command.type];
-      const rests = resting.includes(capability) || command.type === 'watch';
+      const { may } = commands[command.type];
+      const rests = resting.includes(may) || command.type === 'watch';
       const decision = decide(room, senderOf('ann'), command, surroundings());
       const code = decision.ok ? undefined : decision.refusal.code;
       expect(code === 'sessionClosed').toBe(rests);

@@ -7,10 +7,13 @@ import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
 
 /** A countdown has come to its end: the votes are revealed, where the session is still set so. */
-export const countdownOver = command(
-  z.object({ type: z.literal('countdownOver'), storyId: idSchema }),
-  'alarm',
-  (room, { storyId }, around) => {
+export const countdownOver = command({
+  schema: z.object({ type: z.literal('countdownOver'), storyId: idSchema }),
+  may: 'alarm',
+  about: ['story'],
+  example: ({ storyId }) => ({ storyId }),
+  weight: 4,
+  decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || typeof round.countdown !== 'number') return accepted([]);
     const { autoReveal } = room.session.settings;
@@ -20,4 +23,4 @@ export const countdownOver = command(
         : { type: 'countdownChanged', storyId, countdown: null },
     ]);
   },
-);
+});

@@ -5,10 +5,14 @@ import { accepted, refused } from '../refusals.ts';
 import { sizeOf } from '../size.ts';
 
 /** The facilitator adds a story to the end of the list and turns to it. */
-export const createStory = command(
-  z.object({ type: z.literal('createStory'), name: z.string() }),
-  'run',
-  (room, typed, around) => {
+export const createStory = command({
+  schema: z.object({ type: z.literal('createStory'), name: z.string() }),
+  may: 'run',
+  about: ['stories'],
+  failure: 'Failed to create story',
+  example: ({ name }) => ({ name }),
+  weight: 6,
+  decide: (room, typed, around) => {
     const name = checkName('name', typed.name, nameLimits.story);
     if (!name.ok) return name;
     if (room.stories.length >= around.limits.stories) return refused('tooManyStories');
@@ -19,4 +23,4 @@ export const createStory = command(
       { type: 'activeStoryChanged', storyId },
     ]);
   },
-);
+});

@@ -3,10 +3,13 @@ import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
 /** The facilitator deletes the session with everything in it. */
-export const deleteSession = command(
-  z.object({ type: z.literal('deleteSession') }),
-  'administer',
-  () => {
+export const deleteSession = command({
+  schema: z.object({ type: z.literal('deleteSession') }),
+  may: 'administer',
+  about: ['session'],
+  failure: 'Failed to delete session',
+  weight: 1,
+  decide: () => {
     return accepted([{ type: 'sessionDeleted' }]);
   },
-);
+});

@@ -14,16 +14,24 @@ import { withinSize } from '../within-size.ts';
  * The facilitator deletes several stories with their votes, and may give others back what they said:
  * so an import is taken back. Stories that somebody else has deleted meanwhile are gone already.
  */
-export const deleteStories = command(
-  z.object({
+export const deleteStories = command({
+  schema: z.object({
     type: z.literal('deleteStories'),
     storyIds: z.array(idSchema).check(z.maxLength(importLimits.stories)),
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
     /** Those that have been voted on or revealed stay. */
     unlessPlayed: z.optional(z.literal(true)),
   }),
-  'lead',
-  (room, { storyIds, update, unlessPlayed }, around, sender) => {
+  may: 'lead',
+  about: ['stories'],
+  failure: 'Failed to delete stories',
+  example: ({ storyId, otherStoryId, variant }) => ({
+    storyIds: [storyId, otherStoryId],
+    update: [{ storyId: otherStoryId, note: '' }],
+    ...(variant % 2 === 0 && { unlessPlayed: true as const }),
+  }),
+  weight: 1,
+  decide: (room, { storyIds, update, unlessPlayed }, around, sender) => {
     const isThere = new Set(room.stories.map(({ id }) => id));
     const stays = isStandIn(room, sender) ? hasResults : isPlayed;
     const mayGo = unlessPlayed ? room.stories.filter((story) => !stays(story)) : room.stories;
@@ -45,7 +53,7 @@ export const deleteStories = command(
     // What is deleted makes no session larger.
     return updates.value.length > 0 ? withinSize(room, changes, around) : accepted(changes);
   },
-);
+});
 
 /** One that was added with its points is revealed, too, but nobody has revealed it. */
 function isPlayed({ round, earlier }: Story): boolean {

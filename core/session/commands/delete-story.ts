@@ -7,10 +7,14 @@ import { accepted, refused } from '../refusals.ts';
 import { hasResults, isStandIn } from '../stand-in.ts';
 
 /** The facilitator deletes a story with its votes; the ones below move up. */
-export const deleteStory = command(
-  z.object({ type: z.literal('deleteStory'), storyId: idSchema }),
-  'lead',
-  (room, { storyId }, _, sender) => {
+export const deleteStory = command({
+  schema: z.object({ type: z.literal('deleteStory'), storyId: idSchema }),
+  may: 'lead',
+  about: ['story', 'stories'],
+  failure: 'Failed to delete story',
+  example: ({ storyId }) => ({ storyId }),
+  weight: 4,
+  decide: (room, { storyId }, _, sender) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
     if (isStandIn(room, sender) && hasResults(story)) return refused('playedStays', 'storyId');
@@ -20,4 +24,4 @@ export const deleteStory = command(
     }
     return accepted(changes);
   },
-);
+});

@@ -8,14 +8,25 @@ import { refused } from '../refusals.ts';
 import { withinSize } from '../within-size.ts';
 
 /** The facilitator says more of a story than its name, or less; what is not said stays as it is. */
-export const editDetails = command(
-  z.object({ type: z.literal('editDetails'), storyId: idSchema, ...detailsEditSchema.shape }),
-  'run',
-  (room, { type: _, storyId, ...edit }, around) => {
+export const editDetails = command({
+  schema: z.object({
+    type: z.literal('editDetails'),
+    storyId: idSchema,
+    ...detailsEditSchema.shape,
+  }),
+  may: 'run',
+  about: ['story'],
+  example: ({ storyId, name, variant }) => ({
+    storyId,
+    key: name,
+    link: variant < 5 ? 'https://a.example/' : 'a.example',
+  }),
+  weight: 4,
+  decide: (room, { type: _, storyId, ...edit }, around) => {
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
     const details = editedDetails(detailsOf(room, storyId), edit);
     if (!details.ok) return details;
     return withinSize(room, detailsChanges(room, story, details.value), around);
   },
-);
+});

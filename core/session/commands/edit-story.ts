@@ -14,8 +14,8 @@ import { isStandIn } from '../stand-in.ts';
  * says only what was changed, and for points in which round: what somebody else has saved meanwhile
  * stays as it is.
  */
-export const editStory = command(
-  z.object({
+export const editStory = command({
+  schema: z.object({
     type: z.literal('editStory'),
     storyId: idSchema,
     name: z.optional(z.string()),
@@ -23,8 +23,15 @@ export const editStory = command(
     /** The round the points are for; without it, whatever round the story is in. */
     round: z.optional(z.int()),
   }),
-  'run',
-  (room, edit, around, sender) => {
+  may: 'run',
+  about: ['story'],
+  example: ({ storyId, name, points, round, variant }) => {
+    if (variant === 0) return { storyId, name };
+    if (variant === 1) return { storyId, points: null, round };
+    return { storyId, name, points: variant === 2 ? null : points };
+  },
+  weight: 4,
+  decide: (room, edit, around, sender) => {
     const { storyId, points, round } = edit;
     const story = findStory(room, storyId);
     if (!story) return refused('storyNotFound', 'storyId');
@@ -43,4 +50,4 @@ export const editStory = command(
     const agreed = agreement(room, story, points, around.now());
     return agreed.ok ? accepted([...changes, agreed.value]) : agreed;
   },
-);
+});

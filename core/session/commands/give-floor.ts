@@ -8,10 +8,14 @@ import { castIn, floorFrom } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
 /** Those furthest apart are given a minute each to say why, the lowest first. */
-export const giveFloor = command(
-  z.object({ type: z.literal('giveFloor'), storyId: idSchema, round: z.int() }),
-  'run',
-  (room, input, around) => {
+export const giveFloor = command({
+  schema: z.object({ type: z.literal('giveFloor'), storyId: idSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  after: ['reveal'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 20,
+  decide: (room, input, around) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
     const { id: storyId, round } = story.value;
@@ -22,4 +26,4 @@ export const giveFloor = command(
     const floor = floorFrom(outcome.lowest.card.value, around.now());
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
-);
+});

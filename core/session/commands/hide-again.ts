@@ -11,10 +11,15 @@ import { storyAfterReveal } from '../story-in-round.ts';
  * A reveal came too early: the cards are turned back, and who has not voted can. Where names are hidden
  * it stays, for a vote that comes after it would show whose it is.
  */
-export const hideAgain = command(
-  z.object({ type: z.literal('hideAgain'), storyId: idSchema, round: z.int() }),
-  'run',
-  (room, input) => {
+export const hideAgain = command({
+  schema: z.object({ type: z.literal('hideAgain'), storyId: idSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  insists: true,
+  after: ['reveal'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 4,
+  decide: (room, input) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
     const { id: storyId, round } = story.value;
@@ -35,4 +40,4 @@ export const hideAgain = command(
       ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),
     ]);
   },
-);
+});

@@ -5,13 +5,16 @@ import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 
 /** A facilitator makes somebody else one, too. It takes nothing from the first. */
-export const makeFacilitator = command(
-  z.object({ type: z.literal('makeFacilitator'), participantId: idSchema }),
-  'administer',
-  (room, { participantId }) => {
+export const makeFacilitator = command({
+  schema: z.object({ type: z.literal('makeFacilitator'), participantId: idSchema }),
+  may: 'administer',
+  about: ['participant'],
+  example: ({ participantId }) => ({ participantId }),
+  weight: 3,
+  decide: (room, { participantId }) => {
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');
     if (participant.isFacilitator) return accepted([]);
     return accepted([{ type: 'roleChanged', participantId, role: 'facilitator' }]);
   },
-);
+});

@@ -6,19 +6,23 @@ import { accepted, refused } from '../refusals.ts';
 import { secretSchema } from '../ways.ts';
 
 /** A facilitator makes or renews the way back into their own seat. */
-export const makeWayBack = command(
-  z.object({
+export const makeWayBack = command({
+  schema: z.object({
     type: z.literal('makeWayBack'),
     secret: secretSchema,
     /** Everybody is told it, so that the page that shows the link learns when another one ends it. */
     label: z.optional(z.string().check(z.minLength(1), z.maxLength(16))),
   }),
-  'administer',
-  (_, { secret, label }, { digest }, sender) =>
+  may: 'administer',
+  about: ['session'],
+  failure: 'Failed to make a way back',
+  example: ({ secret }) => ({ secret }),
+  weight: 2,
+  decide: (_, { secret, label }, { digest }, sender) =>
     sender.kind === 'seat'
       ? accepted(newWayBack(sender.participantId, digest(secret), label))
       : refused('participantNotFound'),
-);
+});
 
 /** What follows when somebody is given a new way back into their seat: the one before ends. */
 export function newWayBack(

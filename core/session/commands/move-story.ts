@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { type Id, idSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory, type OpenRoom } from '../open-room.ts';
@@ -7,22 +7,35 @@ import { accepted, type Outcome, refused } from '../refusals.ts';
 
 /**
  * The facilitator moves a story in front of another one, or to the end (null). It names the neighbour
- * and no position, so that it still means the same when stories were added or deleted meanwhile. It
- * needs only what everybody knows, so that a page can show the new order before it is told.
+ * and no position, so that it still means the same when stories were added or deleted meanwhile.
  */
-export const moveStory = command(
-  z.object({
+export const moveStory = command({
+  schema: z.object({
     type: z.literal('moveStory'),
     storyId: idSchema,
     before: z.nullable(idSchema),
   }),
-  'run',
-  (room: OpenRoom, { storyId, before }): Outcome<readonly OpenChange[]> => {
-    const story = findStory(room, storyId);
-    if (!story) return refused('storyNotFound', 'storyId');
-    if (before !== null && !findStory(room, before)) return refused('noSuchPosition', 'before');
-    const following = room.stories[room.stories.indexOf(story) + 1]?.id ?? null;
-    if (before === storyId || before === following) return accepted([]);
-    return accepted([{ type: 'storyMoved', storyId, before }]);
-  },
-);
+  may: 'run',
+  about: ['stories'],
+  failure: 'Failed to update story',
+  insists: true,
+  example: ({ storyId, otherStoryId, variant }) => ({
+    storyId,
+    before: variant < 1 ? null : otherStoryId,
+  }),
+  weight: 4,
+  decide: storyMove,
+});
+
+/** The same for everybody: a page shows the new order before it is told. */
+export function storyMove(
+  room: OpenRoom,
+  { storyId, before }: { readonly storyId: Id; readonly before: Id | null },
+): Outcome<readonly OpenChange[]> {
+  const story = findStory(room, storyId);
+  if (!story) return refused('storyNotFound', 'storyId');
+  if (before !== null && !findStory(room, before)) return refused('noSuchPosition', 'before');
+  const following = room.stories[room.stories.indexOf(story) + 1]?.id ?? null;
+  if (before === storyId || before === following) return accepted([]);
+  return accepted([{ type: 'storyMoved', storyId, before }]);
+}

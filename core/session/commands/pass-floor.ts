@@ -8,10 +8,13 @@ import { accepted } from '../refusals.ts';
 import { castIn, floorFrom } from '../round.ts';
 
 /** A minute is over: after the lowest the highest have the floor, and after them nobody. */
-export const passFloor = command(
-  z.object({ type: z.literal('passFloor'), storyId: idSchema }),
-  'alarm',
-  (room, { storyId }, around) => {
+export const passFloor = command({
+  schema: z.object({ type: z.literal('passFloor'), storyId: idSchema }),
+  may: 'alarm',
+  about: ['story'],
+  example: ({ storyId }) => ({ storyId }),
+  weight: 3,
+  decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'revealed' || !round.floor) return accepted([]);
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
@@ -19,4 +22,4 @@ export const passFloor = command(
     const floor = next === round.floor.points ? null : floorFrom(next, around.now());
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
-);
+});

@@ -7,15 +7,19 @@ import { accepted, refused } from '../refusals.ts';
 import { removalOf } from '../removal.ts';
 
 /** The facilitator removes a regular participant, whose votes go with them. */
-export const removeParticipant = command(
-  z.object({
+export const removeParticipant = command({
+  schema: z.object({
     type: z.literal('removeParticipant'),
     participantId: idSchema,
     /** Whether the browsers that hold the seat may not join again. */
     bars: z.optional(z.boolean()),
   }),
-  'administer',
-  (room, { participantId, bars = false }) => {
+  may: 'administer',
+  about: ['participant'],
+  failure: 'Failed to delete participant',
+  example: ({ participantId, variant }) => ({ participantId, bars: variant > 2 }),
+  weight: 3,
+  decide: (room, { participantId, bars = false }) => {
     const participant = findParticipant(room, participantId);
     if (!participant) return refused('participantNotFound', 'participantId');
     if (participant.isFacilitator) return refused('cannotRemove', 'participantId');
@@ -26,4 +30,4 @@ export const removeParticipant = command(
     if (!bars || keyHashes.length === 0) return accepted(removed);
     return accepted([...removed, { type: 'keysBarred', participantId, name, keyHashes }]);
   },
-);
+});

@@ -3,8 +3,12 @@ import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
 /** A facilitator lets the team go on in a session that was closed. */
-export const reopenSession = command(
-  z.object({ type: z.literal('reopenSession') }),
-  'administer',
-  ({ session }) => accepted(session.closedAt === undefined ? [] : [{ type: 'sessionReopened' }]),
-);
+export const reopenSession = command({
+  schema: z.object({ type: z.literal('reopenSession') }),
+  may: 'administer',
+  about: ['session'],
+  after: ['closeSession'],
+  weight: 4,
+  decide: ({ session }) =>
+    accepted(session.closedAt === undefined ? [] : [{ type: 'sessionReopened' }]),
+});

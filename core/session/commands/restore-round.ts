@@ -7,8 +7,8 @@ import { isStandIn } from '../stand-in.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** An earlier round becomes the story's round again, as it was; the one it replaces is kept. */
-export const restoreRound = command(
-  z.object({
+export const restoreRound = command({
+  schema: z.object({
     type: z.literal('restoreRound'),
     storyId: idSchema,
     /** The story's present round. */
@@ -16,8 +16,13 @@ export const restoreRound = command(
     /** The earlier one. */
     restore: z.int(),
   }),
-  'run',
-  (room, input, _, sender) => {
+  may: 'run',
+  about: ['story'],
+  insists: true,
+  after: ['vote', 'reveal', 'startRound'],
+  example: ({ storyId, round, earlierRound }) => ({ storyId, round, restore: earlierRound }),
+  weight: 5,
+  decide: (room, input, _, sender) => {
     const { storyId, restore } = input;
     const story = storyInRound(room, input);
     if (!story.ok) return story;
@@ -33,4 +38,4 @@ export const restoreRound = command(
     if (isLoss && isStandIn(room, sender)) return refused('playedStays');
     return accepted([...forgotten, { type: 'roundRestored', storyId, round: kept.round, earlier }]);
   },
-);
+});

@@ -10,20 +10,24 @@ import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** The facilitator turns the cards of a story's round over, for everybody at once. */
-export const reveal = command(
-  z.object({
+export const reveal = command({
+  schema: z.object({
     type: z.literal('reveal'),
     storyId: idSchema,
     round: z.int(),
   }),
-  'run',
-  (room, input, around) => {
+  may: 'run',
+  about: ['story'],
+  insists: true,
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 8,
+  decide: (room, input, around) => {
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
     if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
     return accepted([revealOf(room, input.storyId, story.value.round, around)]);
   },
-);
+});
 
 /**
  * All votes of a round: in the order they were cast, or where names are hidden without people and by

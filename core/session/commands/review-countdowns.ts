@@ -26,13 +26,16 @@ export function mindsWhoIsHere({
  * Given by every process that knows who is here, which is no part of the room; after the first of
  * them there is nothing left to do.
  */
-export const reviewCountdowns = command(
-  z.object({
+export const reviewCountdowns = command({
+  schema: z.object({
     type: z.literal('reviewCountdowns'),
     here: z.readonly(z.array(idSchema)),
   }),
-  'alarm',
-  ({ session, participants, stories, seats }, { here }, around) => {
+  may: 'alarm',
+  about: ['stories'],
+  example: ({ people, variant }) => ({ here: people.filter((_, place) => place !== variant) }),
+  weight: 8,
+  decide: ({ session, participants, stories, seats }, { here }, around) => {
     if (session.closedAt !== undefined) return accepted([]);
     const { autoReveal } = session.settings;
     const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
@@ -49,4 +52,4 @@ export const reviewCountdowns = command(
       }),
     );
   },
-);
+});

@@ -5,15 +5,19 @@ import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 
 /** The facilitator turns to another story; the others see which, and stay where they are. */
-export const setActiveStory = command(
-  z.object({
+export const setActiveStory = command({
+  schema: z.object({
     type: z.literal('setActiveStory'),
     storyId: idSchema,
   }),
-  'run',
-  (room, { storyId }) => {
+  may: 'run',
+  about: ['stories'],
+  insists: true,
+  example: ({ storyId }) => ({ storyId }),
+  weight: 3,
+  decide: (room, { storyId }) => {
     if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
     if (room.session.facilitatorActiveStoryId === storyId) return accepted([]);
     return accepted([{ type: 'activeStoryChanged', storyId }]);
   },
-);
+});

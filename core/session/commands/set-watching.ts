@@ -6,17 +6,21 @@ import { accepted } from '../refusals.ts';
 import { watching } from '../watching.ts';
 
 /** A facilitator lets somebody only watch, or vote again. */
-export const setWatching = command(
-  z.object({
+export const setWatching = command({
+  schema: z.object({
     type: z.literal('setWatching'),
     participantId: idSchema,
     watches: z.boolean(),
   }),
-  'manage',
-  (room, { participantId, watches }, _, sender) => {
+  may: 'manage',
+  about: ['participant'],
+  insists: true,
+  example: ({ participantId, variant }) => ({ participantId, watches: variant < 4 }),
+  weight: 3,
+  decide: (room, { participantId, watches }, _, sender) => {
     const decision = watching(room, participantId, watches);
     const isOwn = sender.kind === 'seat' && sender.participantId === participantId;
     if (!decision.ok || !watches || isOwn) return decision;
     return accepted([...decision.value, ...withdrawnAlong(room, participantId)]);
   },
-);
+});

@@ -11,14 +11,20 @@ import { storyAfterReveal } from '../story-in-round.ts';
  * The facilitator clears a revealed story's votes and points for a new round; the one it ends is kept.
  * It names that, so that a second click or a late retry cannot wipe the votes of the next one.
  */
-export const startRound = command(
-  z.object({
+export const startRound = command({
+  schema: z.object({
     type: z.literal('startRound'),
     storyId: idSchema,
     round: z.int(),
   }),
-  'run',
-  (room, input, _, sender) => {
+  may: 'run',
+  about: ['story'],
+  failure: 'Failed to delete points for story',
+  insists: true,
+  after: ['reveal'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 6,
+  decide: (room, input, _, sender) => {
     const story = storyAfterReveal(room, input);
     if (!story.ok) return story;
     const { earlier, forgotten, isLoss } = keeping(room, story.value);
@@ -33,4 +39,4 @@ export const startRound = command(
       },
     ]);
   },
-);
+});

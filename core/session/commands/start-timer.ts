@@ -6,19 +6,24 @@ import { storyBeforeReveal } from '../story-in-round.ts';
 import { timerSecondsSchema } from '../timer-seconds.ts';
 
 /** A facilitator gives a round so many seconds from now on, instead of what was left. */
-export const startTimer = command(
-  z.object({
+export const startTimer = command({
+  schema: z.object({
     type: z.literal('startTimer'),
     storyId: idSchema,
     round: z.int(),
     seconds: timerSecondsSchema,
   }),
-  'run',
-  (room, input, around) => {
+  may: 'run',
+  about: ['story'],
+  failure: 'Failed to start the timer',
+  insists: true,
+  example: ({ storyId, round }) => ({ storyId, round, seconds: 60 }),
+  weight: 4,
+  decide: (room, input, around) => {
     const { storyId, seconds } = input;
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
     const endsAt = Math.round(around.now()) + seconds * 1000;
     return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt } }]);
   },
-);
+});

@@ -5,13 +5,18 @@ import { accepted } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** Who runs the session keeps votes from being revealed by themselves, until there are others. */
-export const stopCountdown = command(
-  z.object({ type: z.literal('stopCountdown'), storyId: idSchema, round: z.int() }),
-  'run',
-  (room, input) => {
+export const stopCountdown = command({
+  schema: z.object({ type: z.literal('stopCountdown'), storyId: idSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  failure: 'Failed to stop the countdown',
+  insists: true,
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 2,
+  decide: (room, input) => {
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
     if (typeof story.value.round.countdown !== 'number') return accepted([]);
     return accepted([{ type: 'countdownChanged', storyId: input.storyId, countdown: 'stopped' }]);
   },
-);
+});

@@ -5,14 +5,17 @@ import { accepted } from '../refusals.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** Enough was said: nobody has the floor any more. */
-export const stopFloor = command(
-  z.object({ type: z.literal('stopFloor'), storyId: idSchema, round: z.int() }),
-  'run',
-  (room, input) => {
+export const stopFloor = command({
+  schema: z.object({ type: z.literal('stopFloor'), storyId: idSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 1,
+  decide: (room, input) => {
     const story = storyInRound(room, input);
     if (!story.ok) return story;
     const { id: storyId, round } = story.value;
     if (round.state === 'open' || !round.floor) return accepted([]);
     return accepted([{ type: 'floorChanged', storyId, floor: null }]);
   },
-);
+});

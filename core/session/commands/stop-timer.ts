@@ -5,14 +5,20 @@ import { accepted } from '../refusals.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** A facilitator ends a round's countdown before its time. */
-export const stopTimer = command(
-  z.object({ type: z.literal('stopTimer'), storyId: idSchema, round: z.int() }),
-  'run',
-  (room, input) => {
+export const stopTimer = command({
+  schema: z.object({ type: z.literal('stopTimer'), storyId: idSchema, round: z.int() }),
+  may: 'run',
+  about: ['story'],
+  failure: 'Failed to stop the timer',
+  insists: true,
+  after: ['startTimer'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 2,
+  decide: (room, input) => {
     const story = storyInRound(room, input);
     if (!story.ok) return story;
     const { round } = story.value;
     if (round.state === 'revealed' || !round.timer) return accepted([]);
     return accepted([{ type: 'timerStopped', storyId: input.storyId }]);
   },
-);
+});

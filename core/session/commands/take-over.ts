@@ -5,14 +5,17 @@ import { accepted, refused } from '../refusals.ts';
 import { isOpenTo, vacancyIn } from '../vacancy.ts';
 
 /** Somebody stands in for the facilitators, who have been gone for a while. */
-export const takeOver = ownCommand(
-  z.object({ type: z.literal('takeOver') }),
-  'takeOver',
-  (room, _, participantId, { here, now }) => {
+export const takeOver = ownCommand({
+  schema: z.object({ type: z.literal('takeOver') }),
+  may: 'takeOver',
+  about: ['session'],
+  failure: 'Failed to take over',
+  weight: 8,
+  decide: (room, _, participantId, { here, now }) => {
     const participant = findParticipant(room, participantId);
     if (!participant || isLeader(participant)) return accepted([]);
     const vacancy = here && vacancyIn(room, here);
     if (!vacancy || !isOpenTo(vacancy, participantId, now())) return refused('cannotTakeOver');
     return accepted([{ type: 'roleChanged', participantId, role: 'acting' }]);
   },
-);
+});

@@ -7,10 +7,14 @@ import { accepted } from '../refusals.ts';
 import { revealOf } from './reveal.ts';
 
 /** The time of a round is up, and its votes are revealed where the session is set so and there are any. */
-export const timeUp = command(
-  z.object({ type: z.literal('timeUp'), storyId: idSchema }),
-  'alarm',
-  (room, { storyId }, around) => {
+export const timeUp = command({
+  schema: z.object({ type: z.literal('timeUp'), storyId: idSchema }),
+  may: 'alarm',
+  about: ['story'],
+  after: ['startTimer'],
+  example: ({ storyId }) => ({ storyId }),
+  weight: 3,
+  decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || !round.timer || round.timer.isOver) return accepted([]);
     const { timerReveals } = room.session.settings;
@@ -20,4 +24,4 @@ export const timeUp = command(
       ...(reveals ? [revealOf(room, storyId, round, around)] : []),
     ]);
   },
-);
+});

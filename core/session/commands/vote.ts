@@ -18,21 +18,35 @@ export const voteCommandSchema = z.object({
 });
 
 /** A participant gives points to a story. A second vote in the same round replaces the first. */
-export const vote = ownCommand(voteCommandSchema, 'vote', (room, input, participantId, around) => {
-  const { storyId, points, namesHidden } = input;
-  const story = storyBeforeReveal(room, input);
-  if (!story.ok) return story;
-  const { round } = story.value;
-  if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
-  if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
-  const isFirst = !round.voters.includes(participantId);
-  if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-  const isStart = round.startedAt === undefined;
-  return accepted([
-    {
-      ...{ type: 'voted', storyId, participantId },
-      ...(isStart && { at: Math.round(around.now()) }),
-    },
-    { type: 'ballotCast', storyId, participantId, points },
-  ]);
+export const vote = ownCommand({
+  schema: voteCommandSchema,
+  may: 'vote',
+  about: ['story'],
+  failure: 'Failed to create or update points',
+  insists: true,
+  example: ({ storyId, round, points, variant }) => ({
+    storyId,
+    round,
+    points,
+    ...(variant > 4 && { namesHidden: true as const }),
+  }),
+  weight: 24,
+  decide: (room, input, participantId, around) => {
+    const { storyId, points, namesHidden } = input;
+    const story = storyBeforeReveal(room, input);
+    if (!story.ok) return story;
+    const { round } = story.value;
+    if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
+    if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
+    const isFirst = !round.voters.includes(participantId);
+    if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
+    const isStart = round.startedAt === undefined;
+    return accepted([
+      {
+        ...{ type: 'voted', storyId, participantId },
+        ...(isStart && { at: Math.round(around.now()) }),
+      },
+      { type: 'ballotCast', storyId, participantId, points },
+    ]);
+  },
 });

@@ -5,10 +5,16 @@ import { accepted, refused } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** A participant takes a vote back before the reveal, where votes can be changed. */
-export const withdrawVote = ownCommand(
-  z.object({ type: z.literal('withdrawVote'), storyId: idSchema, round: z.int() }),
-  'vote',
-  (room, input, participantId) => {
+export const withdrawVote = ownCommand({
+  schema: z.object({ type: z.literal('withdrawVote'), storyId: idSchema, round: z.int() }),
+  may: 'vote',
+  about: ['story'],
+  failure: 'Failed to delete points',
+  insists: true,
+  after: ['changeSettings'],
+  example: ({ storyId, round }) => ({ storyId, round }),
+  weight: 4,
+  decide: (room, input, participantId) => {
     const { storyId } = input;
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
@@ -19,4 +25,4 @@ export const withdrawVote = ownCommand(
       { type: 'ballotCast', storyId, participantId, points: null },
     ]);
   },
-);
+});

@@ -1,13 +1,13 @@
 import type { Id } from '@story-pointer/core/ids';
 import { applyOpen } from '@story-pointer/core/session/apply';
 import type { CommandOf } from '@story-pointer/core/session/commands';
-import { moveStory } from '@story-pointer/core/session/commands/move-story';
+import { storyMove } from '@story-pointer/core/session/commands/move-story';
 import type { RoomView } from '@story-pointer/core/view';
 
 /** The room as it will be when `moves` are done: what the list shows until the server has answered. */
 export function afterMoves(view: RoomView, moves: readonly CommandOf<'moveStory'>[]): RoomView {
   return moves.reduce((room, move) => {
-    const decision = moveStory.decide(room, move);
+    const decision = storyMove(room, move);
     return decision.ok ? decision.value.reduce(applyOpen, room) : room;
   }, view);
 }
