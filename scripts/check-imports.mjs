@@ -33,7 +33,7 @@ const table = {
   'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/api', '*'],
   web: ['core', '*', '!bun', '!node'],
-  'web/build': ['web/messages/languages.ts', 'scripts', '*'],
+  'web/build': ['web/messages/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
   'web/browser': [],
   'web/messages': ['core', '*', '!bun', '!node'],
   'web/ui': ['web/messages', 'web/browser', '*', '!bun', '!node'],

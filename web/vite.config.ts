@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress.ts';
+import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
 import { englishOnly } from './build/english-only.ts';
 import { language } from './build/language.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     tailwindcss(),
     englishOnly(),
     language(),
+    deliveriesAsData(),
     early(),
     loadAgain(),
     serviceWorker(),

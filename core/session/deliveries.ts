@@ -1,0 +1,12 @@
+import type { Subject } from './command.ts';
+import { type CommandType, commands } from './commands.ts';
+
+/** The part of a command that a page needs to send it. */
+export interface Delivery {
+  readonly about: readonly Subject[];
+  readonly failure: string;
+  readonly insists: boolean;
+}
+
+/** How pages send each command. The build puts this part of the commands into them as data. */
+export const deliveries: Readonly<Record<CommandType, Delivery>> = commands;
