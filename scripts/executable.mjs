@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { bun, root, run } from './run.mjs';
+import { bun, commit, root, run } from './run.mjs';
 
 /** Where the executable is put. */
 export const executable = join(root, 'dist/story-pointer');
@@ -24,12 +23,4 @@ export async function buildExecutable(outfile = executable, target = undefined) 
     ...(target ? ['--target', target] : ['--bytecode', '--format', 'esm']),
   ];
   await run(bun, ['build', 'server/main.ts', ...options]);
-}
-
-/** What the executable is made of: COMMIT, where there is no repository to ask. */
-function commit() {
-  const { COMMIT } = process.env;
-  if (COMMIT) return COMMIT;
-  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root });
-  return stdout?.toString().trim() || 'unknown';
 }

@@ -63,3 +63,11 @@ export function passSignalsTo(...children) {
 export function isThere(program) {
   return spawnSync(program, ['--version']).status === 0;
 }
+
+/** @returns the commit of the sources: COMMIT, or that of the repository; 'unknown' without either */
+export function commit() {
+  const { COMMIT } = process.env;
+  if (COMMIT) return COMMIT;
+  const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root });
+  return stdout?.toString().trim() || 'unknown';
+}

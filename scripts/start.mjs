@@ -1,9 +1,43 @@
 /** `npm start`: from a fresh clone to a running product. */
+import './node-version.mjs';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { buildPages, installPackages } from './ready.mjs';
-import { bun, exitOf, passSignalsTo, start } from './run.mjs';
+import { bun, commit, exitOf, passSignalsTo, root, start } from './run.mjs';
 
-await installPackages();
-await buildPages();
-const server = start(bun, ['server/main.ts']);
-passSignalsTo(server);
-process.exitCode = await exitOf(server);
+try {
+  process.loadEnvFile(join(root, '.env'));
+} catch {
+  // There need not be one.
+}
+if (await isPortFree()) {
+  await installPackages();
+  await buildPages();
+  const server = start(bun, ['server/main.ts'], { COMMIT: commit() });
+  passSignalsTo(server);
+  process.exitCode = await exitOf(server);
+} else {
+  const { PORT = '3000' } = process.env;
+  console.error(
+    `PORT is "${PORT}", but another program is listening there. Stop it, or choose another: PORT=8080 npm start.`,
+  );
+  process.exitCode = 2;
+}
+
+/** Looked at before anything is installed and built, which takes half a minute. */
+async function isPortFree() {
+  const probe = createServer();
+  try {
+    // The server itself says what else may be wrong with an address.
+    await once(
+      probe.listen(Number(process.env['PORT'] || 3000), process.env['HOST'] || '0.0.0.0'),
+      'listening',
+    );
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE');
+  } finally {
+    probe.close();
+  }
+}

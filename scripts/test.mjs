@@ -1,4 +1,5 @@
 /** `npm test`: every check there is, the later ones even when an earlier one failed. */
+import './node-version.mjs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { provideTestBrowser } from './browser.mjs';

@@ -1,6 +1,25 @@
 import * as z from 'zod/mini';
 
-/** What an operator may set, each key with a default that works. The README lists them in a table. */
+/** Description of a setting, for its error, `--help` and docs/settings.md. */
+interface Description {
+  readonly fallback: string;
+  /** Completes the sentence 'KEY is "x", but it must be …'. */
+  readonly allowed: string;
+  /** Markdown. */
+  readonly meaning: string;
+}
+
+const descriptions = z.registry<Description>();
+
+/** @returns a schema of the value in the environment, for which an empty one counts as not set */
+function setting<T>(value: z.ZodMiniType<T, string>, description: Description) {
+  const { fallback } = description;
+  const text = z.pipe(
+    z.optional(z.string()),
+    z.transform((given) => given || fallback),
+  );
+  return z.pipe(text, value).register(descriptions, description);
+}
 
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -11,31 +30,26 @@ const wholeNumber = (least: number, most: number) =>
     z.number().check(z.minimum(least), z.maximum(most)),
   );
 
-interface Key<T> {
-  readonly schema: z.ZodMiniType<T, unknown>;
-  readonly fallback: string;
-  /** Completes the sentence 'KEY is "x", but it must be …'. */
-  readonly allowed: string;
-}
+const count = (least: number, most: number, fallback: string, meaning: string) =>
+  setting(wholeNumber(least, most), {
+    ...{ fallback, meaning },
+    allowed: `a whole number from ${least} to ${most}`,
+  });
 
-const key = <T>(schema: z.ZodMiniType<T, unknown>, fallback: string, allowed: string): Key<T> => ({
-  schema,
-  fallback,
-  allowed,
-});
+const limit = (fallback: string, meaning: string) => count(1, 1_000_000_000, fallback, meaning);
 
-const edgeLimit = (fallback: string) =>
-  key(wholeNumber(1, 1_000_000_000), fallback, 'a whole number from 1 to 1000000000');
-
-const keys = {
-  NODE_ENV: key(
-    z.enum(['production', 'development', 'test']),
-    'production',
-    'production, or development or test (then the web is not served)',
-  ),
-  PORT: key(wholeNumber(0, 65535), '3000', 'a port number from 0 (any free port) to 65535'),
-  HOST: key(z.string().check(z.minLength(1)), '0.0.0.0', 'an address or host name to listen on'),
-  PUBLIC_URL: key(
+const configSchema = z.object({
+  PORT: setting(wholeNumber(0, 65535), {
+    fallback: '3000',
+    allowed: 'a port number from 0 (any free port) to 65535',
+    meaning: 'Port to listen on; `0` takes a free one.',
+  }),
+  HOST: setting(z.string().check(z.minLength(1)), {
+    fallback: '0.0.0.0',
+    allowed: 'an address or host name to listen on',
+    meaning: 'Address to listen on.',
+  }),
+  PUBLIC_URL: setting(
     z.union([
       z.literal(''),
       z.pipe(
@@ -44,106 +58,130 @@ const keys = {
         z.transform((text) => new URL(text).href),
       ),
     ]),
-    '',
-    'the http or https address people open, for example https://points.example.org',
+    {
+      fallback: '',
+      allowed: 'the http or https address people open, for example https://points.example.org',
+      meaning:
+        'Address people open, such as `https://points.example.org`, or with a path, `https://example.org/points`, to serve everything below it. With `https` the cookie is sent over TLS only. Requests from pages at another address are refused.',
+    },
   ),
-  SUPPORT_URL: key(
-    z.url({ protocol: /^https?$/ }),
-    'https://www.buymeacoffee.com',
-    'an http or https address',
-  ),
-  ANALYTICS_SCRIPT_URL: key(
-    z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
-    '',
-    'the http or https address of a script',
-  ),
-  ROUTER_DEVTOOLS: key(z.enum(['on', 'off']), 'off', 'on or off'),
-  DATA_SOURCE: key(z.enum(['database', 'memory']), 'database', 'database or memory'),
-  DATABASE_URL: key(
+  TRUSTED_PROXIES: setting(wholeNumber(0, 10), {
+    fallback: '0',
+    allowed: 'a whole number from 0 to 10',
+    meaning:
+      'Number of proxies in front of the server that add to `X-Forwarded-For`. With `0` that header is ignored, and everybody behind a proxy counts as one address.',
+  }),
+  DATABASE_URL: setting(
     z.union([
       z.string().check(z.regex(/^sqlite:\/\/.+$/)),
       z.url({ protocol: /^postgres(ql)?$/, hostname: /./ }),
     ]),
-    'sqlite://data/story-pointer.db',
-    'sqlite:// and the path of a file, or the postgres:// address of a database',
+    {
+      fallback: 'sqlite://data/story-pointer.db',
+      allowed: 'sqlite:// and the path of a file, or the postgres:// address of a database',
+      meaning:
+        '`sqlite://` and the path of a file, created if missing, or the address of a PostgreSQL database, such as `postgres://user:password@host:5432/points?sslmode=verify-full`.',
+    },
   ),
-  REDIS_URL: key(
-    z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ })]),
-    '',
-    'the redis:// or rediss:// address of a Redis or Valkey',
+  DATA_SOURCE: setting(z.enum(['database', 'memory']), {
+    fallback: 'database',
+    allowed: 'database or memory',
+    meaning:
+      '`database`, or `memory`: a sample session to try, lost when the process ends. Open it at `/session?sessionId=session-1&participantId=participant-1`.',
+  }),
+  RETENTION_DAYS: count(1, 36_500, '365', 'Days a session is kept after its last change.'),
+  REDIS_URL: setting(z.union([z.literal(''), z.url({ protocol: /^rediss?$/, hostname: /./ })]), {
+    fallback: '',
+    allowed: 'the redis:// or rediss:// address of a Redis or Valkey',
+    meaning:
+      '`redis://` or `rediss://` address of the Redis or Valkey that connects several processes on one database.',
+  }),
+  WORKERS: count(
+    1,
+    256,
+    '1',
+    'Number of processes that share the port, on Linux. Several need PostgreSQL and Redis.',
   ),
-  WORKERS: key(wholeNumber(1, 256), '1', 'a whole number from 1 to 256'),
-  LOG_LEVEL: key(
-    z.enum(['debug', 'info', 'warn', 'error', 'silent']),
-    'info',
-    'debug, info, warn, error or silent',
+  LOG_LEVEL: setting(z.enum(['debug', 'info', 'warn', 'error', 'silent']), {
+    fallback: 'info',
+    allowed: 'debug, info, warn, error or silent',
+    meaning: '`debug`, `info`, `warn`, `error` or `silent`.',
+  }),
+  SUPPORT_URL: setting(z.url({ protocol: /^https?$/ }), {
+    fallback: 'https://www.buymeacoffee.com',
+    allowed: 'an http or https address',
+    meaning: "Target of 'Buy me a coffee'.",
+  }),
+  ANALYTICS_SCRIPT_URL: setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
+    fallback: '',
+    allowed: 'the http or https address of a script',
+    meaning:
+      'Address of your own analytics script to add to the pages. Without it the product counts page views by route, without cookies, addresses or identifiers, at `/metrics`.',
+  }),
+  MAX_PARTICIPANTS: count(1, 10_000, '200', 'Most people in one session.'),
+  MAX_STORIES: count(1, 10_000, '500', 'Most stories in one session.'),
+  MAX_SESSION_MEGABYTES: count(1, 100, '8', 'Most data of one session; 100,000 votes take 6.'),
+  SEATS_PER_BROWSER: limit('1000', 'Most sessions one browser can be in at a time.'),
+  REQUESTS_PER_BROWSER: limit('600', 'Requests of one browser in a minute; more have to wait.'),
+  REQUESTS_PER_ADDRESS: limit('30000', 'Requests of all people behind one address in a minute.'),
+  ENTRIES_PER_ADDRESS: limit(
+    '600',
+    'Sessions that can be created and joined from one address in a minute.',
   ),
-  MAX_PARTICIPANTS: key(wholeNumber(1, 10_000), '200', 'a whole number from 1 to 10000'),
-  MAX_STORIES: key(wholeNumber(1, 10_000), '500', 'a whole number from 1 to 10000'),
-  MAX_SESSION_MEGABYTES: key(wholeNumber(1, 100), '8', 'a whole number from 1 to 100'),
-  RETENTION_DAYS: key(wholeNumber(1, 36_500), '365', 'a whole number from 1 to 36500'),
-  SEATS_PER_BROWSER: edgeLimit('1000'),
-  REQUESTS_PER_BROWSER: edgeLimit('600'),
-  REQUESTS_PER_ADDRESS: edgeLimit('30000'),
-  ENTRIES_PER_ADDRESS: edgeLimit('600'),
-  MEGABYTES_PER_BROWSER: edgeLimit('50'),
-  MEGABYTES_PER_ADDRESS: edgeLimit('500'),
-  MISSES_PER_ADDRESS: edgeLimit('600'),
-  CONNECTIONS_PER_SESSION: edgeLimit('1000'),
-  CONNECTIONS_PER_ADDRESS: edgeLimit('2000'),
-  TRUSTED_PROXIES: key(wholeNumber(0, 10), '0', 'a whole number from 0 to 10'),
-} as const;
+  MEGABYTES_PER_BROWSER: limit(
+    '50',
+    'Data that one browser can add in a day, estimated generously; more has to wait.',
+  ),
+  MEGABYTES_PER_ADDRESS: limit('500', 'Data that all people behind one address can add in a day.'),
+  MISSES_PER_ADDRESS: limit(
+    '600',
+    'Missing sessions and seats that can be asked for from one address in a minute, so that trying codes finds no session; for short codes it is a twentieth.',
+  ),
+  CONNECTIONS_PER_SESSION: limit('1000', 'Open pages of one session at a time, for each process.'),
+  CONNECTIONS_PER_ADDRESS: limit(
+    '2000',
+    'Open pages of all people behind one address at a time, for each process.',
+  ),
+  ROUTER_DEVTOOLS: setting(z.enum(['on', 'off']), {
+    fallback: 'off',
+    allowed: 'on or off',
+    meaning: "`on` shows the router's developer panel in the pages.",
+  }),
+  NODE_ENV: setting(z.enum(['production', 'development', 'test']), {
+    fallback: 'production',
+    allowed: 'production, or development or test (then the web is not served)',
+    meaning: 'With `development` or `test` the server has the API alone, and no pages.',
+  }),
+});
 
-export type Config = {
-  readonly [K in keyof typeof keys]: (typeof keys)[K] extends Key<infer T> ? T : never;
-};
+export type Config = Readonly<z.infer<typeof configSchema>>;
 
-/** A setting that cannot be used; its message is what the operator reads. */
+/** All settings in the order of their importance. */
+export const settings = Object.entries(configSchema.shape).map(([name, schema]) => {
+  const description = descriptions.get(schema);
+  if (!description) throw new Error(`the setting ${name} has no description`);
+  return { name, ...description };
+});
+
+/** A setting that cannot be used; its message is for the operator. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the configuration from the environment; an empty value counts as not set.
+ * Reads the configuration from the environment.
  * @throws {ConfigError} naming the key, the value and what is allowed
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const read = <T>(name: keyof typeof keys, { schema, fallback, allowed }: Key<T>): T => {
-    const value = env[name] || fallback;
-    const parsed = schema.safeParse(value);
-    if (!parsed.success) {
-      throw new ConfigError(`${name} is "${withoutSecrets(value)}", but it must be ${allowed}.`);
-    }
-    return parsed.data;
-  };
-  const config = {
-    NODE_ENV: read('NODE_ENV', keys.NODE_ENV),
-    PORT: read('PORT', keys.PORT),
-    HOST: read('HOST', keys.HOST),
-    PUBLIC_URL: read('PUBLIC_URL', keys.PUBLIC_URL),
-    SUPPORT_URL: read('SUPPORT_URL', keys.SUPPORT_URL),
-    ANALYTICS_SCRIPT_URL: read('ANALYTICS_SCRIPT_URL', keys.ANALYTICS_SCRIPT_URL),
-    ROUTER_DEVTOOLS: read('ROUTER_DEVTOOLS', keys.ROUTER_DEVTOOLS),
-    DATA_SOURCE: read('DATA_SOURCE', keys.DATA_SOURCE),
-    DATABASE_URL: read('DATABASE_URL', keys.DATABASE_URL),
-    REDIS_URL: read('REDIS_URL', keys.REDIS_URL),
-    WORKERS: read('WORKERS', keys.WORKERS),
-    LOG_LEVEL: read('LOG_LEVEL', keys.LOG_LEVEL),
-    MAX_PARTICIPANTS: read('MAX_PARTICIPANTS', keys.MAX_PARTICIPANTS),
-    MAX_STORIES: read('MAX_STORIES', keys.MAX_STORIES),
-    MAX_SESSION_MEGABYTES: read('MAX_SESSION_MEGABYTES', keys.MAX_SESSION_MEGABYTES),
-    RETENTION_DAYS: read('RETENTION_DAYS', keys.RETENTION_DAYS),
-    SEATS_PER_BROWSER: read('SEATS_PER_BROWSER', keys.SEATS_PER_BROWSER),
-    REQUESTS_PER_BROWSER: read('REQUESTS_PER_BROWSER', keys.REQUESTS_PER_BROWSER),
-    REQUESTS_PER_ADDRESS: read('REQUESTS_PER_ADDRESS', keys.REQUESTS_PER_ADDRESS),
-    ENTRIES_PER_ADDRESS: read('ENTRIES_PER_ADDRESS', keys.ENTRIES_PER_ADDRESS),
-    MEGABYTES_PER_BROWSER: read('MEGABYTES_PER_BROWSER', keys.MEGABYTES_PER_BROWSER),
-    MEGABYTES_PER_ADDRESS: read('MEGABYTES_PER_ADDRESS', keys.MEGABYTES_PER_ADDRESS),
-    MISSES_PER_ADDRESS: read('MISSES_PER_ADDRESS', keys.MISSES_PER_ADDRESS),
-    CONNECTIONS_PER_SESSION: read('CONNECTIONS_PER_SESSION', keys.CONNECTIONS_PER_SESSION),
-    CONNECTIONS_PER_ADDRESS: read('CONNECTIONS_PER_ADDRESS', keys.CONNECTIONS_PER_ADDRESS),
-    TRUSTED_PROXIES: read('TRUSTED_PROXIES', keys.TRUSTED_PROXIES),
-  };
-  checkWorkers(config);
-  return config;
+  const { data, error } = configSchema.safeParse(env);
+  if (error) {
+    const wrong = settings.find(({ name }) => name === error.issues[0]?.path[0]);
+    if (!wrong) throw error;
+    const { name, allowed } = wrong;
+    throw new ConfigError(
+      `${name} is "${withoutSecrets(env[name] ?? '')}", but it must be ${allowed}.`,
+    );
+  }
+  checkWorkers(data);
+  return data;
 }
 
 /** @throws {ConfigError} */
@@ -164,7 +202,7 @@ export function unusable(databaseUrl: string, error: unknown): ConfigError {
   );
 }
 
-/** An address without the user and password that stand in it. */
+/** An address without the user and password in it. */
 function withoutSecrets(url: string): string {
   return url.replace(/^(\w+:\/\/)?.*@/, '$1***@').replace(/(password=)[^&]*/gi, '$1***');
 }

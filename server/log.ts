@@ -1,6 +1,7 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
+import * as z from 'zod/mini';
 
-/** Where the server writes what happens to it: one JSON object a line, without names or votes. */
+/** The log of the server, without names or votes: a JSON object a line, or a plain line on a terminal. */
 export type Log = Logger;
 
 /** In milliseconds: lines that come again in this time are counted, and written once with their number. */
@@ -13,8 +14,11 @@ const others = 'others';
 /** From where on lines repeat with what others do: warnings and errors. */
 const warning = 40;
 
-/** @param to where the lines go: to standard output where nothing else is said */
-export function createLog(level: string, to: DestinationStream = standardOutput()): Log {
+/** @param to the destination of JSON lines; by default standard output, in plain words on a terminal */
+export function createLog(
+  level: string,
+  to: DestinationStream = process.stdout.isTTY ? terminal : standardOutput(),
+): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
   const serializers = { error: withoutDetails };
   const repeats = new Repeats();
@@ -69,6 +73,18 @@ function partsOf([first, second]: Line): { fields: Record<string, unknown>; mess
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true });
 }
+
+const lineSchema = z.looseObject({ level: z.number(), time: z.string(), msg: z.string() });
+
+/** Shows the time and the message, and of warnings and errors their level and fields too. */
+const terminal: DestinationStream = {
+  write(text) {
+    const { level, time, msg, ...fields } = lineSchema.parse(JSON.parse(text));
+    const details = [pino.levels.labels[level], msg, JSON.stringify(fields)].join(' ');
+    const clock = new Date(time).toTimeString().slice(0, 8);
+    process.stdout.write(`${clock} ${level < warning ? msg : details}\n`);
+  },
+};
 
 /** What went wrong and where; the rest of a database's error quotes the rows, and so people. */
 function withoutDetails(error: unknown) {

@@ -125,6 +125,34 @@ test('[W40] an address in capital letters is https as well (finding C18)', async
   expect(ann.cookie).toStartWith('__Host-');
 });
 
+test('[O118] on a terminal the server says in a plain line where it is ready, with its version and commit', async () => {
+  let shown = '';
+  const server = spawn([process.execPath, join(import.meta.dir, 'main.ts')], {
+    env: {
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATA_SOURCE: 'memory',
+      COMMIT: 'abc1234',
+    },
+    terminal: { data: (_, bytes) => (shown += new TextDecoder().decode(bytes)) },
+  });
+  running.push(server);
+  await until(() => shown.includes('\n'));
+  expect(shown).toMatch(
+    /^\d\d:\d\d:\d\d Story Pointer \d+\.\d+\.\d+ \(abc1234\) is ready at http:\/\/localhost:\d+\r\n$/,
+  );
+});
+
+test('[O115] --help lists the options, and every setting with its default and meaning', async () => {
+  const program = run({}, '--help');
+  expect(await program.exited).toBe(0);
+  const help = await new Response(program.stdout).text();
+  expect(help).toContain('--recover CODE\n      makes a link');
+  expect(help).toContain('PORT=3000\n      Port to listen on; 0 takes a free one.');
+  expect(help).toContain('RETENTION_DAYS=365');
+});
+
 test('[O51] it says which release it is, and whether the server beside it is alive', async () => {
   const asked = run({}, '--version');
   expect(await asked.exited).toBe(0);
@@ -143,7 +171,7 @@ test('[O51, O2] an option that is not there is said to be none', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    '"--verbose" is no option: there are --version, --health, --migrate-data and --recover.\n',
+    '"--verbose" is no option. Options: --help, --version, --health, --migrate-data FROM TO, --recover CODE.\n',
   );
 });
 

@@ -4,6 +4,7 @@ import { isHealthy } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { migrateData } from './migrate-data.ts';
 import { recover } from './recover.ts';
+import { helpText, options } from './settings-page.ts';
 import { start } from './start.ts';
 import { version } from './version.ts';
 import { Supervisor } from './workers/supervisor.ts';
@@ -17,7 +18,7 @@ async function serve(config: Config): Promise<void> {
   const port = await (config.WORKERS === 1
     ? start(config, log, undefined)
     : supervise(config, log));
-  log.info({ version, port }, `Story Pointer is ready at http://localhost:${port}`);
+  log.info({ version, port }, `Story Pointer ${version} is ready at http://localhost:${port}`);
 }
 
 /** Serves with several processes. @returns the port they share */
@@ -51,6 +52,9 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
   switch (option) {
     case undefined:
       return serve(readConfig(process.env));
+    case '--help':
+      process.stdout.write(helpText());
+      return;
     case '--version':
       process.stdout.write(`${version}\n`);
       return;
@@ -63,7 +67,7 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       return recover(readConfig(process.env), values[0]);
     default:
       throw new ConfigError(
-        `"${option}" is no option: there are --version, --health, --migrate-data and --recover.`,
+        `"${option}" is no option. Options: ${Object.keys(options).join(', ')}.`,
       );
   }
 }

@@ -1,7 +1,10 @@
 import { version as release } from './package.json';
 
-/** Put in by the build of the executable. */
+/** The commit that the executable was built from, put in by its build. */
 declare const commit: string;
 
-/** What is running: the release, and for an executable the commit it was made of. */
-export const version = typeof commit === 'undefined' ? release : `${release} (${commit})`;
+const { COMMIT } = process.env;
+const builtFrom = typeof commit === 'undefined' ? COMMIT : commit;
+
+/** The release and the commit, where that is known: `npm start` passes that of the clone in COMMIT. */
+export const version = builtFrom ? `${release} (${builtFrom})` : release;
