@@ -56,7 +56,7 @@ for (const { name, isPhone, screens } of [
   test.describe(`on ${name}`, () => {
     test.use({ viewport: screens[0] ?? null, hasTouch: isPhone, reducedMotion: 'reduce' });
 
-    test('[TB1] a whole round is played without scrolling (finding A6, B4)', async ({ people }) => {
+    test('[TB1] a whole round is played without scrolling', async ({ people }) => {
       const { ann, others } = await fullTable(people);
       const expectInView = async (...things: Locator[]) => {
         for (const screen of screens) {
@@ -88,9 +88,7 @@ for (const viewport of [
   test.describe(`on a screen of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('[TB2] nothing moves while seven people join, vote and reveal (finding B18)', async ({
-      people,
-    }) => {
+    test('[TB2] nothing moves while seven people join, vote and reveal', async ({ people }) => {
       const host = await people.remoteFacilitator('Priya');
       await host.createsStory('Story 1');
       const bob = await people.participant('Bob', host);

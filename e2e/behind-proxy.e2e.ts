@@ -136,7 +136,7 @@ for (const { setup, play } of setups) {
       expect((await ask(stories, { headers: { cookie }, body })).status).toBe(200);
     });
 
-    test('[O46] neither metrics nor readiness come through, however they are asked for (finding C5, C10)', async ({
+    test('[O46] neither metrics nor readiness come through, however they are asked for', async ({
       proxied: { url },
     }) => {
       for (const name of ['metrics', 'readyz']) {

@@ -74,10 +74,7 @@ const questions: readonly Question[] = [
 ];
 
 for (const { name, prepare, ask, asBefore, tooLate } of questions) {
-  test(`[PG72] ${name}: Cancel and Escape stop what is on its way (finding B1)`, async ({
-    ann,
-    people,
-  }) => {
+  test(`[PG72] ${name}: Cancel and Escape stop what is on its way`, async ({ ann, people }) => {
     await people.remote('Bob', ann);
     await prepare?.(ann);
     for (const how of ['Cancel', 'Escape'] as const) {
@@ -100,7 +97,7 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     }
   });
 
-  test(`[PG72] ${name}: what had arrived before it was cancelled is said (finding B1)`, async ({
+  test(`[PG72] ${name}: what had arrived before it was cancelled is said`, async ({
     people,
     network,
   }) => {

@@ -272,7 +272,7 @@ test('[PG52] a page that is told to come again later does not come before', asyn
   expect(second - first).toBeGreaterThanOrEqual(2000);
 });
 
-test('[PG13, PG79] a page says that it has lost the server within 2 s of the first sign of it (finding B20)', async ({
+test('[PG13, PG79] a page says that it has lost the server within 2 s of the first sign of it', async ({
   ann,
   bob,
   network,

@@ -95,7 +95,7 @@ test('[N2, N3] a name that is too long is said so at its field', async ({ people
   }
 });
 
-test('[PG94, N2] fields say that they are required, and where their limit is (finding B14, B22)', async ({
+test('[PG94, N2] fields say that they are required, and where their limit is', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -24,7 +24,7 @@ test('[PG1, PG2] the navigation bar leads everywhere, and to those who want to s
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[PG1, PG2] the menu has everything, with its text (finding A9)', async ({ people }) => {
+  test('[PG1, PG2] the menu has everything, with its text', async ({ people }) => {
     const ann = await people.newcomer('Ann');
     await ann.page.goto('/');
     await ann.comesToLife();
@@ -42,7 +42,7 @@ test.describe('on a phone', () => {
     await expect(ann.button('Switch to light theme')).toBeVisible();
   });
 
-  test('[L1, L2, L3, L14, SE9] the list of stories is open while there are none, and folds once something was chosen (finding A8)', async ({
+  test('[L1, L2, L3, L14, SE9] the list of stories is open while there are none, and folds once something was chosen', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');

@@ -72,7 +72,7 @@ test('[PG78] a toast that is dismissed leaves the page where it is', async ({ pe
   expect(await scrolled()).toBe(before);
 });
 
-test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody (finding B7)', async ({
+test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -37,7 +37,7 @@ test('[PG95] a step back while the next page is on its way is not lost', async (
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[H1] the round in the hero is about a story that nobody takes for a login (finding B19)', async ({
+test('[H1] the round in the hero is about a story that nobody takes for a login', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -64,7 +64,7 @@ const methods = [
   { name: 'Linear', first: ['0', '1', '2', '3', '4', '5'], more: '+6 more', use: 'numbers' },
 ];
 
-test('[H2] each estimation method has a card, in plain words (finding A11)', async ({ people }) => {
+test('[H2] each estimation method has a card, in plain words', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.page.getByRole('article')).toHaveCount(methods.length);

@@ -160,7 +160,7 @@ test('[N15] nobody joins under a name that cannot be seen, or told from another'
   await expect(eve.page.getByText(/already taken/).first()).toBeVisible();
 });
 
-test('[N14, N16] no name is drawn beyond its line (finding C9)', async ({ people }) => {
+test('[N14, N16] no name is drawn beyond its line', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   for (const [typed] of names) await people.remote(typed, ann);
   for (const [, shown] of names) await expectToBeShown(ann, shown);

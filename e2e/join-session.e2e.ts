@@ -113,7 +113,7 @@ test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
 
 const scripts = '**/assets/*.js';
 
-test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not drawn twice (finding B5)', async ({
+test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not drawn twice', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -138,9 +138,7 @@ test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is n
   await expect(eve.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[J21] who has a seat continues in it, also as it is drawn (finding B9)', async ({
-  people,
-}) => {
+test('[J21] who has a seat continues in it, also as it is drawn', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { seat, sessionId } = ann;
   const letGo = await ann.holdsUp(scripts);
@@ -196,7 +194,7 @@ test('[J23] the name somebody was last seated under is there the next time', asy
   await expect(bob.field('Your Name (Facilitator)')).toHaveValue('Bob');
 });
 
-test('[J22, J24] a code that leads nowhere is said so at once, and its short form explained (finding B10)', async ({
+test('[J22, J24] a code that leads nowhere is said so at once, and its short form explained', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 /** By what a browser is known, and what else would like to be taken for it. */
 
-test('[W81, P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats (finding C8)', async ({
+test('[W81, P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats', async ({
   people,
   network,
 }) => {
@@ -45,7 +45,7 @@ test('[W81, P1, C13] two tabs of a new browser that join at once while answers a
   await expect.poll(keysLeft).toEqual([]);
 });
 
-test('[W81, P3] somebody whose join was never answered comes to the same seat when they try again later (finding C8)', async ({
+test('[W81, P3] somebody whose join was never answered comes to the same seat when they try again later', async ({
   people,
   network,
 }) => {
@@ -64,7 +64,7 @@ test('[W81, P3] somebody whose join was never answered comes to the same seat wh
   expect(await ann.participantNames()).toEqual(['Ann', 'Bob']);
 });
 
-test('[W86, W84] a sub-domain that sets a key of its own is not taken for the browser, whose page heals (finding C15)', async ({
+test('[W86, W84] a sub-domain that sets a key of its own is not taken for the browser, whose page heals', async ({
   people,
   server,
 }) => {

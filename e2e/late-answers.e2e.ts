@@ -5,7 +5,7 @@ import { story, test } from './world/table.ts';
 
 const commands = '**/commands';
 
-test('[PG73] an answer does not pull back who has gone on (finding B3)', async ({ ann }) => {
+test('[PG73] an answer does not pull back who has gone on', async ({ ann }) => {
   await ann.link('Add New Story').click();
   const letGo = await ann.holdsUp(commands);
   await ann.field('Story Name').fill('Log out');
@@ -20,9 +20,7 @@ test('[PG73] an answer does not pull back who has gone on (finding B3)', async (
   await expect(ann.page).toHaveURL(/session-summary/);
 });
 
-test('[PG73] nor who has opened another story while theirs was being deleted (finding B3)', async ({
-  ann,
-}) => {
+test('[PG73] nor who has opened another story while theirs was being deleted', async ({ ann }) => {
   await ann.addsStories('Log out');
   await ann.link('Add New Story').click();
   await ann.opensStory(story);
@@ -39,7 +37,7 @@ test('[PG73] nor who has opened another story while theirs was being deleted (fi
   expect(ann.page.url()).toBe(href);
 });
 
-test('[PG73, CR4] nor who has left the form of a new session (finding B3)', async ({ people }) => {
+test('[PG73, CR4] nor who has left the form of a new session', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('create-session');
   await ann.comesToLife();
@@ -61,7 +59,7 @@ for (const how of ['mouse', 'finger'] as const) {
   test.describe(`by ${how}`, () => {
     test.use({ hasTouch: how === 'finger' });
 
-    test(`[L5] the command goes out before the page turns to the story, by ${how} (finding A5)`, async ({
+    test(`[L5] the command goes out before the page turns to the story, by ${how}`, async ({
       ann,
     }) => {
       await ann.addsStories('Log out');
@@ -91,7 +89,7 @@ for (const how of ['mouse', 'finger'] as const) {
   });
 }
 
-test('[PG74, O40] what is sent again is said until it has ended, also by a refusal (review 4.1)', async ({
+test('[PG74, O40] what is sent again is said until it has ended, also by a refusal', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of (503|409)/);
@@ -122,7 +120,7 @@ test('[PG74, O40] what is sent again is said until it has ended, also by a refus
   await expect(trouble).toBeHidden();
 });
 
-test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on its way (finding A4, review 4.9)', async ({
+test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on its way', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of (404|408)/);
@@ -139,7 +137,7 @@ test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on
   expect(answers).toEqual([]);
 });
 
-test('[PG75, SH6] such a page instead of the room is a server that fails, not a lost seat (finding A4)', async ({
+test('[PG75, SH6] such a page instead of the room is a server that fails, not a lost seat', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of 404/);

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const line = 'A new version is ready';
 
-test('[PG8, PG77] a page with nothing in hand is loaded again when a new version comes (finding B6)', async ({
+test('[PG8, PG77] a page with nothing in hand is loaded again when a new version comes', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -39,7 +39,7 @@ test('[PG77] what was pasted is kept when a new version comes', async ({ people 
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[PG77] a page that came from the network in that version is not loaded again (finding B6, review 4.7)', async ({
+test('[PG77] a page that came from the network in that version is not loaded again', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -56,7 +56,7 @@ test('[PG77] a page that came from the network in that version is not loaded aga
   expect(loads).toEqual([]);
 });
 
-test('[PG77] what is typed and chosen is kept, and the next navigation brings the new version (finding B6)', async ({
+test('[PG77] what is typed and chosen is kept, and the next navigation brings the new version', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -79,9 +79,7 @@ test('[PG77] what is typed and chosen is kept, and the next navigation brings th
   await expect(ann.page.getByText(line)).toBeHidden();
 });
 
-test('[PG77] a vote on its way is answered before the page is loaded again (finding B6, review 4.7)', async ({
-  people,
-}) => {
+test('[PG77] a vote on its way is answered before the page is loaded again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await becomesOfYesterday(ann);
   const letGo = await ann.holdsUp('**/commands');

@@ -35,7 +35,7 @@ test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE8] points are saved with a card and Enter, and the next story with another (finding B15)', async ({
+test('[TB5, RE8] points are saved with a card and Enter, and the next story with another', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -132,7 +132,7 @@ test('[TB7, RE7] the cards that suggest themselves are marked, and none is chose
   await expect(ann.storyInList('Log in')).toContainText('8');
 });
 
-test('[TB5] a participant picks and submits, and hears who is missing only while somebody is (finding B8)', async ({
+test('[TB5] a participant picks and submits, and hears who is missing only while somebody is', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -154,9 +154,7 @@ for (const viewport of [
   test.describe(`on a screen of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('[TB8] who is elsewhere is told where the facilitator is (finding B2)', async ({
-      people,
-    }) => {
+    test('[TB8] who is elsewhere is told where the facilitator is', async ({ people }) => {
       const ann = await people.remoteFacilitator('Ann');
       await ann.createsStory('Log in');
       const bob = await people.participant('Bob', ann);

@@ -63,7 +63,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { name, alert, logged, fill } of forms) {
-  test(`[PG70, PG71, W22] ${name}: an alert after 10 s without an answer, and the same again is the same command (finding A1, A2)`, async ({
+  test(`[PG70, PG71, W22] ${name}: an alert after 10 s without an answer, and the same again is the same command`, async ({
     ann,
   }) => {
     const { place, submit } = await fill(ann);
@@ -95,7 +95,7 @@ for (const { name, alert, logged, fill } of forms) {
   });
 }
 
-test('[PG71] what was changed after a failure is another command (finding A1)', async ({ ann }) => {
+test('[PG71] what was changed after a failure is another command', async ({ ann }) => {
   ann.expectsTrouble(/status of 503/);
   await ann.button('Edit session name').click();
   const dialog = ann.dialog('Edit Session Name');

@@ -45,7 +45,7 @@ test('[SU33] a code that leads nowhere is not tried in vain', async ({ people })
   await expect(eve.field('Session Code')).toBeVisible();
 });
 
-test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a page in its place, by itself (finding B12)', async ({
+test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a page in its place, by itself', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -46,7 +46,7 @@ test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ 
   await expect(copied).toBeHidden();
 });
 
-test('[SH5] on a small screen the code is shortened to its first 8 characters, and whole on demand (finding B10)', async ({
+test('[SH5] on a small screen the code is shortened to its first 8 characters, and whole on demand', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -113,9 +113,7 @@ test('[SH9] a name that could not be saved leaves the dialog open with an alert'
   await expect(ann.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SE20, SE21] whoever is not the last facilitator can leave (finding B9)', async ({
-  people,
-}) => {
+test('[SE20, SE21] whoever is not the last facilitator can leave', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.button('Session menu').click();
@@ -140,9 +138,7 @@ test('[SE20, SE21] whoever is not the last facilitator can leave (finding B9)', 
   await expect(ann.member('Bob')).toBeHidden();
 });
 
-test('[SE20, PG21] who could not leave is told so, and can try again (finding B9)', async ({
-  people,
-}) => {
+test('[SE20, PG21] who could not leave is told so, and can try again', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const problem = await bob.getsProblem('**/commands', 422);

@@ -62,7 +62,7 @@ test("[SE5, SE24, A1] somebody else's seat is invalid, says so, and offers to jo
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, SE22, SE24, P5, P6] who is removed lands on 'Invalid Participant' without a reload, and reads why (finding B7)", async ({
+test("[SE6, SE22, SE24, P5, P6] who is removed lands on 'Invalid Participant' without a reload, and reads why", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -84,7 +84,7 @@ test("[SE6, SE22, SE24, P5, P6] who is removed lands on 'Invalid Participant' wi
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 });
 
-test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all (finding B11)", async ({
+test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -77,7 +77,7 @@ test('[TB9] what is typed into a field is left alone', async ({ people }) => {
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[TB10] a link leads past the header and the list (finding B7)', async ({ people }) => {
+test('[TB10] a link leads past the header and the list', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.page.reload();
   await expect(ann.card('½')).toBeVisible();

@@ -82,7 +82,7 @@ test("[L9] a pointed story shows its points, any other 'Pending'", async ({ peop
   }
 });
 
-test('[L9, SU20] a story that is revealed but not agreed on shows its average (finding A7)', async ({
+test('[L9, SU20] a story that is revealed but not agreed on shows its average', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -177,9 +177,7 @@ test('[L7, PG21] an order that could not be saved springs back with a message', 
   await expect(ann.stories).toContainText(['1First', '2Second']);
 });
 
-test('[L10] a story is moved without dragging, and the focus stays with it (finding B7)', async ({
-  people,
-}) => {
+test('[L10] a story is moved without dragging, and the focus stays with it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('First', 'Second', 'Third');
   for (const [item, order] of [

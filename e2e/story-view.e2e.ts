@@ -76,9 +76,7 @@ test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warn
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
-test('[PG91, ST6, T7, D11] points are edited once the story is pointed (finding B16)', async ({
-  people,
-}) => {
+test('[PG91, ST6, T7, D11] points are edited once the story is pointed', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
   const dialog = ann.dialog('Edit Story');
   const points = dialog.getByLabel('Story Points (Optional)');
@@ -148,9 +146,7 @@ test('[PG21, PG70, W22] an edit that fails is answered with an alert, a deletion
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[C33] a name that is saved takes back no points agreed on meanwhile (review 4.6)', async ({
-  people,
-}) => {
+test('[C33] a name that is saved takes back no points agreed on meanwhile', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.votes('5');
   await ann.reveals();

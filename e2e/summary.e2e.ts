@@ -104,7 +104,7 @@ test('[SU5, SU7, SU11] figures and stories change while the session goes on', as
   await expect(eve.figure('Total Points')).toHaveText('8.5');
 });
 
-test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its average (finding A7)', async ({
+test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its average', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -126,7 +126,7 @@ test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its
   await expect(eve.figure('Total Points')).toHaveText('0');
 });
 
-test('[SU5, SU21, PG91] labels are counted, not added up (finding B16)', async ({ people }) => {
+test('[SU5, SU21, PG91] labels are counted, not added up', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann', 'tShirt');
   for (const [name, points] of Object.entries({ 'Log in': 1, 'Log out': 2, 'Sign up': 1 })) {
     await ann.createsStory(name);

@@ -32,7 +32,7 @@ test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async 
   await expect(bob.seatOf('Bob')).toHaveAccessibleName('Bob');
 });
 
-test("[TM2] the tooltip 'Has voted' comes with the mouse and with the keyboard (finding A13)", async ({
+test("[TM2] the tooltip 'Has voted' comes with the mouse and with the keyboard", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

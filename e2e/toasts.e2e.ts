@@ -11,7 +11,7 @@ for (const [name, width, height] of [
   ['a tablet', 768, 1024],
   ['a phone', 390, 844],
 ] as const) {
-  test(`[PG78] on ${name} a toast lies on nothing that is needed to vote, stays where it is, and goes by itself after 8 s (finding A3)`, async ({
+  test(`[PG78] on ${name} a toast lies on nothing that is needed to vote, stays where it is, and goes by itself after 8 s`, async ({
     ann,
   }) => {
     await ann.page.setViewportSize({ width, height });
@@ -71,9 +71,7 @@ test('[PG78] on a phone that is scrolled a toast lies at the edge of what is see
   expect((await ann.box(ann.toast)).y).toBe(8);
 });
 
-test('[PG78] on a desk it lies on no control after the reveal either (finding A3)', async ({
-  ann,
-}) => {
+test('[PG78] on a desk it lies on no control after the reveal either', async ({ ann }) => {
   await ann.page.setViewportSize({ width: 1280, height: 720 });
   await ann.votes('5');
   await ann.reveals();
@@ -84,9 +82,7 @@ test('[PG78] on a desk it lies on no control after the reveal either (finding A3
   expect(await isOn(ann, ann.toast, ann.heading(story))).toBe(false);
 });
 
-test('[PG78, PG77] a toast beside an open dialog covers none of its controls (finding A3)', async ({
-  ann,
-}) => {
+test('[PG78, PG77] a toast beside an open dialog covers none of its controls', async ({ ann }) => {
   for (const size of [
     { width: 1280, height: 800 },
     { width: 390, height: 844 },

@@ -166,7 +166,7 @@ test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', a
   await expect(ann.text('Need more information')).toBeVisible();
 });
 
-test('[VO7] a half is typed as people write it, and a wrong key picks nothing (finding B17)', async ({
+test('[VO7] a half is typed as people write it, and a wrong key picks nothing', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

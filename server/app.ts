@@ -34,7 +34,7 @@ import type { Counts } from './workers/messages.ts';
 
 export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly store: Store;
-  /** Joins this process with others on the same store; undefined where it is alone. */
+  /** Connects this process to others on the same store; undefined if it is the only one. */
   readonly bus: Bus | undefined;
   readonly limiter: Limiter;
   /** Milliseconds of a clock that does not jump. */
@@ -42,21 +42,21 @@ export interface AppParts extends Omit<Surroundings, 'digest'> {
   readonly log: Log;
   /** Makes a mark that no other version of a room has. */
   readonly newMark: () => string;
-  /** The address people open; '' where it is not configured. */
+  /** The address people open; '' if not configured. */
   readonly publicUrl: string;
-  /** An analytics script of the operator's own; '' for none. */
+  /** The operator's own analytics script; '' for none. */
   readonly analyticsScriptUrl: string;
   readonly edge: EdgeLimits;
-  /** Serves the built web; undefined where something else does, as in development. */
+  /** Serves the built web; undefined in development, where something else does. */
   readonly web: Web | undefined;
-  /** Collects the counts of all processes that share the port; undefined where there is no other. */
+  /** Collects the counts of all processes that share the port; undefined if there is only one. */
   readonly collectCounts: (() => Promise<readonly Counts[]>) | undefined;
 }
 
-/** After how many seconds it is worth asking again a store that could not do its work. */
+/** Seconds after which to retry a request that the store could not serve. */
 const retryAfter = 5;
 
-/** Answers that take long to read which may be on their way at a time; there is hardly ever one. */
+/** The most long answers in progress at a time; there is hardly ever one. */
 const longAnswersOfSession = 64;
 const longAnswersToAddress = 32;
 
@@ -67,19 +67,22 @@ export interface App {
     server: Server<WebSocketClient>,
   ) => Response | Promise<Response>;
   readonly websocket: WebSocketHandler<WebSocketClient>;
-  /** Closes all WebSockets once their commands are answered, so that their pages come to the next server. */
+  /**
+   * Closes all WebSockets after their commands are answered, so that their pages connect to
+   * the next server.
+   */
   readonly closeAll: () => Promise<void>;
-  /** While the process can hardly hold any more connections, only pages with a seat have WebSockets. */
+  /** While the process is short of connections, only pages with a seat have WebSockets. */
   readonly setCrowded: (isCrowded: boolean) => void;
   /** Deletes expired sessions and receipts. */
   readonly prune: Rooms['prune'];
-  /** Runs the scheduled actions that are due. Returns in how many milliseconds to call it again. */
+  /** Runs the scheduled actions that are due. Returns the milliseconds until the next call. */
   readonly runDueJobs: () => Promise<number>;
   /** Reads from the store the changes of other processes that did not arrive here. */
   readonly catchUp: () => Promise<void>;
-  /** Tells the other processes that this one is running, and notices those that are gone. */
+  /** Tells the other processes that this one is running, and notices those that have stopped. */
   readonly beat: () => void;
-  /** Cuts off pages that have disappeared without closing their connection. */
+  /** Disconnects pages that disappeared without closing their connection. */
   readonly dropSilent: () => void;
   /** The counts of this process. */
   readonly count: () => Promise<Counts>;
@@ -119,7 +122,7 @@ export function createApp(all: AppParts): App {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', ownNetworkOnly, async (c) => {
     if (!(await readiness.isReady())) throw new EdgeError('notReady');
-    // Without the bus it works all the same: the others hear of it a little later.
+    // A process without the bus still works: the others get its changes a little later.
     return c.json({ store: 'ok', ...(bus && { bus: bus.isConnected ? 'ok' : 'away' }) });
   });
   app.get('/metrics', ownNetworkOnly, async (c) => {
@@ -146,14 +149,17 @@ export function createApp(all: AppParts): App {
     failed(error, c.env, matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path),
   );
 
-  /** @param route the pattern of the address: what stands in it, such as a code, is nobody's business */
+  /**
+   * @param route the pattern of the address; the address itself can hold a code, which must
+   * not be logged
+   */
   function failed(error: unknown, { request: { method }, isApi }: Call, route?: string): Response {
     const known = asEdgeError(error, { method, route });
     const isPage = !isApi && method === 'GET' && known.retryAfter !== undefined;
     return isPage ? edgePage(known) : edgeProblem(known);
   }
 
-  /** The error to show for anything that was thrown; the log has the rest. */
+  /** The error to show for a thrown value; the log has the details. */
   function asEdgeError(error: unknown, where: object): EdgeError {
     if (error instanceof EdgeError) {
       if (error.reason) refusals.count(error.reason);
@@ -173,7 +179,7 @@ export function createApp(all: AppParts): App {
     const { request } = call;
     const code = commands.codeIn(call);
     if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
-    // HEAD gets the head of the answer to GET; Hono would leave its length out.
+    // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
     return withHeaders(await app.fetch(asked, call), headers);
@@ -186,7 +192,7 @@ export function createApp(all: AppParts): App {
         using _ = admission.enter(call);
         return await respond(call);
       } catch (error) {
-        // It counts like any other, though nobody waits for that.
+        // It counts against the limits like any request, but its answer does not wait for that.
         watch.address(call).catch(() => undefined);
         return withHeaders(failed(error, call), call.isApi ? headersOfCalls : headers);
       }

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each(Object.entries(attacks))(
-  '[W72, W29] memory stays bounded and others can vote while somebody %s (finding C2)',
+  '[W72, W29] memory stays bounded and others can vote while somebody %s',
   async (_name, how) => {
     const { bob, bobSeat, storyId } = await openRoom(server.url);
     let isOver = false;
@@ -37,7 +37,8 @@ test.each(Object.entries(attacks))(
         await sleep(50);
       }
     })();
-    // It takes as long as others need for some votes: for ever, if they have to wait until it is over.
+    // An attack lasts until other people have voted a few times: for ever, if they have to wait for
+    // its end.
     using _crowd = await attack(how, target, 3, () => votes > 5);
     isOver = true;
     await Promise.all([watching, voting]);

@@ -12,15 +12,15 @@ import { ServerProcess } from './testing/server-process.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 import { startServer } from './testing/test-server.ts';
 
-/** Reveals that come by themselves, by who is here. */
+/** Automatic reveals, which depend on presence. */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(90_000);
 
 const autoReveal = { type: 'changeSettings', settings: { autoReveal: true } } as const;
 
 describe('on one server', () => {
-  test('[AR1, AR2, AR3, AR4] a countdown begins and ends as people vote, come, turn and go', async () => {
+  test('[AR1, AR2, AR3, AR4] a countdown begins and ends as people vote, arrive, turn away and leave', async () => {
     const clock = { now: Date.UTC(2026, 0, 31) };
     await using server = await startServer({ now: () => clock.now });
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
@@ -73,7 +73,7 @@ const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
 describe('a countdown on a server whose clock jumps', () => {
-  /** Ann and Bob have voted, and Ann, who has her page open, sees it counting down. */
+  /** Ann and Bob have voted, and Ann's open page shows the countdown. */
   async function openCountingDown() {
     await using opened = new AsyncDisposableStack();
     const clock = { now: Date.UTC(2026, 0, 31) };
@@ -93,7 +93,7 @@ describe('a countdown on a server whose clock jumps', () => {
     return {
       ...{ ann, annSeat, inRound, clock, line, endsAt, look, votes },
       ring: () => app.runDueJobs(),
-      /** How many steps there were since it began, and what the round is by now. */
+      /** The number of changes since the beginning, and the current state of the round. */
       async outcome() {
         const room = await look();
         return [room.revision - revision, given(room.stories[0]).round.state] as const;
@@ -123,7 +123,7 @@ describe('a countdown on a server whose clock jumps', () => {
     expect(await room.outcome()).toEqual([1, 'revealed']);
   });
 
-  test('[AR2, AR3, AL3, O44] back by ten minutes keeps to the time that was said, unless somebody votes anew', async () => {
+  test('[AR2, AR3, AL3, O44] back by ten minutes keeps to the announced time, unless somebody votes again', async () => {
     await using room = await openCountingDown();
     room.clock.now -= 10 * minute;
     await room.ring();
@@ -134,13 +134,13 @@ describe('a countdown on a server whose clock jumps', () => {
     await room.ring();
     const shown = await room.outcome();
     expect(shown).toEqual([3, 'revealed']);
-    // When the time comes that was said first, it has happened.
+    // The reveal happens at the time announced first.
     room.clock.now += 11 * minute;
     await room.ring();
     expect(await room.outcome()).toEqual(shown);
   });
 
-  test('[AR3, O44] is over with a reveal by hand, whatever the clock does then', async () => {
+  test('[AR3, O44] a reveal by hand ends the countdown, whatever the clock does then', async () => {
     await using room = await openCountingDown();
     const { ann, annSeat, clock, inRound } = room;
     clock.now -= 10 * minute;
@@ -153,7 +153,7 @@ describe('a countdown on a server whose clock jumps', () => {
   });
 });
 
-test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and reveals once', async () => {
+test('[AR5, AL2, C1] a countdown survives a kill of the only server, and reveals once', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   await ann.send(annSeat, autoReveal);
@@ -164,18 +164,18 @@ test('[AR5, AL2, C1] a countdown goes on though the only server is killed, and r
   await nextCountdown(watching);
   await server.stop('SIGKILL');
   await server.start();
-  // Nobody has a page open: it is the system that reveals.
+  // No page is open: the system reveals.
   const look = async () => given((await ann.look(annSeat)).value);
   while ((await look()).stories[0]?.round.state !== 'revealed') await sleep(50);
   await server.stop('SIGKILL');
   await server.start();
   using line = ann.listen(annSeat, undefined, {}, 'here');
   expect(await line.next()).toMatchObject({ type: 'welcome' });
-  // One step began it, and one revealed.
+  // One change set began the countdown, and one revealed.
   expect((await look()).revision).toBe(revision + 2);
 });
 
-/** What the countdown of the only story becomes next. */
+/** The next state of the countdown of the only story. */
 async function nextCountdown(line: Line) {
   for (;;) {
     const down = await line.next();
@@ -186,7 +186,7 @@ async function nextCountdown(line: Line) {
 }
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
-  test('[AR5, AR3, C1] a countdown begins once, and goes on though the process that began it is killed', async () => {
+  test('[AR5, AR3, C1] a countdown begins once, and survives a kill of the process that began it', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
@@ -224,7 +224,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () =>
     for (const person of [bob, cid]) {
       await person.shows(() => roundOf(person).state === 'revealed');
     }
-    // One step began it, and one revealed.
+    // One change set began the countdown, and one revealed.
     expect(cid.view.revision).toBe(revision + 2);
     expect(bob.view.stories).toEqual(cid.view.stories);
     for (const person of people) person.leave();

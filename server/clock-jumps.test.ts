@@ -9,9 +9,9 @@ import { given } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { until } from './testing/until.ts';
 
-/** The real programs, while the clock of their machine is set to another time. */
+/** The real programs while the clock of their machine jumps. */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(60_000);
 
 const hour = 3600;
@@ -20,7 +20,7 @@ const hour = 3600;
 const jumps = [-hour, 0, 24 * hour, -24 * hour];
 
 describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
-  test('[O44, W25] lets nobody through more often and makes nobody wait longer', async () => {
+  test('[O44, W25] neither allows more requests nor makes anybody wait longer', async () => {
     await using clock = await FakeClock.open();
     const settings = { REQUESTS_PER_ADDRESS: '60' };
     await using server = await ServerProcess.start({ prefix: clock.prefix, settings });
@@ -37,7 +37,7 @@ describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
     }
   });
 
-  test('[O44, N9] gives new sessions the date that its machine shows', async () => {
+  test('[O44, N9] gives new sessions the date of its machine', async () => {
     await using clock = await FakeClock.open();
     await using server = await ServerProcess.start({ prefix: clock.prefix });
     for (const seconds of jumps) {
@@ -52,7 +52,7 @@ describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
 });
 
 test.skipIf(isFaketimeMissing || isRedisMissing)(
-  '[O44, O32] a Redis whose clock is set back lets nobody through more often and makes nobody wait longer',
+  '[O44, O32] a Redis whose clock is set back neither allows more requests nor makes anybody wait longer',
   async () => {
     await using clock = await FakeClock.open();
     await using redis = await RedisServer.open(clock.prefix);

@@ -5,12 +5,12 @@ import { MemoryStore } from './stores/memory-store.ts';
 import { given, openRoom } from './testing/room.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
 
-/** What becomes of people whose server's clock jumps. */
+/** The effect of a jump of the server's clock on its users. */
 
 const year = 365 * 24 * 60 * 60 * 1000;
 const hoursOfTwoWeeks = 14 * 24;
 
-/** Ann's and Bob's room on a server whose clock is set by hand. */
+/** Ann's and Bob's room on a server whose clock the test sets. */
 async function openRoomByTheClock(requestsPerBrowser = noEdgeLimits.requestsPerBrowser) {
   const clock = { now: Date.UTC(2026, 0, 31), elapsed: 0 };
   const now = () => clock.now;
@@ -37,7 +37,7 @@ test('[O44, O15] a clock that is two years ahead costs no session if it is set r
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[O44, O15] a session whose time is over is forgotten in the end, however long the server was off', async () => {
+test('[O44, O15] an expired session is deleted in the end, however long the server was off', async () => {
   await using room = await openRoomByTheClock();
   room.clock.now += 2 * year;
   let times = 1;
@@ -45,7 +45,7 @@ test('[O44, O15] a session whose time is over is forgotten in the end, however l
   expect(times).toBe(366);
 });
 
-test('[O44, C3, C71] a command that comes again after a jump is not carried out again, and gets its answer when the clock is right again', async () => {
+test('[O44, C3, C71] a command that is repeated after a jump is not carried out again, and gets its answer when the clock is right again', async () => {
   await using room = await openRoomByTheClock();
   const { ann, annSeat, clock, tidyUp } = room;
   const commandId = withTime(crypto.randomUUID(), clock.now);
@@ -62,7 +62,7 @@ test('[O44, C3, C71] a command that comes again after a jump is not carried out 
   expect(given((await ann.look(annSeat)).value).stories).toHaveLength(2);
 });
 
-test('[O44, W25] a jump of the clock makes nobody wait longer and lets nobody through more often', async () => {
+test('[O44, W25] a jump of the clock neither makes anybody wait longer nor allows more requests', async () => {
   await using room = await openRoomByTheClock(6);
   const { ann, annSeat, clock } = room;
   while ((await ann.look(annSeat)).status === 200);
@@ -74,7 +74,7 @@ test('[O44, W25] a jump of the clock makes nobody wait longer and lets nobody th
   }
 });
 
-test('[O44, N9] sessions carry the date that the clock shows, and ids stay apart', async () => {
+test('[O44, N9] sessions carry the date of the clock, and their ids stay distinct', async () => {
   await using room = await openRoomByTheClock();
   const { clock, server } = room;
   const ids = new Set<string>();

@@ -4,21 +4,21 @@ import { file, spawnSync, YAML } from 'bun';
 import * as z from 'zod/mini';
 import { readConfig } from './config.ts';
 
-/** The files for Docker Compose, read as it would read them. */
+/** The files for Docker Compose, parsed as Compose does. */
 
 const root = join(import.meta.dir, '..');
 const given: Readonly<Record<string, string>> = { POSTGRES_PASSWORD: 'secret' };
 
 const scalar = z.union([z.string(), z.number()]);
 const conditions = z.record(z.string(), z.object({ condition: z.literal('service_healthy') }));
-/** As much of the Compose Specification as we use. */
+/** The part of the Compose Specification that we use. */
 const serviceSchema = z.strictObject({
   build: z.optional(z.literal('.')),
   image: z.optional(z.string().check(z.regex(/^[a-z/]+:\d+-alpine$/))),
   restart: z.literal('unless-stopped'),
   deploy: z.optional(z.strictObject({ replicas: z.number() })),
   ports: z.optional(z.array(z.string().check(z.regex(/^\d+:\d+$/)))),
-  // One without a value is handed on from where Compose is run, where it is set there.
+  // Compose passes a variable without a value on from its own environment, if it is set there.
   environment: z.optional(z.record(z.string(), z.nullable(scalar))),
   volumes: z.optional(z.array(z.string())),
   command: z.optional(z.array(z.string())),
@@ -47,7 +47,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
   const { services, volumes } = composeSchema.parse(YAML.parse(text));
   const product = services['story-pointer'];
 
-  test('[O54] gives the product settings it knows and can use, and nothing to write but its data', () => {
+  test('[O54] gives the product valid settings, and only its data as writable', () => {
     const settings = Object.entries(product?.environment ?? {});
     const env = Object.fromEntries(settings.map(([key, value]) => [key, String(value ?? '')]));
     expect(Object.keys(readConfig(env))).toEqual(expect.arrayContaining(Object.keys(env)));
@@ -55,7 +55,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
     expect(product?.cap_drop).toEqual(['ALL']);
   });
 
-  test('[O54] names only what is there', async () => {
+  test('[O54] names only files and services that exist', async () => {
     const all = Object.values(services);
     const sources = all
       .flatMap((service) => service.volumes ?? [])
@@ -73,7 +73,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
     }
   });
 
-  test('[O54] is understood by Docker Compose, where that is installed', () => {
+  test('[O54] is valid for Docker Compose, where that is installed', () => {
     const compose = ['docker', 'compose', '--file', join(root, name)];
     const env = { PATH: process.env['PATH'], ...given };
     const isThere = spawnSync(['docker', 'compose', 'version'], { env }).success;

@@ -4,7 +4,7 @@ import { file } from 'bun';
 import { readConfig } from './config.ts';
 import { settingsPage } from './settings-page.ts';
 
-test('[O1, O3] without any setting everything has a default that works', () => {
+test('[O1, O3] every setting has a working default', () => {
   expect(readConfig({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -35,7 +35,7 @@ test('[O1, O3] without any setting everything has a default that works', () => {
   });
 });
 
-test('[O1] settings are taken from the environment, empty ones are as if not there', () => {
+test('[O1] settings come from the environment, and empty ones count as not set', () => {
   const config = readConfig({ PORT: '8080', DATA_SOURCE: 'memory', HOST: '', OTHER: 'x' });
   expect(config).toMatchObject({ PORT: 8080, DATA_SOURCE: 'memory', HOST: '0.0.0.0' });
 });
@@ -43,7 +43,7 @@ test('[O1] settings are taken from the environment, empty ones are as if not the
 test.each([
   ['HTTPS://Points.Example.org', 'https://points.example.org/'],
   ['https://points.example.org:443/points', 'https://points.example.org/points'],
-])('[O1, W40] PUBLIC_URL=%s is taken as %s (finding C18)', (given, taken) => {
+])('[O1, W40] PUBLIC_URL=%s is read as %s', (given, taken) => {
   expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toBe(taken);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
-  '[O2] %s=%s is refused with a sentence that names key, value and what is allowed',
+  '[O2] %s=%s is refused with a sentence that names the key, the value and the allowed values',
   (key, value, allowed) => {
     expect(() => readConfig({ [key]: value })).toThrow(
       `${key} is "${value}", but it must be ${allowed}`,
@@ -76,7 +76,7 @@ test.each([
 const postgres = 'postgres://points@localhost/points';
 const redis = 'redis://localhost';
 
-test('[O33] several workers are taken with what they need to work together', () => {
+test('[O33] several workers are accepted with the settings they need to work together', () => {
   const env = { WORKERS: '3', DATABASE_URL: postgres, REDIS_URL: redis };
   expect(readConfig(env)).toMatchObject({ WORKERS: 3 });
 });

@@ -54,7 +54,8 @@ const configSchema = z.object({
       z.literal(''),
       z.pipe(
         z.url({ protocol: /^https?$/ }).check(z.regex(/^[^?#@]*$/)),
-        // As browsers write it: HTTPS://Points.example.org:443 is https://points.example.org/.
+        // In the notation of browsers: HTTPS://Points.example.org:443 is
+        // https://points.example.org/.
         z.transform((text) => new URL(text).href),
       ),
     ]),
@@ -194,7 +195,7 @@ function checkWorkers({ WORKERS, DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config)
   );
 }
 
-/** The error that says why a database cannot be used. */
+/** The error that explains why a database cannot be used. */
 export function unusable(databaseUrl: string, error: unknown): ConfigError {
   const reason = error instanceof Error ? error.message : String(error);
   return new ConfigError(

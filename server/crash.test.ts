@@ -12,33 +12,31 @@ import { storedIn } from './testing/stored.ts';
 import { StubbornPerson } from './testing/stubborn-person.ts';
 
 /**
- * A server that is killed again and again while people use it. `CRASHES=1000` kills it more often,
- * `CRASH_SEED` lets them do again what they did in a run that failed.
- *
- * A kill is not a power cut: what the process has handed to the system still reaches the disk.
- * `power-cut.test.ts` takes that away as well.
+ * A server that is killed again and again while people use it. `CRASHES=1000` kills it more
+ * often, `CRASH_SEED` repeats a run that failed. A kill is not a power cut: writes that the
+ * process has passed to the system still reach the disk. `power-cut.test.ts` covers that case.
  */
 
 const crashes = Number(process.env['CRASHES'] ?? 30);
 const seed = Number(process.env['CRASH_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const patience = 60_000 + crashes * 4000;
 
-/** So many sessions are in use at the same time. */
+/** The number of sessions in use at the same time. */
 const sessionsAtOnce = 4;
 
-/** At most so many requests, and then turns of the event loop, lie between a start and a kill. */
+/** The most requests, and then turns of the event loop, between a start and a kill. */
 const most = { requests: 40, turns: 60 };
 
 const plan = fc.record({ first: commandId, acts: waves, last: commandId });
 const moment = fc.record({
   requests: fc.nat(most.requests),
   turns: fc.nat(most.turns),
-  /** In the middle of a commit, or between it and its answer. */
+  /** During a commit, or between it and its answer. */
   isOnWrite: fc.boolean(),
 });
 
 test(
-  '[C25, C26, C27, C1, C13] a server killed at any moment has all that was acknowledged, once, and no room half-changed; pages follow without a reload',
+  '[C25, C26, C27, C1, C13] a server killed at any moment keeps everything acknowledged, once, and no half-changed room; pages follow without a reload',
   async () => {
     await using server = await ServerProcess.start({
       settings: {
@@ -96,7 +94,7 @@ test(
       }
     }
 
-    /** Or gone as a whole, where somebody was deleting it. */
+    /** The session may also be gone as a whole, if it was being deleted. */
     async function expectWhole(sessionId: string): Promise<void> {
       const room = await ground.store.load(sessionId).catch((error) => {
         expect(error).toBeInstanceOf(RecordNotFound);
@@ -113,7 +111,7 @@ test(
   patience,
 );
 
-/** The next time something is written to a database. */
+/** Resolves at the next write to a database. */
 async function nextWrite(path: string): Promise<void> {
   using watcher = new DisposableStack();
   const file = watcher.adopt(watch(`${path}-wal`), (it) => it.close());

@@ -9,10 +9,10 @@ import { openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 
-const runOut = 'file descriptors run out';
+const runOut = 'out of file descriptors';
 const freeAgain = 'file descriptors are free again';
 
-/** Starts a server that may have so many files open. */
+/** Starts a server with this limit of open files. */
 function startWith(files: number, settings: Record<string, string> = {}): Promise<ServerProcess> {
   const prefix = ['sh', '-c', `ulimit -n ${files}; exec "$@"`, 'sh'];
   return ServerProcess.start({ prefix, settings });
@@ -26,16 +26,16 @@ async function untilLogged(server: ServerProcess, words: string): Promise<void> 
   while (linesWith(server, words).length === 0) await sleep(20);
 }
 
-/** What somebody was answered who was not refused. */
+/** The answer to a person who was not refused. */
 function answerOf<T>(result: Result<T>): T {
   if ('refused' in result) throw new Error(result.refused);
   return result.answer;
 }
 
-/** Connections on which nothing is ever said. */
+/** Connections that never send anything. */
 class SilentCrowd implements Disposable {
   readonly #sockets: Socket[];
-  /** Once the server has hung up on one of them. */
+  /** Resolves when the server has closed one of them. */
   readonly hungUp: Promise<void>;
 
   constructor(url: string, count: number) {
@@ -58,7 +58,7 @@ async function untilHeard(line: Line, words: string): Promise<void> {
   while (!line.frames.join().includes(words)) await line.next();
 }
 
-test('[O100, O101] who has a seat votes while a stranger holds every file descriptor, at no cost, and all goes on afterwards (finding C21)', async () => {
+test('[O100, O101] people with a seat vote at no extra cost while a stranger holds every file descriptor, and the server recovers afterwards', async () => {
   await using server = await startWith(128);
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -99,7 +99,7 @@ test('[O100, O101] who has a seat votes while a stranger holds every file descri
   expect(annLine.socket.readyState).toBe(WebSocket.OPEN);
 }, 120_000);
 
-test('[O101, O102] live connections leave room for requests: those with a seat get the places of those without, and more than fit are asked to wait (finding C21)', async () => {
+test('[O101, O102] live connections leave room for requests: those with a seat replace those without, and the rest are asked to wait', async () => {
   await using server = await startWith(128);
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -128,13 +128,13 @@ test('[O101, O102] live connections leave room for requests: those with a seat g
 async function answerTo(browser: Browser, path: string) {
   const { status, headers } = await browser.fetch(path, {
     headers: { upgrade: 'websocket', connection: 'upgrade' },
-    // One that was kept open may be closed just now.
+    // A connection that was kept open may be closed at this moment.
     keepalive: false,
   });
   return [status, headers.get('retry-after')];
 }
 
-/** As a page does, which tries again: connections that are closed take a moment to be gone. */
+/** Retries as a page does: closed connections take a moment to disappear. */
 async function listenAtLast(browser: Browser, seat: Seat): Promise<Line> {
   for (;;) {
     const line = browser.listen(seat);
@@ -151,7 +151,7 @@ test.each([
     ],
   ],
 ])(
-  '[O103] the start warns when %d open files are too few for the connections that the settings allow (finding C21)',
+  '[O103] the start warns when %d open files are too few for the connections that the settings allow',
   async (files, sentences) => {
     await using server = await startWith(files, {
       CONNECTIONS_PER_ADDRESS: '220',

@@ -4,34 +4,37 @@ import type { App } from './app.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
-/** How often we look whether there is a descriptor left, in milliseconds. */
+/** Milliseconds between two checks for a free descriptor. */
 const pace = 100;
 
-/** For so many milliseconds there has to be one before the shortage is over. */
+/** Milliseconds with a free descriptor after which the shortage is over. */
 const calm = 10_000;
 
-/** How long the process rests, in milliseconds, before it tries again to take a connection. */
+/** Milliseconds of rest before the process tries again to accept a connection. */
 const rest = 10;
 
-/** What live connections may take of all descriptors: the rest is for requests, and for the store. */
+/**
+ * The share of all descriptors that live connections may use: the rest is for requests and the
+ * store.
+ */
 const shareOfLive = 3 / 4;
 
-const runningOut =
-  'file descriptors run out: until some are free again, live connections without a seat make room. Raise the limit of open files.';
+const shortage =
+  'out of file descriptors: live connections without a seat are closed until some are free again. Raise the limit of open files.';
 
-/** How many files, connections among them, the system lets this process open; Infinity where it does not say. */
+/** The limit of open files, connections included, for this process; Infinity if it is unknown. */
 export function mostOpenFiles(): number {
   try {
     const [, most] =
       /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
     return Number(most ?? Infinity);
   } catch {
-    // Only Linux tells.
+    // Only Linux reports it.
     return Infinity;
   }
 }
 
-/** @returns a sentence where the settings allow more live connections than there can be */
+/** @returns a sentence if the settings allow more live connections than the limit of open files */
 export function tooFewFiles(most: number, config: Config): string | undefined {
   const keys = ['CONNECTIONS_PER_ADDRESS', 'CONNECTIONS_PER_SESSION'] as const;
   const places = mostLiveOf(most);
@@ -42,7 +45,7 @@ export function tooFewFiles(most: number, config: Config): string | undefined {
   return `At most ${most} files may be open, so that there can be ${places} live connections, but ${allowed} would allow more. Raise the limit of open files to ${needed} (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set ${tooMany.join(' and ')} to ${places} or less.`;
 }
 
-/** How many live connections a process can hold that may have so many files open. */
+/** The number of live connections for a process with this limit of open files. */
 export function mostLiveOf(mostFiles: number): number {
   return Math.floor(mostFiles * shareOfLive);
 }
@@ -55,9 +58,9 @@ interface Watched<T> {
 }
 
 /**
- * Watches that descriptors do not run out. Where they do, connections that nobody uses make room, then
- * live connections without a seat. The runtime neither tells that the system refuses to hand over
- * a connection nor waits before it asks again, so we look ourselves, and rest between two times.
+ * Handles a shortage of descriptors: closes idle connections, then live connections without a
+ * seat. The runtime neither reports that the system refused a connection nor waits before it
+ * asks again, so this checks by itself, and rests between two attempts.
  */
 export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>): void {
   const most = mostLiveOf(mostFiles);
@@ -73,7 +76,7 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
       lastShort = now;
       if (began === undefined) {
         began = now;
-        log.warn({ limit: mostFiles }, runningOut);
+        log.warn({ limit: mostFiles }, shortage);
         app.setCrowded(true);
       }
       server.closeIdleConnections();
@@ -85,7 +88,7 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
     if (isOut && !isResting) goSlowly();
   };
 
-  /** Without this a connection that cannot be taken would be tried without end. */
+  /** Without a rest the runtime would retry a refused connection in a tight loop. */
   const goSlowly = () => {
     isResting = true;
     sleepSync(rest);
@@ -95,7 +98,10 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
   setInterval(look, pace).unref();
 }
 
-/** Asked of the system itself: neither what the runtime holds nor connections without a request are known here. */
+/**
+ * Asks the system itself: the descriptors of the runtime and of connections without a request
+ * are not known here.
+ */
 function isOneFree(): boolean {
   try {
     closeSync(openSync('/dev/null', 'r'));

@@ -4,21 +4,21 @@ import type { RateLimits } from './http/limit-rates.ts';
 
 /** Connections that may be open at a time. */
 export interface ConnectionLimits {
-  /** In this process, so that it can hold them. */
+  /** The most that this process can hold. */
   readonly connections: number;
   readonly connectionsPerSession: number;
   readonly connectionsPerAddress: number;
 }
 
-/** Limits at the edge, all of them set by the operator. */
+/** Limits at the edge, all set by the operator. */
 export interface EdgeLimits extends RateLimits, ConnectionLimits {
-  /** How many proxies stand in front of the server. */
+  /** The number of proxies in front of the server. */
   readonly trustedProxies: number;
 }
 
 const megabyte = 1_000_000;
 
-/** @param connections how many live ones the process can hold */
+/** @param connections the number of live connections that the process can hold */
 export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
   return {
     requestsPerBrowser: config.REQUESTS_PER_BROWSER,
@@ -34,7 +34,7 @@ export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
   };
 }
 
-/** How much one session may hold. */
+/** Limits on the size of one session. */
 export function roomLimitsOf(config: Config): RoomLimits {
   return {
     participants: config.MAX_PARTICIPANTS,

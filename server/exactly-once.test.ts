@@ -7,7 +7,10 @@ import { given } from './testing/room.ts';
 import { StubbornPerson } from './testing/stubborn-person.ts';
 import { startServer } from './testing/test-server.ts';
 
-/** Sessions on a network that harms every other request; `FAULTY_SESSIONS=1000` plays more of them. */
+/**
+ * Sessions on a network that breaks every other request; `FAULTY_SESSIONS=1000` plays more of
+ * them.
+ */
 
 const sessions = Number(process.env['FAULTY_SESSIONS'] ?? 30);
 const patience = 30_000 + sessions * 2000;
@@ -24,7 +27,7 @@ async function openBadGround(seed: number, stack: AsyncDisposableStack): Promise
 }
 
 test(
-  '[C30, C3, W21, W15] whatever a network loses, cuts, doubles or delays, each command happens once or is refused as without faults',
+  '[C30, C3, W21, W15] each command happens once, or is refused as without faults, on a network that loses, cuts, doubles and delays',
   () =>
     fc.assert(
       fc.asyncProperty(
@@ -39,7 +42,7 @@ test(
           await session.end(last);
         },
       ),
-      // On a network no second run is quite like the first: what failed is not made smaller.
+      // No two runs on a network are alike, so failed examples are not shrunk.
       { numRuns: sessions, endOnFailure: true },
     ),
   patience,

@@ -9,7 +9,7 @@ import { type OddRequest, oddRequests, oddValue, type Target } from './testing/o
 import { openRoom } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
 
-/** What anybody may send; `FUZZ_CASES=1000000` tries more of it. */
+/** Requests from an arbitrary sender; `FUZZ_CASES=1000000` tries more of them. */
 
 const cases = Number(process.env['FUZZ_CASES'] ?? 20_000);
 const patience = 30_000 + cases * 10;
@@ -23,7 +23,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 let target: Target = await openRoom(server.url);
 
-/** The room the requests are aimed at; a new one when too much of it was rightly deleted. */
+/** The room that the requests target; a new one when the requests have deleted too much of it. */
 async function aim() {
   const room = await store.load(target.annSeat.sessionId).catch(() => undefined);
   const { storyId, bobSeat } = target;
@@ -51,7 +51,7 @@ async function expectSound(request: OddRequest): Promise<void> {
 }
 
 test(
-  '[W1, C4, W2] whatever is sent is answered, no answer is a failure, and what is refused changes nothing',
+  '[W1, C4, W2] every request is answered, no answer is a failure, and a refused request changes nothing',
   () => fc.assert(fc.asyncProperty(oddRequests, expectSound), { numRuns: cases }),
   patience,
 );
@@ -90,7 +90,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
 }
 
 test(
-  '[W11, W1, C4] whatever comes over a live connection is answered or ends that connection alone',
+  '[W11, W1, C4] every message over a live connection is answered, or ends that connection alone',
   async () => {
     const before = await aim();
     const { revision, mark } = before;

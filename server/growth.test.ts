@@ -12,18 +12,18 @@ import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
-/** How far somebody gets who wants to fill the disk, in bytes and not in time. */
+/** Limits on somebody who tries to fill the disk, in bytes rather than in time. */
 
-/** What one browser may add in a day, of which nothing comes back while the test runs. */
+/** The bytes that one browser may add in a day; none of them drain while the test runs. */
 const bytesPerBrowser = 200_000;
 const page = 4096;
 
-/** Every table and index may have begun a page. */
+/** Every table and index may have started a new page. */
 const begun = 16 * page;
 
 const atOnce = 20;
 const day = 24 * 60 * 60 * 1000;
-/** In milliseconds, for a busy machine. */
+/** In milliseconds, long enough for a busy machine. */
 const patience = 60_000;
 const limits = {
   participants: 10_000,
@@ -32,7 +32,7 @@ const limits = {
   seatsPerBrowser: 100_000,
 };
 
-/** A family of four, as many bytes as one character of a name has. */
+/** A family of four, the character of a name with the most bytes. */
 const family = '\u{1F468}\u{1F3FF}‍\u{1F469}\u{1F3FF}‍\u{1F467}\u{1F3FF}‍\u{1F466}\u{1F3FF}';
 
 async function openServer(allowed: Partial<typeof noEdgeLimits> = { bytesPerBrowser }) {
@@ -50,7 +50,7 @@ async function openServer(allowed: Partial<typeof noEdgeLimits> = { bytesPerBrow
   };
 }
 
-/** What the file holds, and what it takes up on the disk. */
+/** The size of the data in the file, and the size of the file on the disk. */
 function sizeOf(path: string) {
   using database = new Database(path);
   database.run('PRAGMA wal_checkpoint(TRUNCATE)');
@@ -59,7 +59,10 @@ function sizeOf(path: string) {
   return { held: (pages - ask('PRAGMA freelist_count')) * page, file: pages * page };
 }
 
-/** Sends until there is no more to be had. @returns how often it was taken */
+/**
+ * Sends until it is refused.
+ * @returns the number of accepted requests
+ */
 async function flood(send: (count: number) => Promise<Sent>): Promise<number> {
   for (let count = 0; ; count += atOnce) {
     const sent = Array.from({ length: atOnce }, (_, index) => send(count + index));
@@ -105,7 +108,7 @@ const attacks: Readonly<Record<string, (by: Attacker, count: number) => Promise<
 };
 
 test.each(Object.entries(attacks))(
-  '[O70, W50] somebody who %s adds no more to the data than one browser may (finding C7)',
+  '[O70, W50] somebody who %s adds no more to the data than one browser may',
   async (_, attack) => {
     await using server = await openServer();
     const browser = new Browser(server.url);
@@ -125,7 +128,7 @@ const strangers: Readonly<Record<string, (url: string, seat: Seat) => Promise<Se
 };
 
 test.each(Object.entries(strangers))(
-  '[O70, W51] people of one address who %s add no more to the data than one address may (finding C7)',
+  '[O70, W51] people of one address who %s add no more to the data than one address may',
   async (_, attack) => {
     const bytesPerAddress = bytesPerBrowser;
     await using server = await openServer({ bytesPerAddress });
@@ -137,7 +140,7 @@ test.each(Object.entries(strangers))(
   patience,
 );
 
-test('[W50, W25] who has added what a day has room for is told how long to wait, may look on, and goes on then', async () => {
+test('[W50, W25] a browser that has used up its day is told how long to wait, can still read, and continues then', async () => {
   await using server = await openServer({ bytesPerBrowser: 20_000 });
   const browser = new Browser(server.url);
   const seat = given((await browser.create()).value);
@@ -154,14 +157,14 @@ test('[W50, W25] who has added what a day has room for is told how long to wait,
   expect((await rename()).status).toBe(200);
 });
 
-test('[O70] the default limits keep one browser below 100 MB a day, and one address below 1 GB (finding C7)', () => {
+test('[O70] the default limits keep one browser below 100 MB a day, and one address below 1 GB', () => {
   const { bytesPerBrowser, bytesPerAddress } = edgeLimitsOf(readConfig({}), 1000);
-  // On the first day what may come at once, and what comes back in the course of it.
+  // The first day allows a full bucket, and as much again as drains during the day.
   expect(2 * bytesPerBrowser).toBeLessThanOrEqual(100_000_000);
   expect(2 * bytesPerAddress).toBeLessThanOrEqual(1_000_000_000);
 });
 
-test('[O71] a session in which nothing has ever happened is forgotten after 14 days, others are not (finding C7)', async () => {
+test('[O71] a session without any activity is deleted after 14 days, others are not', async () => {
   await using server = await openServer({});
   const unused = new Browser(server.url);
   const unusedSeat = given((await unused.create()).value);
@@ -179,7 +182,7 @@ test('[O71] a session in which nothing has ever happened is forgotten after 14 d
 });
 
 test(
-  '[O72] what is forgotten makes room for what comes: the file does not grow (finding C7)',
+  '[O72] deleted data makes room for new data: the file does not grow',
   async () => {
     await using server = await openServer({});
     const fill = async () => {
@@ -200,7 +203,7 @@ test(
 );
 
 test(
-  '[O73] the log that is written ahead gives back what a long backup has made it take (finding C7)',
+  '[O73] the write-ahead log shrinks again after a long backup has made it grow',
   async () => {
     await using server = await openServer({});
     const browser = new Browser(server.url);
@@ -216,7 +219,7 @@ test(
       while (log() < 1.5 * limit) await Promise.all(Array.from({ length: atOnce }, create));
       backup.run('COMMIT');
     }
-    // Only writing shortens it, once there has been a rest in which it was brought into the file.
+    // Only a write shortens the log, after a pause in which the log was copied into the file.
     let written = 0;
     await until(async () => {
       await create();
@@ -229,7 +232,7 @@ test(
 );
 
 test(
-  '[O74] whoever asks for whatever, the server remembers little of it (finding C7)',
+  '[O74] the server keeps little in memory, whatever it is asked for',
   async () => {
     await using server = await openServer({});
     const { bob, bobSeat } = await openRoom(server.url);
@@ -248,7 +251,7 @@ test(
       Bun.gc(true);
       return heapStats().heapSize;
     };
-    // As many rooms as are kept in memory.
+    // The number of rooms that are kept in memory.
     const before = await round(0);
     const after = await round(600);
     expect((after - before) / 600).toBeLessThan(1000);

@@ -1,10 +1,10 @@
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
 
-/** In milliseconds: what nobody tells this process is seen within 5 seconds all the same. */
+/** Milliseconds between two queries: lost messages are noticed within 5 seconds. */
 const pace = 4000;
 
-/** Asks the store again and again for what this process was not told. */
+/** Polls the store for changes whose messages did not arrive. */
 export function keepUp(catchUp: App['catchUp'], log: Log): void {
   setInterval(() => {
     catchUp().catch((error) => log.error({ error }, 'catching up with the store failed'));

@@ -21,10 +21,10 @@ import {
 import { startServer } from './testing/test-server.ts';
 import { version } from './version.ts';
 
-// The compiler takes its time on a busy machine.
+// The compiler is slow on a busy machine.
 setDefaultTimeout(30_000);
 
-/** The files for Kubernetes, read as it would read them. */
+/** The files for Kubernetes, parsed as Kubernetes does. */
 
 const root = join(import.meta.dir, '..');
 const named = z.object({ name: z.string() });
@@ -90,7 +90,7 @@ const budget = await readManifest(
 const namespace = await readManifest('namespace.yaml', z.object({ metadata: named }));
 const dockerfile = await file(join(root, 'Dockerfile')).text();
 
-/** What a pod is started with, where the Secret is as it should be. */
+/** The environment of a pod whose Secret is in place. */
 async function settings(): Promise<Record<string, string>> {
   const text = await file(join(manifestFolder, kustomization.configMapGenerator[0].envs[0])).text();
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -114,7 +114,7 @@ describe('the types that Kubernetes publishes', () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
 
-  /** What the compiler says of objects as literals, in which it suffers no field that is not known. */
+  /** The compiler's errors about objects as literals, which reveal unknown fields. */
   async function complaints(objects: readonly unknown[]): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
     folders.push(folder);
@@ -156,11 +156,11 @@ test('[O63] all manifests are applied, in one namespace', () => {
   expect(kustomization.namespace).toBe(namespace.metadata.name);
 });
 
-test('[O63] pods get settings the product knows and can use, for several processes on one database', async () => {
+test('[O63] pods get valid settings, for several processes on one database', async () => {
   const env = await settings();
   const config = readConfig(env);
   expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(env)));
-  // With these two it works together with the other pods, and keeps nothing itself.
+  // These two connect it to the other pods, and it stores nothing itself.
   expect(config.DATABASE_URL).toStartWith('postgres://');
   expect(config.REDIS_URL).toStartWith('rediss://');
   expect(config.TRUSTED_PROXIES).toBe(1);
@@ -231,7 +231,7 @@ test('[O63, O10, O16] the kubelet is answered in its time: alive while the store
   expect(readinessProbe.timeoutSeconds).toBeGreaterThan(patienceSeconds);
 });
 
-test('[O63] nobody reaches a pod but from the namespaces that are named', () => {
+test('[O63] only the named namespaces can reach a pod', () => {
   const { from } = networkPolicy.spec.ingress[0];
   expect(from.length).toBeGreaterThan(0);
   for (const { namespaceSelector } of from)
@@ -243,7 +243,7 @@ test('[O63] a pod has the time it needs to stop after the pause', () => {
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + longestSeconds);
 });
 
-test('[O63] they are understood by kubectl, where that is installed', () => {
+test('[O63] the manifests are valid for kubectl, where that is installed', () => {
   const kubectl = which('kubectl');
   if (!kubectl) return;
   const { success, stdout } = spawnSync([kubectl, 'kustomize', manifestFolder]);

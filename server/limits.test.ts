@@ -3,9 +3,9 @@ import { file } from 'bun';
 import { Browser } from './testing/browser.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
-/** The limits of the real program with its own clock, under a sender that never stops. */
+/** The limits of the real program with its own clock, against a sender that never stops. */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(60_000);
 
 /** Sends 20 requests at a time without a pause. @returns the seconds it took */

@@ -8,7 +8,7 @@ import { startServer } from './testing/test-server.ts';
 
 const line = z.object({ level: z.int(), time: z.iso.datetime(), msg: z.string() });
 
-/** A store whose errors quote what they are about, as those of databases do. */
+/** A store whose errors quote data, as those of databases do. */
 class QuotingStore extends MemoryStore {
   isBroken = false;
 
@@ -27,7 +27,7 @@ class QuotingStore extends MemoryStore {
   }
 }
 
-test('[O45] the log is a JSON object a line, and holds no names, votes, keys, seats or codes (finding C11)', async () => {
+test('[O45] the log is a JSON object a line, and holds no names, votes, keys, seats or codes', async () => {
   const lines: string[] = [];
   const store = new QuotingStore();
   const log = createLog('trace', { write: (text) => lines.push(text) });
@@ -52,7 +52,7 @@ test('[O45] the log is a JSON object a line, and holds no names, votes, keys, se
   for (const text of lines) {
     expect(text.indexOf('\n')).toBe(text.length - 1);
     line.parse(JSON.parse(text));
-    // When it was, and where in the program.
+    // Leaves out the time and the stack.
     const said = text.replace(/"(time|stack)":"[^"]*"/g, '');
     for (const secret of ['Mallory', 'Ann', 'forged', '21', key, participantId, sessionId]) {
       expect(said).not.toContain(secret);
@@ -60,7 +60,7 @@ test('[O45] the log is a JSON object a line, and holds no names, votes, keys, se
   }
 });
 
-test('[O48] who hangs up in the middle of a request leaves no line in the log (finding C11)', async () => {
+test('[O48] a client that disconnects in the middle of a request leaves no line in the log', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (text) => lines.push(text) });
   await using server = await startServer({ log });
@@ -79,12 +79,12 @@ test('[O48] who hangs up in the middle of a request leaves no line in the log (f
       socket.terminate();
     }
   }
-  // Those that are sent afterwards are answered after those that broke off.
+  // Requests sent afterwards are answered after the aborted ones.
   await openRoom(server.url);
   expect(lines).toEqual([]);
 });
 
-test('[O48] lines that are alike are counted, and written once with their number (finding C11)', async () => {
+test('[O48] similar lines are counted, and written once with their number', async () => {
   jest.useFakeTimers();
   try {
     const lines: string[] = [];

@@ -4,14 +4,14 @@ import * as z from 'zod/mini';
 /** The log of the server, without names or votes: a JSON object a line, or a plain line on a terminal. */
 export type Log = Logger;
 
-/** In milliseconds: lines that come again in this time are counted, and written once with their number. */
+/** In milliseconds: repetitions within this time are counted, and logged once with their number. */
 const quiet = 10_000;
 
-/** So many kinds of lines are told apart in this time; all others count as one more. */
+/** The most kinds of lines told apart in this time; all others count as one more. */
 const mostKinds = 100;
 const others = 'others';
 
-/** From where on lines repeat with what others do: warnings and errors. */
+/** The lowest level whose repetitions are counted: warnings and errors can be caused by clients. */
 const warning = 40;
 
 /** @param to the destination of JSON lines; by default standard output, in plain words on a terminal */
@@ -33,7 +33,9 @@ export function createLog(
 
 type Line = Parameters<LogFn>;
 
-/** Nobody fills the disk by way of the log: of lines that are alike the first is written, and the rest counted. */
+/**
+ * Keeps the log from filling the disk: of similar lines the first is written, and the rest counted.
+ */
 class Repeats {
   readonly #counts = new Map<string, number>();
 
@@ -47,7 +49,7 @@ class Repeats {
     setTimeout(() => this.#sum(kind, line, write), quiet).unref();
   }
 
-  /** What came again meanwhile is one line, and one of its kind is waited for again. */
+  /** Writes one line for all repetitions, and lets the next line of this kind through. */
   #sum(kind: string, line: Line, write: (line: Line) => void): void {
     const repeated = (this.#counts.get(kind) ?? 1) - 1;
     this.#counts.delete(kind);
@@ -56,7 +58,7 @@ class Repeats {
   }
 }
 
-/** What a line is about, without what differs each time. */
+/** The constant part of a line. */
 function kindOf(line: Line): string {
   const { fields, message } = partsOf(line);
   const { error, ...others } = fields;
@@ -69,7 +71,7 @@ function partsOf([first, second]: Line): { fields: Record<string, unknown>; mess
     : { fields: {}, message: String(first) };
 }
 
-/** Each line is out before the program goes on: the last ones are those that say why it ended. */
+/** Writes synchronously: the last lines say why the program ended. */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true });
 }
@@ -86,7 +88,7 @@ const terminal: DestinationStream = {
   },
 };
 
-/** What went wrong and where; the rest of a database's error quotes the rows, and so people. */
+/** The message and the stack; other fields of a database's error quote the rows, and so people. */
 function withoutDetails(error: unknown) {
   return error instanceof Error ? { message: error.message, stack: error.stack } : error;
 }

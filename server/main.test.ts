@@ -9,7 +9,7 @@ import { given, openRoom } from './testing/room.ts';
 import { newRoom } from './testing/sample-commits.ts';
 import { until } from './testing/until.ts';
 
-/** The program as an operator runs it. */
+/** The program in the hands of an operator. */
 
 const running: Subprocess[] = [];
 const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
@@ -31,7 +31,7 @@ function run(env: Record<string, string>, ...options: string[]) {
   return program;
 }
 
-/** @returns the address it answers at, once it says that it is ready */
+/** @returns the server's address, once it is ready */
 async function whenReady(output: ReadableStream<Uint8Array>): Promise<string> {
   let text = '';
   const decoder = new TextDecoder();
@@ -64,7 +64,7 @@ test('[O9] a signal stops the server in good order', async () => {
   expect(await program.exited).toBe(0);
 });
 
-test('[O15] sessions that were idle for too long are forgotten when the server starts', async () => {
+test('[O15] expired sessions are deleted when the server starts', async () => {
   const path = join(folder, 'old.db');
   const clock = { now: Date.now() };
   const old = await openSqlite(path, () => clock.now);
@@ -77,7 +77,7 @@ test('[O15] sessions that were idle for too long are forgotten when the server s
   expect((await look()).problem?.code).toBe('sessionNotFound');
 });
 
-test('[O4, O6, P7] the in-memory source starts with the sample session, whose seats anybody may take', async () => {
+test('[O4, O6, P7] the in-memory source starts with the sample session, whose seats anybody may claim', async () => {
   const url = await whenReady(run({ DATA_SOURCE: 'memory' }).stdout);
   const seat = { sessionId: 'session-1', participantId: 'participant-1' };
   const { value } = await new Browser(url).look(seat);
@@ -93,7 +93,7 @@ test('[O4, O6, P7] the in-memory source starts with the sample session, whose se
   expect((await new Browser(url).send(seat, reveal)).status).toBe(200);
 });
 
-test('[O2] a setting that cannot be used stops the start with a sentence', async () => {
+test('[O2] an invalid setting stops the start with a sentence', async () => {
   const program = run({ PORT: 'many' });
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
@@ -101,7 +101,7 @@ test('[O2] a setting that cannot be used stops the start with a sentence', async
   );
 });
 
-test('[O2] a port that is in use, or no address of this machine, stops the start with a sentence (finding C23)', async () => {
+test('[O2] a port that is in use, or an address of another machine, stops the start with a sentence', async () => {
   const first = run({ DATA_SOURCE: 'memory' });
   const { port } = new URL(await whenReady(first.stdout));
   for (const [env, reason] of [
@@ -118,7 +118,7 @@ test('[O2] a port that is in use, or no address of this machine, stops the start
   }
 }, 30_000);
 
-test('[W40] an address in capital letters is https as well (finding C18)', async () => {
+test('[W40] an address in capital letters is https as well', async () => {
   const program = run({ DATA_SOURCE: 'memory', PUBLIC_URL: 'HTTPS://POINTS.example.org' });
   const ann = new Browser(await whenReady(program.stdout));
   given((await ann.create()).value);
@@ -167,7 +167,7 @@ test('[O51] it says which release it is, and whether the server beside it is ali
   expect(await run({ PORT: port }, '--health').exited).toBe(1);
 });
 
-test('[O51, O2] an option that is not there is said to be none', async () => {
+test('[O51, O2] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
@@ -182,7 +182,7 @@ test.each([
   ],
   ['postgres//team:hush@127.0.0.1/points', 'but it must be sqlite:// and the path of a file'],
   ['mysql://***@127.0.0.1?password=hush', 'but it must be sqlite:// and the path of a file'],
-])('[O23] what is said about a database at %s keeps its password', async (url, reason) => {
+])('[O23] the message about a database at %s does not show its password', async (url, reason) => {
   const program = run({ DATABASE_URL: url });
   expect(await program.exited).toBe(2);
   const said = await new Response(program.stderr).text();

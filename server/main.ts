@@ -10,7 +10,7 @@ import { version } from './version.ts';
 import { Supervisor } from './workers/supervisor.ts';
 import { WorkerLine } from './workers/worker-line.ts';
 
-// Refusals of malformed input speak in sentences.
+// Refusals of malformed input have English messages.
 z.config(z.locales.en());
 
 async function serve(config: Config): Promise<void> {
@@ -37,16 +37,16 @@ async function supervise({ WORKERS, PORT }: Config, log: Log): Promise<number> {
   return supervisor.port;
 }
 
-/** Serves beside others, as one of the processes that a supervisor has started. */
+/** Serves as one of several processes that a supervisor has started. */
 async function work(config: Config, number: number): Promise<void> {
   const log = createLog(config.LOG_LEVEL).child({ worker: number });
   const port = await start(config, log, new WorkerLine(number));
   log.info({ port }, 'a worker is ready');
 }
 
-/** @param options what stands behind the program's name */
+/** @param options the command line after the program's name */
 async function run([option, ...values]: readonly string[]): Promise<void> {
-  // Only a supervisor can start a worker: nobody else has a line to it.
+  // Only a supervisor can start a worker: others have no channel to it.
   if (option === '--worker' && process.send)
     return work(readConfig(process.env), Number(values[0]));
   switch (option) {

@@ -14,10 +14,10 @@ import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts'
 import { serverCommand } from './testing/program.ts';
 import { commitOf, newRoom } from './testing/sample-commits.ts';
 
-// Every move is a program of its own, which the machine may be slow to start.
+// Every move runs in a new program, which may start slowly.
 setDefaultTimeout(30_000);
 
-/** `npm run migrate-data`, as an operator uses it. */
+/** `npm run migrate-data` in the hands of an operator. */
 
 let folder: string;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
-  test('[O26] other data is not touched', async () => {
+  test('[O26] other data is left alone', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     const store = await openDatabase(to, Date.now);
     await store.create(newRoom, { id: 'of somebody else', answer: '{}' });
@@ -100,7 +100,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
   });
 }
 
-test('[O26] what is in use or not there is not moved', async () => {
+test('[O26] a database that is in use or does not exist is not moved', async () => {
   const from = await filled();
   const to = await newFile();
   const server = await openDatabase(from, Date.now);
@@ -118,7 +118,7 @@ const tables = Object.keys(keys);
 
 const sessionIds = Array.from({ length: 12 }, (_, index) => `room-${index}`);
 
-/** A SQLite file with rooms in which something has happened, and more receipts than are moved at once. */
+/** A SQLite file with active rooms, and more receipts than one batch of the move. */
 async function filled(): Promise<string> {
   const url = await newFile();
   const store = await openDatabase(url, () => 1_700_000_000_000);
@@ -141,7 +141,7 @@ async function change(url: string, work: (query: Query) => Promise<unknown>): Pr
   await work(connection.run);
 }
 
-/** Enough of them that a move takes its time. */
+/** Adds so many receipts that a move takes some time. */
 async function addReceipts(query: Query): Promise<void> {
   for (let thousand = 0; thousand < 20; thousand += 1) {
     const receipts = Array.from({ length: 1000 }, (_, index) => [
@@ -180,7 +180,7 @@ function commitsIn(room: Room): readonly Commit[] {
   });
 }
 
-/** All rooms there, and how many receipts. */
+/** All rooms of a database, and its number of receipts. */
 async function contentsOf(url: string) {
   const store = await openDatabase(url, Date.now);
   const seats = await store.seatsOf('key of ann');
@@ -203,7 +203,7 @@ async function move(from: string, to: string) {
   return { exitCode: await program.exited, said: said.join('').trimEnd().split('\n') };
 }
 
-/** Waits until a program has said that many lines. */
+/** Waits until a program has printed this many lines. */
 async function hasSaid({ stdout }: ReturnType<typeof start>, lines: number): Promise<void> {
   let text = '';
   for await (const part of stdout) {

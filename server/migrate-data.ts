@@ -5,9 +5,9 @@ import { MoveError, moveData } from './stores/move.ts';
 import type { Connection } from './stores/sql.ts';
 
 /**
- * Moves all data from one database into another, both named as in `DATABASE_URL`, and says how far
- * it has come.
- * @throws {ConfigError} with what the operator has to do
+ * Moves all data from one database into another, both addressed as in `DATABASE_URL`, and prints
+ * its progress.
+ * @throws {ConfigError} with instructions for the operator
  */
 export async function migrateData(from = '', to = ''): Promise<void> {
   if (!from || !to) {

@@ -1,4 +1,4 @@
-/** What a text says in JSON; undefined where it says nothing in it. */
+/** The value of a JSON text; undefined if it is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

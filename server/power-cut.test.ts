@@ -16,14 +16,14 @@ import { storedIn } from './testing/stored.ts';
 import { until } from './testing/until.ts';
 
 /**
- * A power cut at any moment from the very first start on: what the server told its system is
- * recorded, and replayed into what a disk may then hold. `POWER_CUTS=10000` cuts more often,
- * `POWER_CUT_SEED` cuts as in a run that failed.
+ * A power cut at any moment from the first start on: recorded writes of the server are replayed
+ * into the states that a disk may then be in. `POWER_CUTS=10000` cuts more often, `POWER_CUT_SEED`
+ * repeats a failed run.
  */
 
 const cuts = Number(process.env['POWER_CUTS'] ?? 300);
 const seed = Number(process.env['POWER_CUT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** In memory where there is such a folder: these disks need not survive anything. */
+/** In memory if possible: these images need not outlive the test. */
 const images = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const teams = ['one', 'two', 'three', 'four'];
@@ -47,9 +47,9 @@ describe.skipIf(isStraceMissing)('when the power is cut', () => {
     sessions = new RecordedSessions(storedIn(path));
     const { mtimeMs } = statSync(path);
     await Promise.all(teams.map((team) => sessions.play(server.url, team, rounds)));
-    // The log is brought into the file once nobody writes, and not by any commit.
+    // The log is copied into the file when writes pause, not by a commit.
     await until(() => statSync(path).mtimeMs > mtimeMs);
-    // What is recovered after a crash can be lost as well.
+    // A recovery after a crash can be lost to a power cut as well.
     await server.stop('SIGKILL');
     await ended(log);
     await server.start();
@@ -60,12 +60,12 @@ describe.skipIf(isStraceMissing)('when the power is cut', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('[C90, C91, C26, C28] nothing that was acknowledged is lost, and nothing is there by half (finding C24)', async () => {
+  test('[C90, C91, C26, C28] nothing acknowledged is lost, and nothing is stored by half', async () => {
     const told = sessions.answers.map((answer) => ({
       ...answer,
       at: acts.findIndex((act) => act.kind === 'say' && act.text.includes(answer.text)),
     }));
-    // So that it proves something: all answers were seen, and the log was written back into the file.
+    // Guards the test itself: all answers were recorded, and the log was copied into the file.
     expect(told.filter(({ at }) => at < 0)).toEqual([]);
     expect(acts.findLastIndex((act) => act.kind === 'write' && act.path === path)).toBeGreaterThan(
       Math.min(...told.map(({ at }) => at)),
@@ -93,7 +93,10 @@ describe.skipIf(isStraceMissing)('when the power is cut', () => {
   });
 });
 
-/** Opens what the power cut has left, as the next start does, and compares it with what people know. */
+/**
+ * Opens the remains as the next start does, and compares them with the answers that people
+ * received.
+ */
 async function expectSound(
   path: string,
   sessions: RecordedSessions,
@@ -116,11 +119,11 @@ async function expectSound(
   using file = new Database(path, { readonly: true });
   const one = (query: string) => Object.values(given(file.query(query).get() ?? undefined))[0];
   expect(one('PRAGMA integrity_check')).toBe('ok');
-  // Each command leaves its receipt, with it or not at all.
+  // Each command and its receipt are stored together or not at all.
   expect(one('SELECT COUNT(*) FROM receipts')).toBe(commands);
 }
 
-/** Any moment; often one in which more than the log is written, or the first start is made. */
+/** A random moment; often one with more than a write to the log, or within the first start. */
 function momentIn(acts: readonly DiskAct[], dice: Dice): number {
   const rare = acts.flatMap((act, index) =>
     act.kind === 'say' || ('path' in act && act.path.endsWith('-wal')) ? [] : index,
@@ -138,7 +141,7 @@ function diceOf(seed: number): Dice {
   };
 }
 
-/** Waits until all threads that were recorded have ended in the log. */
+/** Waits until the recording shows the end of all threads. */
 async function ended(log: string): Promise<void> {
   for (;;) {
     const text = await readFile(log, 'utf8');

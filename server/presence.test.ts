@@ -13,13 +13,13 @@ import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 import { startServer } from './testing/test-server.ts';
 import { within } from './within.ts';
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(90_000);
 
 /** In seconds. */
 const patience = 5;
 
-/** Somebody in a session, with a page that can be opened and closed. */
+/** A participant with a page that can be opened and closed. */
 class Member {
   readonly page: StubbornPerson;
   readonly #name: string;
@@ -46,7 +46,7 @@ class Member {
   }
 }
 
-/** Ann's session with Bob and Cid in it, whose pages are on these servers. */
+/** Ann's session with Bob and Cid in it, with their pages on these servers. */
 async function open([one = '', two = one, three = two]: readonly string[]) {
   const [ann, bob, cid] = [
     new Member(one, 'Ann'),
@@ -64,7 +64,7 @@ async function open([one = '', two = one, three = two]: readonly string[]) {
   };
 }
 
-/** Waits until the pages of all these show who is here, for as long as it may take. */
+/** Waits until all these pages show the expected presence, within the given time. */
 async function see(
   members: readonly Member[],
   here: readonly Member[],
@@ -82,7 +82,7 @@ async function see(
 }
 
 describe('on one server', () => {
-  test('[PR1, PR3] who looks at their page is here, who has it in the background is away, who has closed it is neither', async () => {
+  test('[PR1, PR3] a person is here with a visible page, away with a page in the background, and neither without one', async () => {
     await using server = await startServer();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
@@ -94,7 +94,7 @@ describe('on one server', () => {
     await see([ann, bob], [ann, bob]);
   });
 
-  test('[PR4] presence takes no revision and no write, and is told in one message for each change', async () => {
+  test('[PR4] presence takes no revision and no write, and each change is one message', async () => {
     const store = new MemoryStore();
     await using server = await startServer({ store });
     using room = await open([server.url]);
@@ -122,7 +122,7 @@ describe('on one server', () => {
     for (const frame of passing().slice(1)) expect(frame.length).toBeLessThan(250);
   });
 
-  test('[PR5] who loads their page again was here all the time', async () => {
+  test('[PR5] a person who reloads their page stays here', async () => {
     await using server = await startServer();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
@@ -134,7 +134,7 @@ describe('on one server', () => {
     expect(ann.page.everAbsent(bob.seat.participantId)).toBe(false);
   });
 
-  test('[PR9] who goes while the server is away is not taken to be here by those who come back first', async () => {
+  test('[PR9] a person who leaves while the server is down is not shown as here to those who come back first', async () => {
     await using server = await ServerProcess.start();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
@@ -147,7 +147,7 @@ describe('on one server', () => {
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on three processes', () => {
-  test('[PR7] presence is right within 5 s while one of them and Redis die and come back', async () => {
+  test('[PR7] presence is right within 5 s while a process and Redis die and come back', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

@@ -2,13 +2,13 @@ import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';
 import { within } from './within.ts';
 
-/** How long the store may take to answer before the server counts as not ready. */
+/** Seconds for the store to answer before the server counts as not ready. */
 export const patienceSeconds = 2;
 
-/** In milliseconds: asking costs a write, so all who ask in this time share the answer. */
+/** In milliseconds: a check costs a write, so all requests within this time share one. */
 const pace = 1000;
 
-/** Whether the store can do its work; the log hears of it when that changes, however often it is asked. */
+/** Whether the store can write; the log records only changes. */
 export class Readiness {
   readonly #store: Store;
   readonly #log: Log;

@@ -22,7 +22,7 @@ test.each([
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
 });
 
-/** A store that counts how often it is asked to write, and can lose its disk. */
+/** A store that counts checks for writing, and can lose its disk. */
 class WatchedStore extends MemoryStore {
   checks = 0;
   isBroken = false;
@@ -33,7 +33,7 @@ class WatchedStore extends MemoryStore {
   }
 }
 
-test('[O47, O16] all who ask within a second share one write, and the log hears of changes only (finding C5)', async () => {
+test('[O47, O16] checks within a second share one write, and the log records changes only', async () => {
   const lines: string[] = [];
   const store = new WatchedStore();
   const log = createLog('info', { write: (text) => lines.push(text) });
@@ -53,7 +53,7 @@ test('[O47, O16] all who ask within a second share one write, and the log hears 
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'via'])(
-  '[O46] what came through a proxy, by its header %s, finds neither metrics nor readiness (finding C5, C10)',
+  '[O46] a request from a proxy, by its header %s, gets neither metrics nor readiness',
   async (header) => {
     await using server = await startServer({ publicUrl: 'https://example.org/points' });
     for (const path of ['/metrics', '/readyz', '/.\\metrics', '/points/metrics', '/%6Detrics']) {
@@ -64,7 +64,7 @@ test.each(['x-forwarded-for', 'forwarded', 'via'])(
   },
 );
 
-test('[O10] it says that it is alive to who speaks HTTP/1.0 and names no host (finding C25)', async () => {
+test('[O10] the server answers a health check over HTTP/1.0 without a host', async () => {
   await using server = await startServer();
   for (const version of ['1.0\r\n\r\n', '1.1\r\nHost: \r\nConnection: close\r\n\r\n']) {
     const said = Promise.withResolvers<string>();

@@ -10,7 +10,7 @@ import { serverCommand } from './testing/program.ts';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
-/** `npm run recover`, as an operator uses it. */
+/** `npm run recover` in the hands of an operator. */
 
 // Programs start slowly on a busy machine.
 setDefaultTimeout(60_000);
@@ -46,7 +46,7 @@ describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
 });
 
 function recovers(newDatabase: () => Promise<string>): void {
-  test('[O110, DV3] while a server works on the data, a new way back is printed that works at once', async () => {
+  test('[O110, DV3] a new recovery link is printed while a server runs on the data, and works at once', async () => {
     const DATABASE_URL = await newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
@@ -60,7 +60,7 @@ function recovers(newDatabase: () => Promise<string>): void {
       const { origin, pathname, searchParams, hash } = new URL(given(link));
       expect(origin + pathname).toBe('https://points.example.org/team/seat');
       expect(searchParams.get('sessionId')).toBe(annSeat.sessionId);
-      // What happens meanwhile is not lost.
+      // A vote cast meanwhile is kept.
       const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
       await bob.send(bobSeat, vote);
       const phone = new Browser(server.url);
@@ -74,7 +74,7 @@ function recovers(newDatabase: () => Promise<string>): void {
   });
 }
 
-test('[O110, O2] what cannot be recovered is said so', async () => {
+test('[O110, O2] a session that cannot be recovered is reported with the reason', async () => {
   const DATABASE_URL = `sqlite://${join(folder, 'other.db')}`;
   const missing = await recover({ DATABASE_URL }, '6b027c5dd119d1bc3dac');
   expect([missing.exitCode, missing.complaint]).toEqual([2, expect.stringContaining('no file')]);

@@ -11,9 +11,9 @@ import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 
 /**
- * Makes a new way back into the seat of whoever has led a session for longest, and prints it. Servers
- * may be at work on the data meanwhile.
- * @throws {ConfigError} with what the operator has to do
+ * Makes a new recovery link for the longest-serving facilitator of a session, and prints it.
+ * Servers may run on the same data meanwhile.
+ * @throws {ConfigError} with instructions for the operator
  */
 export async function recover(config: Config, code = ''): Promise<void> {
   if (!code) {
@@ -30,7 +30,7 @@ export async function recover(config: Config, code = ''): Promise<void> {
   }
 }
 
-/** Until it is not in the way of somebody else's command. */
+/** Retries until no other command of the session interferes. */
 async function makeWayBack(store: Store, code: string, secret: string) {
   for (;;) {
     const room = await load(store, await find(store, code));

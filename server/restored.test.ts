@@ -8,20 +8,20 @@ import { ServerProcess } from './testing/server-process.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 
 /**
- * The data is taken back to an earlier state while people have their pages open, and they go on.
+ * Data that is restored to an earlier state while people have their pages open and continue.
  * `RESTORES=100` does it more often.
  */
 
 const restores = Number(process.env['RESTORES'] ?? 3);
 
-// Servers and databases take longer to start on a busy machine.
+// Servers and databases start more slowly on a busy machine.
 setDefaultTimeout(60_000 + restores * 20_000);
 
-/** Where a session is open, and what takes its data back. */
+/** Servers with an open session, and a way to restore its data. */
 interface Ground {
-  /** Where people come in, in turn. */
+  /** Addresses that people join at, in turn. */
   readonly urls: readonly string[];
-  /** @returns what takes everything back to now, while people go on */
+  /** @returns a function that restores the current state while people continue */
   readonly backUp: () => Promise<() => Promise<void>>;
 }
 
@@ -37,7 +37,7 @@ async function staysWhole({ urls, backUp }: Ground): Promise<void> {
   const seats = [annSeat, bobSeat, cidSeat];
   await Promise.all(people.map((person, index) => person.opens(given(seats[index]))));
 
-  /** What nobody can see any more once it was taken back. */
+  /** The stories that must be invisible after the restore. */
   let count = 0;
   const act = async (kind: string) => {
     count += 1;
@@ -57,15 +57,15 @@ async function staysWhole({ urls, backUp }: Ground): Promise<void> {
     for (let round = 0; round < restores; round += 1) {
       await act('kept');
       const restore = await backUp();
-      // So that what was taken back is now longer, now shorter than what comes instead.
+      // Makes the lost history sometimes longer, sometimes shorter than the new one.
       for (let steps = 0; steps <= (round + 1) % 3; steps += 1) await act('lost');
       await restore();
-      // In the first round nobody does anything: the pages find out by themselves.
+      // In the first round no one acts: the pages notice the restore by themselves.
       for (let steps = 0; steps < round % 3; steps += 1) await act('new');
       for (const [index, person] of people.entries()) {
         const look = async () => JSON.stringify(await person.look(given(seats[index])));
         let fresh = await look();
-        // Who is not told asks the store every 4 seconds.
+        // Without a message the server asks the store every 4 seconds.
         while (fresh.includes('lost')) {
           await sleep(100);
           fresh = await look();
@@ -79,7 +79,7 @@ async function staysWhole({ urls, backUp }: Ground): Promise<void> {
   }
 }
 
-test('[C50] pages that are open while an SQLite file is restored come to show what it holds (finding C1)', async () => {
+test('[C50] pages that are open while an SQLite file is restored show its content in the end', async () => {
   await using server = await ServerProcess.start();
   await staysWhole({
     urls: [server.url],
@@ -104,7 +104,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
     await Promise.all([postgres, redis].map((service) => service[Symbol.asyncDispose]()));
   });
 
-  test('[C50, C20] pages that are open on two processes while a standby that lags takes over come to show what it holds (finding C1)', async () => {
+  test('[C50, C20] pages on two processes show the data of a lagging standby that takes over', async () => {
     const database = await postgres.newDatabase();
     const settings = { DATABASE_URL: database, REDIS_URL: redis.url };
     await using one = await ServerProcess.start({ settings });
@@ -113,7 +113,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
     await staysWhole({ urls: [one.url, two.url], backUp });
   });
 
-  test('[C50, C54] so do those on a single process without Redis (finding C1, review 4.16)', async () => {
+  test('[C50, C54] pages on a single process without Redis show the data of a lagging standby that takes over', async () => {
     const database = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL: database } });
     const backUp = () => postgres.backUp(database);
@@ -126,7 +126,7 @@ function answered(result: Result<Seat>): Seat {
   return result.answer;
 }
 
-/** The story that was created; one that is nowhere where that was taken back. */
+/** The id of the created story; one that does not exist if its creation was undone. */
 function storyIn(created: Result<CommandAnswer>): string {
   return 'answer' in created ? (created.answer.storyId ?? 'none') : 'none';
 }

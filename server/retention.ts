@@ -6,20 +6,20 @@ import type { Store } from './stores/store.ts';
 interface RetentionParts {
   readonly prune: App['prune'];
   readonly store: Store;
-  /** For how many days a session is kept after the last thing that happened in it. */
+  /** The days that a session is kept after its last activity. */
   readonly days: number;
 }
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** For how many days a session is kept that was created, and in which nothing has happened yet. */
+/** The days that a session without any activity is kept. */
 const unusedDays = 14;
 
 /**
- * Forgets the sessions that are idle for too long, and receipts. Each time not more than a day can
- * have passed, so that a wrong clock has to stay wrong for long before it costs anything.
- * @returns how many sessions are gone
+ * Deletes expired sessions and receipts. Each call moves its clock by a day at most, so that a
+ * clock has to be wrong for long before it costs data.
+ * @returns the number of deleted sessions
  */
 export async function tidy({ prune, store, days }: RetentionParts): Promise<number> {
   const now = await store.passTime(day);
@@ -30,14 +30,14 @@ export async function tidy({ prune, store, days }: RetentionParts): Promise<numb
   });
 }
 
-/** Tidies up now and every hour. */
+/** Deletes expired data now and every hour. */
 export function keepTidy({ log, ...parts }: RetentionParts & { readonly log: Log }): void {
   const run = () => {
     tidy(parts).then(
       (sessions) => {
-        if (sessions > 0) log.info({ sessions }, 'forgot idle sessions');
+        if (sessions > 0) log.info({ sessions }, 'deleted expired sessions');
       },
-      (error) => log.error({ error }, 'forgetting idle sessions failed, next try in an hour'),
+      (error) => log.error({ error }, 'deleting expired sessions failed, next try in an hour'),
     );
   };
   run();

@@ -11,11 +11,11 @@ import { until } from './testing/until.ts';
 import { within } from './within.ts';
 
 /**
- * Processes are replaced as Kubernetes replaces pods by deploy/kubernetes/deployment.yaml, while people
- * vote. Only the pause before SIGTERM, and how long a pod that hangs is suffered, are shorter here.
+ * Replaces processes as Kubernetes replaces pods by deploy/kubernetes/deployment.yaml, while people
+ * vote. Only the pause before SIGTERM and the time that a hanging pod is given are shorter here.
  */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(120_000);
 
 const { container, pod, replicas } = await readDeployment();
@@ -24,10 +24,10 @@ const shorter = 2;
 
 const teams = 3;
 
-/** Within so many seconds every page shows what was revealed, also one that has lost its server. */
+/** Seconds until every page shows a reveal, also a page that has lost its server. */
 const patience = 5;
 
-/** A release that takes the tables one step further, by changes of those that are in use. */
+/** A release with one more version of the tables, made by an upgrade of the current ones. */
 const nextTables = {
   'const steps = earlierSteps + 1;': 'const steps = earlierSteps + 2;',
   'if (done > 0) await takeOver(query, done, tables);': `if (done === steps - 1) {
@@ -38,15 +38,15 @@ const nextTables = {
     } else if (done > 0) await takeOver(query, done, tables);`,
 };
 
-/** What the people have noticed. */
+/** Observations of the people. */
 class Notes {
   votes = 0;
-  /** How much had to be sent again by HTTP; what a live connection lost goes that way, too. */
+  /** Commands that were repeated by HTTP, because their live connection was lost. */
   repeated = 0;
   longestSeconds = 0;
   #onRepeated = () => {};
 
-  /** Waits until a request has failed from now on. */
+  /** Waits until a request fails. */
   nextFailure(): Promise<void> {
     return new Promise((resolve) => {
       this.#onRepeated = resolve;
@@ -60,7 +60,7 @@ class Notes {
   };
 }
 
-/** A team votes until `isOver`, and sees each time what was confirmed, and nothing else. */
+/** A team votes until `isOver`, and sees each time exactly the confirmed votes. */
 async function estimate(url: string, notes: Notes, isOver: () => boolean): Promise<void> {
   using team = new Team(url, notes.again);
   await team.enter();
@@ -74,12 +74,12 @@ async function estimate(url: string, notes: Notes, isOver: () => boolean): Promi
     }
     notes.longestSeconds = Math.max(notes.longestSeconds, (performance.now() - begin) / 1000);
     await team.voteAgain(round);
-    // Even a quick team: without it three of them leave no processor to the pods.
+    // A quick pace for people: without the pause three teams leave no processor time for the pods.
     await sleep(100);
   }
 }
 
-/** A pod that is to go, and what happens to it in which order. */
+/** A pod that is being removed, and the order of the events. */
 interface Going {
   readonly old: ServerProcess;
   readonly service: Service;
@@ -91,7 +91,7 @@ async function stop(old: ServerProcess): Promise<void> {
   await within(left, 'the pod', old.stop('SIGTERM'));
 }
 
-/** Proxies hear of it during the pause before SIGTERM. */
+/** Proxies remove it during the pause before SIGTERM. */
 async function inOrder({ old, service }: Going): Promise<void> {
   const milliseconds = (pause * 1000) / shorter;
   await sleep(milliseconds / 3);
@@ -100,7 +100,7 @@ async function inOrder({ old, service }: Going): Promise<void> {
   await stop(old);
 }
 
-/** SIGTERM comes first, and people are brought to it until one of them has noticed. */
+/** SIGTERM comes first, and requests still reach the pod until one of them fails. */
 async function tooLate({ old, service, notes }: Going): Promise<void> {
   const failure = notes.nextFailure();
   await stop(old);
@@ -108,7 +108,10 @@ async function tooLate({ old, service, notes }: Going): Promise<void> {
   service.remove(old.url);
 }
 
-/** It answers nothing, not even SIGTERM, and is killed; people are brought to it until one has noticed. */
+/**
+ * The pod answers nothing, not even SIGTERM, and is killed; requests still reach it until one of
+ * them fails.
+ */
 async function hanging({ old, service, notes }: Going): Promise<void> {
   const failure = notes.nextFailure();
   process.kill(Number(old.pid), 'SIGSTOP');
@@ -129,7 +132,10 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
     await Promise.all([postgres[Symbol.asyncDispose](), redis[Symbol.asyncDispose]()]);
   });
 
-  /** Replaces all pods, one by one, each after a new one is ready. @param next what the new ones run */
+  /**
+   * Replaces all pods, one by one, each after a new one is ready.
+   * @param next the release of the new pods
+   */
   async function roll(go: (going: Going) => Promise<void>, next = ServerProcess): Promise<Notes> {
     await using started = new AsyncDisposableStack();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
@@ -150,7 +156,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
         await begin(next);
         await go({ old, service, notes });
       }
-      // On a busy machine people vote more slowly than pods go.
+      // On a busy machine people vote more slowly than pods are replaced.
       await until(() => notes.votes > teams * replicas);
       isOver = true;
     };
@@ -158,7 +164,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
     return notes;
   }
 
-  test('[O64] by the manifests costs no vote, and nobody has to send anything twice', async () => {
+  test('[O64] by the manifests costs no vote, and no one has to send anything twice', async () => {
     const { votes, repeated, longestSeconds } = await roll(inOrder);
     expect(votes).toBeGreaterThan(teams * replicas);
     expect(repeated).toBe(0);
@@ -179,7 +185,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('a rolling update', () => {
   test.each([
     ['whose pods stop before proxies have heard of it', tooLate],
     ['whose pods hang and have to be killed', hanging],
-  ])('[O64, C41] %s costs no vote: what failed is sent again', async (_, go) => {
+  ])('[O64, C41] %s costs no vote: failed requests are repeated', async (_, go) => {
     const { votes, repeated, longestSeconds } = await roll(go);
     expect(votes).toBeGreaterThan(teams * replicas);
     expect(repeated).toBeGreaterThan(0);

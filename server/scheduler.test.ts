@@ -11,11 +11,11 @@ import { ServerProcess } from './testing/server-process.ts';
 import { StubbornPerson } from './testing/stubborn-person.ts';
 import { startServer } from './testing/test-server.ts';
 
-/** What happens without anybody's doing, on the example of a round's countdown. */
+/** Scheduled actions, by the example of a round's timer. */
 
 const minute = 60_000;
 
-/** Ann's and Bob's room on a server whose clock is set by hand, with a minute for the round. */
+/** Ann's and Bob's room on a server whose clock the test sets, with a timer of one minute. */
 async function openByTheClock() {
   const clock = { now: Date.UTC(2026, 0, 31) };
   const store = new MemoryStore([], () => clock.now);
@@ -50,7 +50,7 @@ async function openOn(stores: readonly Store[], clock: { now: number }) {
   };
 }
 
-test('[AL1, TI3] what is due happens at its time, and once', async () => {
+test('[AL1, TI3] a scheduled action happens at its time, and once', async () => {
   await using room = await openByTheClock();
   const before = await room.look();
   room.clock.now += minute - 500;
@@ -66,7 +66,7 @@ test('[AL1, TI3] what is due happens at its time, and once', async () => {
   expect(await room.look()).toEqual(after);
 });
 
-test('[AL1, TI3] everybody who is there is told, in one step', async () => {
+test('[AL1, TI3] everybody gets a scheduled action as one change set', async () => {
   await using room = await openByTheClock();
   const { bob, bobSeat, storyId, clock } = room;
   using line = bob.listen(bobSeat, await room.look());
@@ -83,13 +83,13 @@ test('[AL1, TI3] everybody who is there is told, in one step', async () => {
   });
 });
 
-test('[AL1, C2] of processes that ring at the same moment one does it, and the others do no harm', async () => {
+test('[AL1, C2] one of several processes that run an action at the same moment does it, and the others do no harm', async () => {
   const store = new MemoryStore();
   await ringAtOnce([store, store, store]);
 });
 
 test.skipIf(isPostgresMissing)(
-  '[AL1, C2] of processes on one PostgreSQL that ring at the same moment one does it',
+  '[AL1, C2] one of several processes on one PostgreSQL that run an action at the same moment does it',
   async () => {
     await using postgres = await PostgresServer.open();
     const url = await postgres.newDatabase();
@@ -99,7 +99,7 @@ test.skipIf(isPostgresMissing)(
   60_000,
 );
 
-test('[TI4, AL1, C20] a timer goes on where the process is gone that began it', async () => {
+test('[TI4, AL1, C20] a timer survives the end of the process that began it', async () => {
   const store = new MemoryStore();
   await using room = await openOn([store, store], { now: Date.UTC(2026, 0, 31) });
   const [, another] = room.rings;
@@ -122,7 +122,7 @@ async function ringAtOnce(stores: readonly Store[]): Promise<void> {
   );
 }
 
-test('[AL1] a command that comes at the same moment counts before or after, and both are whole', async () => {
+test('[AL1] a command at the same moment counts before or after, and both are whole', async () => {
   await using room = await openByTheClock();
   const { ann, annSeat, clock, inRound } = room;
   clock.now += minute;
@@ -135,13 +135,13 @@ test('[AL1] a command that comes at the same moment counts before or after, and 
   expect(await room.store.dueSessions(Number.MAX_SAFE_INTEGER, 0, 1)).toEqual([]);
 });
 
-test('[AL4] nothing happens in a session that is deleted, and others are not kept waiting', async () => {
+test('[AL4] nothing happens in a deleted session, and others are not delayed', async () => {
   await using room = await openByTheClock();
   const { ann, annSeat, clock, store } = room;
   clock.now += minute;
   const found = await store.dueSessions(clock.now, Number.POSITIVE_INFINITY, 9);
   expect(found).toHaveLength(1);
-  // Somebody deletes it while it is about to ring.
+  // A participant deletes the session just before the action runs.
   store.dueSessions = async () => {
     await ann.send(annSeat, { type: 'deleteSession' });
     return found;
@@ -150,7 +150,7 @@ test('[AL4] nothing happens in a session that is deleted, and others are not kep
   expect((await ann.look(annSeat)).problem?.code).toBe('sessionNotFound');
 });
 
-test('[AL1] a store that is away costs no alarm', async () => {
+test('[AL1] a store that is away for a while loses no scheduled action', async () => {
   await using room = await openByTheClock();
   const { clock, store } = room;
   const commit = store.commit.bind(store);
@@ -166,7 +166,7 @@ test('[AL1] a store that is away costs no alarm', async () => {
 });
 
 describe('a clock that jumps', () => {
-  test('[AL3, O44] forward by a year makes what is set happen, once', async () => {
+  test('[AL3, O44] forward by a year runs a pending action, once', async () => {
     await using room = await openByTheClock();
     const { revision } = await room.look();
     room.clock.now += 365 * 24 * 60 * minute;
@@ -177,14 +177,14 @@ describe('a clock that jumps', () => {
     expect(await room.state()).toBe('revealed');
   });
 
-  test('[AL3, O44] back by a year keeps nobody waiting for a year', async () => {
+  test('[AL3, O44] back by a year does not delay an action by a year', async () => {
     await using room = await openByTheClock();
     room.clock.now -= furthestAhead;
     await room.ring();
     expect(await room.state()).toBe('revealed');
   });
 
-  test('[AL3, O44] back by less makes it happen at the time that was said', async () => {
+  test('[AL3, O44] back by less runs the action at the announced time', async () => {
     await using room = await openByTheClock();
     room.clock.now -= 10 * minute;
     await room.ring();
@@ -195,7 +195,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-test('[AL2, TI4, C1] what has become due while the server was killed happens once it runs again', async () => {
+test('[AL2, TI4, C1] an action that became due while the server was down happens once it runs again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const inRound = { storyId, round: 1 };
@@ -213,11 +213,11 @@ test('[AL2, TI4, C1] what has become due while the server was killed happens onc
   await page.shows(() => page.view.stories[0]?.round.state === 'revealed');
   page.leave();
   const { revision = 0 } = value ?? {};
-  // Cid came before it or after; it was one step.
+  // Cid joined before it or after; either way it was one change set.
   expect((await ann.look(annSeat)).value).toMatchObject({ revision: revision + 2 });
 });
 
-/** In the data of a server that is down, so many milliseconds pass. */
+/** Moves the data of a stopped server back in time by so many milliseconds. */
 function goBy(path: string, milliseconds: number): void {
   using database = new Database(path);
   database.run('UPDATE sessions SET due_at = due_at - ?', [milliseconds]);

@@ -4,9 +4,9 @@ import type { Rooms } from './rooms/rooms.ts';
 import type { Store } from './stores/store.ts';
 
 /**
- * Runs the commands that are due at a time, such as the end of a timer. They are in the store and nowhere
- * else, and every process looks there. Two processes that run the same one do no harm: a commit requires
- * the version it was decided in, and after the first nothing is due any more.
+ * Runs the commands that are due at a time, such as the end of a timer. They are stored only in the
+ * database, which every process polls. Two processes that run the same one do no harm: a commit
+ * requires the version it was decided in, and after the first nothing is due any more.
  */
 interface SchedulerParts {
   readonly store: Store;
@@ -15,16 +15,18 @@ interface SchedulerParts {
   readonly log: Log;
 }
 
-/** In milliseconds: how often the store is asked. A job set for less far ahead may run so much late. */
+/**
+ * Milliseconds between two queries of the store. A job set for less far ahead may run this late.
+ */
 const pace = 2000;
 
-/** In milliseconds: how soon after a job, because there may be more. */
+/** Milliseconds after a job until the next query, because there may be more. */
 const soon = 100;
 
-/** Sessions that have their turn together after a long downtime. */
+/** The most sessions handled together after a long downtime. */
 const most = 50;
 
-/** @returns in how many milliseconds to look again */
+/** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
   const found = await store.dueSessions(from + pace, from + furthestAhead, most);

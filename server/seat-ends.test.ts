@@ -6,12 +6,12 @@ import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { until } from './testing/until.ts';
 
-/** Seats that end on one process while Redis is away, with live connections open on another. */
+/** Seats that end on one process while Redis is away, with live connections on another. */
 
 setDefaultTimeout(60_000);
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () => {
-  test('[W83, W9, DV1, V13] a seat that ends on one process ends its connections on the other, which are sent no vote of its new holder', async () => {
+  test('[W83, W9, DV1, V13] a seat that ends on one process ends its connections on the other, which get no vote of its new holder', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };
@@ -28,7 +28,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () =
     const [quiet, busy] = [await openRoom(one.url), await openRoom(one.url)];
     const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
     await busy.ann.send(busy.annSeat, { type: 'makeWayBack', secret });
-    // Programs that read what they are sent, and never ask what they have missed.
+    // Programs that only read, and never ask for missed messages.
     using removed = elsewhere(two, quiet.bob).listen(quiet.bobSeat);
     using pushedOut = elsewhere(two, busy.ann).listen(busy.annSeat);
     for (const line of [removed, pushedOut]) await line.next();
@@ -44,7 +44,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () =
     }
     const vote = { type: 'vote', storyId: busy.storyId, round: 1, points: 13 } as const;
     expect((await elsewhere(two, holder).send(busy.annSeat, vote)).status).toBe(200);
-    // Nothing happens in its session on the second process, which asks the store by itself.
+    // The session is idle on the second process, which polls the store by itself.
     expect(await removed.closed).toBe(4404);
 
     await redis.start();
@@ -63,7 +63,7 @@ function includes(part: string) {
   return (text: string) => text.includes(part);
 }
 
-/** The same browser, whose requests come to this process. */
+/** The same browser, connected to this process. */
 function elsewhere({ url }: ServerProcess, { cookie }: Browser): Browser {
   const browser = new Browser(url);
   browser.cookie = cookie;

@@ -14,12 +14,12 @@ import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
 import { startServer } from './testing/test-server.ts';
 
 /**
- * Bob votes in secret, and where names are hidden he and Cid stay two of whom nobody knows who played
- * what. Ids, keys and the clock are the same in every play, so that all that anybody else is sent, and
- * all that is logged, can be compared byte for byte.
+ * Bob votes in secret, and with hidden names neither his nor Cid's vote can be attributed. Ids,
+ * keys and the clock are the same in every play, so that all messages to others and all log lines
+ * can be compared byte for byte.
  */
 
-/** His vote in each round, and the one he changes it to. */
+/** Bob's vote in each round, and the one he changes it to. */
 type Votes = readonly [Points, Points];
 
 /** Hands out the same ids in every play. */
@@ -34,7 +34,7 @@ function counter<T>(format: (count: number) => T): () => T {
 const newCommandIds = () =>
   counter((count) => `00000000-0000-4000-8000-${count + 10 ** 11}` as const);
 
-/** The parts of a server that are the same in every play, and what it logs. */
+/** The parts of a server that are the same in every play, and its log. */
 function sameParts() {
   const logged: string[] = [];
   const write = (line: string) => logged.push(line.replace(/"time":"[^"]+",/, ''));
@@ -47,7 +47,7 @@ function sameParts() {
   return { parts, logged };
 }
 
-/** @returns everything that somebody else could have learned from */
+/** @returns everything that others could learn from */
 async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using server = await startServer(parts);
@@ -89,7 +89,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   const storyId = given(kept);
   await spies.listen(at);
 
-  // A round whose votes are revealed, always the same, and one that stays hidden.
+  // A revealed round that is always the same, and one that stays hidden.
   const [card] = decks[type].cards;
   await sends(bob, bobSeat, { type: 'vote', storyId, round: 1, points: given(card).value });
   await sends(ann, annSeat, { type: 'reveal', storyId, round: 1 });
@@ -100,7 +100,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
   await spies.meddle(newCommandId(), annSeat, [{ type: 'startRound', storyId, round: 2 }]);
   await spies.meddle(newCommandId(), bobSeat, [{ type: 'vote', storyId, round: 2, points: 1000 }]);
 
-  // Votes that are gone with their story, and votes that are gone with their voter.
+  // Votes that are deleted with their story, and votes that are deleted with their voter.
   await votes(given(dropped), 1);
   await sends(ann, annSeat, { type: 'deleteStory', storyId: given(dropped) });
   await sends(ann, annSeat, { type: 'removeParticipant', participantId: bobSeat.participantId });
@@ -111,7 +111,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
 }
 
 test.each([...scaleTypes])(
-  '[V14, V20] whichever cards of %p somebody plays, all others are sent the same bytes, and the same is logged',
+  '[V14, V20] whichever cards of %p somebody plays, all others get the same bytes, and the log is the same',
   async (type) => {
     const values = decks[type].cards.map(({ value }) => value);
     const [first = 0] = values;
@@ -124,10 +124,10 @@ test.each([...scaleTypes])(
   30_000,
 );
 
-/** The values of their own votes that Bob and Cid are sent over a live connection. */
+/** The values of their own votes that Bob and Cid receive over a live connection. */
 const ownVotes = /,{"type":"ballotCast"[^}]+}/g;
 
-/** @returns everything that says, once the votes are revealed, what Bob and Cid have played */
+/** @returns all messages after the reveal that could attribute Bob's and Cid's votes */
 async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using database = await openTemporarySqlite(parts.now);
@@ -161,7 +161,7 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
   const { id: storyId } = given(given((await ann.look(annSeat)).value).stories[0]);
 
-  // Everybody has a page on each process.
+  // Each participant has a page on each process.
   const others = [
     { cookie: ann.cookie, seat: annSeat },
     { cookie: dan.cookie, seat: danSeat },
@@ -177,7 +177,7 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   const tellers = urls.map((url) => new Spies(url, sessionId, voters));
   for (const spies of [...onlookers, ...tellers]) await spies.listen(at);
 
-  // In a second round each plays the other's card, and the first one is an earlier one.
+  // In a second round each plays the other's card, and the first round becomes an earlier one.
   for (const [round, ofBob, ofCid] of [[1, bobs, cids] as const, [2, cids, bobs] as const]) {
     const inRound = { storyId, round } as const;
     const vote = { type: 'vote', ...inRound, namesHidden: true } as const;
@@ -212,14 +212,14 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   ];
 }
 
-/** All that a database holds. */
+/** All rows of a database. */
 function rowsIn(path: string): string[] {
   using file = new Database(path, { readonly: true });
   const tables = file.query("SELECT name FROM sqlite_master WHERE type = 'table'").values();
   return tables.map(([name]) => JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()));
 }
 
-test('[HN1, HN2, HN5, C20] where names are hidden, everybody is sent the same bytes by each process, and the same is logged and stored, whoever of two played which card', async () => {
+test('[HN1, HN2, HN5, C20] with hidden names, messages, log and data of each process are the same whichever of two people played which card', async () => {
   const expected = await playWithoutNames([3, 8]);
   expect(await playWithoutNames([8, 3])).toEqual(expected);
   expect(await playWithoutNames([3, 13])).not.toEqual(expected);

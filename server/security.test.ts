@@ -11,7 +11,7 @@ const threats = rows.slice(1).map((row): [string, string] => {
   return [threat.trim(), tests];
 });
 
-test.each(threats)('the threat %p names tests that are there', async (_, tests) => {
+test.each(threats)('the threat %p names existing tests', async (_, tests) => {
   const named = [...tests.matchAll(/`([^`]+)` ([A-Z]+\d+(?:, [A-Z]+\d+)*)/g)];
   expect(named).not.toEqual([]);
   for (const [, path = '', ids = ''] of named) {

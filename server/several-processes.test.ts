@@ -9,7 +9,7 @@ import { given } from './testing/room.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(30_000);
 
 /** Two processes on one store and a real Redis: Ann's page is on one of them, Bob's on the other. */
@@ -47,7 +47,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     };
   }
 
-  test('[C20, SE12, V12] everybody sees what anybody does, and a hidden vote is seen by its voter alone', async () => {
+  test('[C20, SE12, V12] everybody sees every change, and a hidden vote is seen by its voter alone', async () => {
     await using both = await openBoth();
     const { ann, bob, annSeat, bobSeat, send } = both;
     const created = await send(ann, annSeat, { type: 'createStory', name: 'Sign in' });
@@ -63,7 +63,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect(bob.view.stories).toEqual(ann.view.stories);
   });
 
-  test('[C2, C20] what everybody does at once happens one after another, and all see the same', async () => {
+  test('[C2, C20] simultaneous commands happen one after another, and all pages show the same', async () => {
     await using both = await openBoth();
     const { one, two, ann, bob, annSeat, send } = both;
     const names = Array.from({ length: 20 }, (_, index) => `number ${index}`);
@@ -80,7 +80,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect({ ...bob.view, ownVotes: {} }).toEqual({ ...ann.view, ownVotes: {} });
   });
 
-  test('[O31, C22] while Redis is away commands are answered, and the others ask the store', async () => {
+  test('[O31, C22] while Redis is away commands are answered, and the other processes ask the store', async () => {
     await using both = await openBoth();
     const { one, two, bob, rename } = both;
     await redis.kill();
@@ -91,7 +91,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     await bob.shows(() => bob.view.session.name === 'without Redis');
     const metrics = await (await fetch(`${two.url}/metrics`)).text();
     expect(metrics).toContain('story_pointer_bus_connected 0\n');
-    expect(metrics).toContain('story_pointer_gaps_healed_total 1\n');
+    expect(metrics).toContain('story_pointer_gaps_repaired_total 1\n');
     await rename('not heard either');
     await redis.start();
     await bob.shows(() => bob.view.session.name === 'not heard either');
@@ -101,7 +101,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect(await (await fetch(`${two.url}/metrics`)).text()).toContain('bus_connected 1\n');
   });
 
-  test('[O32, W25] a limit counts what comes to either of them', async () => {
+  test('[O32, W25] a limit counts the requests to all processes', async () => {
     await using both = await openBoth({ ...noEdgeLimits, requestsPerAddress: 50 });
     const urls = [both.one.url, both.two.url];
     const knock = (index: number) => fetch(`${urls[index % 2]}/api/openapi.json`);
@@ -111,7 +111,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect((await knock(1)).status).toBe(429);
   });
 
-  test('[O15, SE7] a session that one process forgets is gone for the people of the other', async () => {
+  test('[O15, SE7] a session that one process deletes is gone for the people of the other', async () => {
     await using both = await openBoth();
     const { one, two, bob } = both;
     await one.app.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });
@@ -125,7 +125,7 @@ function answered<T>(result: Result<T>): T {
   return result.answer;
 }
 
-/** Waits until the server says so of its bus; ready it is all the time. */
+/** Waits until the server reports this state of its bus; it stays ready all the time. */
 async function until(url: string, bus: 'ok' | 'away'): Promise<void> {
   for (;;) {
     const ready = await fetch(`${url}/readyz`);

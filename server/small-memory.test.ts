@@ -8,7 +8,7 @@ import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canLimitMemory, SmallMemory } from './testing/small-memory.ts';
 
-/** Attacks on a server with as much memory as the manifests for Kubernetes give it, at the limits it comes with. */
+/** Attacks on a server with the memory that the Kubernetes manifests allow, and default limits. */
 
 const megabyte = 1024 * 1024;
 const arePagesBuilt = existsSync(join(import.meta.dir, '../web/dist/pages.json'));
@@ -19,7 +19,7 @@ const attackerProgram = [
   ...[process.execPath, join(import.meta.dir, 'testing/attacker.ts')],
 ];
 
-/** The whole product, with the limits it comes with. */
+/** The whole product, with default limits. */
 const settings = {
   NODE_ENV: 'production',
   // The test votes more often than people do.
@@ -38,7 +38,10 @@ async function openTarget(url: string): Promise<Target> {
   return { url, sessionId: annSeat.sessionId, revision, mark, others: [] };
 }
 
-/** Votes for a while. @returns the 99th percentile of the wait, in milliseconds of the server's processor time */
+/**
+ * Votes for a while.
+ * @returns the 99th percentile of the wait, in milliseconds of the server's processor time
+ */
 async function slowestVotes(pid: string, vote: (count: number) => Promise<void>): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + 5000;

@@ -24,13 +24,13 @@ import type { WorkerLine } from './workers/worker-line.ts';
 
 const now = wallClock();
 
-/** How often a process tells the others that it is running, in milliseconds. */
+/** Milliseconds between two heartbeats to the other processes. */
 const beatPace = 500;
 
-/** How often silent connections are looked for, in milliseconds. */
+/** Milliseconds between two searches for silent connections. */
 const silencePace = 15_000;
 
-/** A number in [0, 1) that nobody can predict. */
+/** An unpredictable number in [0, 1). */
 function random(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value / 2 ** 32;
@@ -38,7 +38,7 @@ function random(): number {
 
 /**
  * Starts the server, which then runs until a signal stops it.
- * @param line the way to the supervisor; undefined where this is the only process
+ * @param line the channel to the supervisor; undefined if this is the only process
  * @returns the port it listens on
  */
 export async function start(
@@ -72,7 +72,7 @@ export async function start(
   if (redis) setInterval(app.beat, beatPace).unref();
   setInterval(app.dropSilent, silencePace).unref();
   watchDescriptors({ server, app, log, mostFiles });
-  // One of them is enough.
+  // One process is enough for this.
   if (!line || line.number === 1) {
     const warning = tooFewFiles(mostFiles, config);
     if (warning !== undefined) log.warn(warning);
@@ -81,7 +81,7 @@ export async function start(
 
   let isStopping = false;
   const stop = async (why: string) => {
-    // Ctrl-C arrives more than once: from the terminal and from whoever started the server.
+    // Ctrl-C arrives more than once: from the terminal and from the parent process.
     if (isStopping) return;
     isStopping = true;
     log.info({ signal: why }, 'stopping');
@@ -96,12 +96,12 @@ export async function start(
   return port;
 }
 
-/** Whether the data may change without this process: on a server of its own, that others write to or restore. */
+/** Whether other programs may change or restore the data: on a database server. */
 function isShared({ DATA_SOURCE, DATABASE_URL }: Config): boolean {
   return DATA_SOURCE === 'database' && sqlitePath(DATABASE_URL) === undefined;
 }
 
-/** @throws {ConfigError} when nothing can listen there */
+/** @throws {ConfigError} if it cannot listen there */
 async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePort: boolean) {
   try {
     return serve({
@@ -110,7 +110,7 @@ async function listen({ HOST, PORT }: Config, { fetch, websocket }: App, reusePo
     });
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    // Of a name that leads nowhere the runtime reports whichever error came last.
+    // For an unknown name the runtime reports an arbitrary error.
     const isKnown = await lookup(HOST).then(Boolean, () => false);
     const reason = isKnown ? whyNotListening[code] : 'there is no host of that name';
     if (reason === undefined) throw error;
@@ -133,7 +133,7 @@ async function openStore({ DATA_SOURCE, DATABASE_URL, REDIS_URL }: Config): Prom
   }
 }
 
-/** Takes memory only where one is used. */
+/** Loaded only if used, to save memory. */
 async function openRedis({ REDIS_URL }: Config, log: Log) {
   if (!REDIS_URL) return undefined;
   const { openRedis } = await import('./redis/open-redis.ts');

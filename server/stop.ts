@@ -12,20 +12,23 @@ interface StopParts {
   readonly log: Log;
 }
 
-/** How long requests that have been taken, and then the store, may take to finish. */
+/** Seconds for accepted requests, and then for the store, to finish. */
 const patienceSeconds = 3;
 
-/** How long all of it may take. */
+/** The longest time of all steps together. */
 export const longestSeconds = 2 * patienceSeconds;
 
-/** Takes nothing new, finishes what was taken, sends pages to the next server, closes the store. */
+/**
+ * Stops accepting requests, finishes accepted ones, moves pages to the next server and closes the
+ * store.
+ */
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
   const finished = Promise.all([server.stop(), app.closeAll()]);
   try {
     await within(patienceSeconds, 'the requests in flight', finished);
   } catch (error) {
-    log.warn({ error }, 'stopping without waiting any longer');
-    // Nobody was told that what is cut off here had happened.
+    log.warn({ error }, 'stopped waiting for requests in flight');
+    // Requests that are cut off here were never acknowledged.
     await server.stop(true);
   }
   try {

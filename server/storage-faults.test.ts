@@ -7,11 +7,11 @@ import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
 import { until } from './testing/until.ts';
 
-/** People and their commands while the disk or the file fails. */
+/** Commands while the disk or the file fails. */
 
 const patience = 30_000;
 
-/** Something that keeps a server from writing, until it is mended. */
+/** A fault that keeps a server from writing until it is fixed. */
 interface Trouble {
   readonly server: ServerProcess;
   /** The reason in the log. */
@@ -27,7 +27,7 @@ async function fullDisk(stack: AsyncDisposableStack): Promise<Trouble> {
   return { server, reason: 'the disk is full', begin, mend: () => disk.free() };
 }
 
-/** As with a disk that is broken, or that the system has made read-only. */
+/** A broken disk, or one that the system has made read-only. */
 async function failingDisk(stack: AsyncDisposableStack): Promise<Trouble> {
   const server = stack.use(await ServerProcess.start());
   const limitFiles = (limit: string) =>
@@ -54,7 +54,7 @@ for (const { name, provide, isPossible } of [
   { name: 'another program keeps the file locked', provide: foreignLock, isPossible: true },
 ]) {
   test.skipIf(!isPossible)(
-    `[C29, O40, O16] while ${name} nothing is half done, and when it is over all goes on by itself`,
+    `[C29, O40, O16] while ${name} nothing is half done, and afterwards the server goes on by itself`,
     async () => {
       await using stack = new AsyncDisposableStack();
       const { server, reason, begin, mend } = await provide(stack);
@@ -97,7 +97,7 @@ for (const { name, provide, isPossible } of [
 }
 
 test.skipIf(!canHaveOwnDisk)(
-  '[C29, O40, C1] after the disk was full in the middle of a checkpoint the server goes on by itself once there is room',
+  '[C29, O40, C1] after a full disk in the middle of a checkpoint the server goes on by itself once there is room',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);
@@ -115,11 +115,11 @@ test.skipIf(!canHaveOwnDisk)(
     while ((await addNext(commandId)).status === 200) {
       kept.push(`Story ${kept.length}`);
       commandId = crypto.randomUUID();
-      // The log fits on the disk, and what a checkpoint adds to the file does not.
+      // The log fits on the disk, but the pages that a checkpoint adds to the file do not.
       if (statSync(disk.pathOf(`${server.path}-wal`)).size > checkpointSize)
         await until(() => lastChange() > before);
     }
-    // People try again, and so does the checkpoint.
+    // People retry, and so does the checkpoint.
     for (let time = 0; time < 4; time += 1) {
       const failed = lastChange();
       await until(async () => {
@@ -144,7 +144,7 @@ test.skipIf(!canHaveOwnDisk)(
   patience,
 );
 
-test('[O42, C6] a short lock by another program is waited for, and holds up nothing else', async () => {
+test('[O42, C6] a short lock by another program is waited for, and delays nothing else', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -158,12 +158,12 @@ test('[O42, C6] a short lock by another program is waited for, and holds up noth
 });
 
 test(
-  '[O40, C29] a file that gets damaged is reported, nothing more is acknowledged, and a backup brings all back',
+  '[O40, C29] a damaged file is reported, nothing more is acknowledged, and a backup brings all back',
   async () => {
     await using server = await ServerProcess.start();
     const { ann, annSeat } = await openRoom(server.url);
     const before = given((await ann.look(annSeat)).value);
-    // So that everything is in the file itself, and nothing in a server's memory.
+    // Moves everything into the file, out of the server's memory.
     await server.stop('SIGTERM');
     await server.start();
     const file = Bun.file(server.path);

@@ -6,7 +6,7 @@ import { dirname } from 'node:path';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 
-/** People and their commands when somebody handles the files of a running server. */
+/** Commands after the files of a running server were changed. */
 
 setDefaultTimeout(30_000);
 
@@ -39,7 +39,7 @@ test.each(deeds)(
   },
 );
 
-test('[O80, O42] what other programs do through SQLite disturbs nobody', async () => {
+test('[O80, O42] other programs that use SQLite do not disturb the server', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -74,13 +74,13 @@ test('[O80, C3] a file that is moved away and back is served again, and a comman
   expect((await ann.look(annSeat)).value?.stories).toHaveLength(2);
 });
 
-test('[O80] after a backup was copied over the file of a running server, it is restored by doing it right', async () => {
+test('[O80] after a backup was copied over the file of a running server, a proper restore repairs it', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const before = given((await ann.look(annSeat)).value);
   backUp(server.path);
   await ann.send(annSeat, { type: 'renameSession', name: 'After the backup' });
-  // SQLite cannot notice this: what the server writes from now on is mixed into the copy.
+  // SQLite cannot notice this: new writes of the server are mixed into the copy.
   await cp(`${server.path}.backup`, server.path);
   await ann.send(annSeat, { type: 'renameSession', name: 'Mixed' });
 
@@ -103,14 +103,14 @@ test('[O81, O43] a second server is kept away from the file though its lock was 
   await symlink(server.path, other);
   expect(await server.startInVain({ DATABASE_URL: `sqlite://${other}` })).toEqual(refused);
   expect((await ann.send(annSeat, { type: 'renameSession', name: 'Ours' })).status).toBe(200);
-  // And once it is dead, nothing stands in the way.
+  // A crashed server holds no lock.
   await server.stop('SIGKILL');
   await rm(`${server.path}-lock`);
   await server.start();
   expect((await ann.look(annSeat)).value?.session.name).toBe('Ours');
 });
 
-test('[O81] a program that only reads keeps no server from starting again', async () => {
+test('[O81] a program that only reads does not keep a server from starting again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   using reader = new Database(server.path, { readonly: true });

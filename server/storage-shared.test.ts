@@ -6,7 +6,7 @@ import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { until } from './testing/until.ts';
 
-/** Which servers may work on one PostgreSQL together: those that hear of each other over Redis. */
+/** Servers on one PostgreSQL, which may share it only if they are connected over Redis. */
 
 setDefaultTimeout(60_000);
 
@@ -24,7 +24,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     ),
   };
 
-  test('[O82] a second server without Redis does not start (finding C20)', async () => {
+  test('[O82] a second server without Redis does not start', async () => {
     const settings = { DATABASE_URL: await postgres.newDatabase() };
     await using server = await ServerProcess.start({ settings });
     expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
@@ -38,7 +38,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     const settings = { DATABASE_URL: await postgres.newDatabase() };
     await using server = await ServerProcess.start({ settings });
     const { ann, annSeat } = await openRoom(server.url);
-    // A page that is open does not hold it up for long.
+    // An open page does not hold it up for long.
     using _ = ann.listen(annSeat);
     const ending = server.stop('SIGTERM');
     await server.start();
@@ -47,7 +47,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
   });
 
   test.skipIf(isRedisMissing)(
-    '[O82, C20] servers with Redis start together, and one without does not join them (finding C20)',
+    '[O82, C20] servers with Redis start together, and one without does not join them',
     async () => {
       await using redis = await RedisServer.open();
       const DATABASE_URL = await postgres.newDatabase();
@@ -61,7 +61,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     },
   );
 
-  test('[O83, O82] a server takes its place again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
+  test('[O83, O82] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
     const DATABASE_URL = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);
@@ -72,7 +72,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     expect(await rename()).toBe(200);
     expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
 
-    // Its connection is lost, and another server is faster.
+    // Its connection is lost, and another server takes the lock first.
     await using admin = new SQL(DATABASE_URL, { max: 1 });
     const [lock] = await admin`SELECT pid, classid, objid FROM pg_locks
       WHERE locktype = 'advisory' AND objid <> 0`;
@@ -90,7 +90,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     expect(await rename()).toBe(200);
   });
 
-  test('[O84, O40] a database without tables is answered with 503, and the log says what is wrong (finding C22)', async () => {
+  test('[O84, O40] a database without tables is answered with 503, and the log says what is wrong', async () => {
     const DATABASE_URL = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);

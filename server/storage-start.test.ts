@@ -8,7 +8,7 @@ import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
 const patience = 30_000;
 
 test(
-  '[O43] a second server on one file does not start and harms nothing, and a crash lets go of the file',
+  '[O43] a second server on one file does not start and harms nothing, and a crash releases the file',
   async () => {
     await using server = await ServerProcess.start();
     const { ann, annSeat } = await openRoom(server.url);
@@ -38,7 +38,7 @@ test(
 );
 
 test(
-  '[O41] a file that is no database, or one that is damaged inside, is named and left as it is',
+  '[O41] an invalid or damaged file is named and left as it is',
   async () => {
     await using server = await ServerProcess.start();
     await openRoom(server.url);
@@ -62,7 +62,7 @@ test(
 );
 
 test.skipIf(!canHaveOwnDisk)(
-  '[O41] a file that cannot be written is named, with what to do, and serves again once it can',
+  '[O41] a read-only file is named with the remedy, and served again once it is writable',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);

@@ -12,12 +12,12 @@ import { addStory, given } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
 import { until } from './testing/until.ts';
 
-/** Taking over, which the server allows by who is here and since when. */
+/** Taking over, which depends on who is here and since when. */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(60_000);
 
-/** Nobody waits for a minute: the clock is put forward. */
+/** A clock that the test moves instead of waiting for a minute. */
 class Clock {
   #ahead = 0;
   readonly now = () => Date.now() + this.#ahead;
@@ -27,7 +27,7 @@ class Clock {
   }
 }
 
-/** Somebody in a session, who has a page of it open. */
+/** A participant with an open page. */
 class Member {
   readonly browser: Browser;
   readonly seat: Seat;
@@ -40,7 +40,7 @@ class Member {
     this.line = browser.listen(seat, undefined, {}, 'here');
   }
 
-  /** Waits until this page is told that exactly these are here. */
+  /** Waits until this page shows exactly these people as here. */
   async sees(...members: readonly Member[]): Promise<void> {
     const expected = members.map(({ seat }) => seat.participantId).sort();
     while (
@@ -51,7 +51,7 @@ class Member {
     }
   }
 
-  /** What becomes of a command, sent to this server. */
+  /** The result of a command, sent to this server. */
   async sends(command: Command, url?: string): Promise<string> {
     const browser = url === undefined ? this.browser : new Browser(url);
     browser.cookie = this.browser.cookie;
@@ -64,7 +64,10 @@ class Member {
   }
 }
 
-/** Ann's session with Bob and Cid in it, who came one after the other and have pages on these servers. */
+/**
+ * Ann's session with Bob and Cid in it, who joined one after the other and have pages on these
+ * servers.
+ */
 async function open([one = '', two = one]: readonly string[]) {
   const browsers = [new Browser(one), new Browser(two), new Browser(two)] as const;
   const annSeat = given((await browsers[0].create()).value);
@@ -86,7 +89,7 @@ async function open([one = '', two = one]: readonly string[]) {
 const takeOver = { type: 'takeOver' } as const;
 
 describe('taking over', () => {
-  test('[FA6, FA8] is possible once no facilitator has been here for a minute, first for who came first', async () => {
+  test('[FA6, FA8] is possible once no facilitator has been here for a minute, first for the person who joined first', async () => {
     const clock = new Clock();
     await using server = await startServer({ now: clock.now });
     const { ann, bob, cid } = await open([server.url]);
@@ -110,7 +113,7 @@ describe('taking over', () => {
     expect(await bob.sends({ type: 'createStory', name: 'Ship' })).toBe('facilitatorOnly');
   });
 
-  test('[FA6] is over when the facilitator comes back', async () => {
+  test('[FA6] ends when the facilitator comes back', async () => {
     const clock = new Clock();
     await using server = await startServer({ now: clock.now });
     const { ann, bob, cid } = await open([server.url]);
@@ -122,7 +125,7 @@ describe('taking over', () => {
     for (const person of [bob, cid]) expect(await person.sends(takeOver)).toBe('cannotTakeOver');
   });
 
-  test('[FA6] is refused where nobody has seen for a minute that no facilitator is here', async () => {
+  test('[FA6] is refused where no process has seen for a minute that no facilitator is here', async () => {
     const store = new MemoryStore();
     const clock = new Clock();
     const first = await startServer({ store, now: clock.now });
@@ -148,7 +151,7 @@ describe('taking over', () => {
     expect(await bobAgain.sends(takeOver)).toBe('accepted');
   });
 
-  test('[FA12] is not for strangers who join while nobody is here, in one browser or in two', async () => {
+  test('[FA12] is refused to strangers who join while no one is here, in one browser or in two', async () => {
     const clock = new Clock();
     await using server = await startServer({ now: clock.now });
     const ann = new Browser(server.url);
@@ -180,7 +183,7 @@ describe('taking over', () => {
 });
 
 describe.skipIf(isRedisMissing)('taking over among several processes', () => {
-  test('[FA6, FA8, C20] is decided alike on each, also where none of the people is', async () => {
+  test('[FA6, FA8, C20] is decided alike on each, also on those without any of the people', async () => {
     await using redis = await RedisServer.open();
     const store = new MemoryStore();
     const clock = new Clock();

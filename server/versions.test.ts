@@ -11,11 +11,11 @@ import { ServerProcess } from './testing/server-process.ts';
 import { type Result, StubbornPerson } from './testing/stubborn-person.ts';
 
 /**
- * This version is yesterday's. Tomorrow's speaks one version more: it calls a change by another name,
- * and its rooms have a mood.
+ * This version is yesterday's. Tomorrow's has the next wire version: it renames a change, and its
+ * rooms have a mood.
  */
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(60_000);
 
 const tomorrows = wireVersion + 1;
@@ -39,7 +39,7 @@ afterAll(() => tomorrow[Symbol.asyncDispose]());
 type Name = 'ann' | 'bob';
 type Page = typeof StubbornPerson;
 
-/** Ann's session with Bob in it, each with a page of their own version open. */
+/** Ann's session with Bob in it, each with an open page of their own version. */
 async function open(urls: Record<Name, string>, pages: Record<Name, Page>) {
   const [ann, bob] = [new pages.ann(urls.ann), new pages.bob(urls.bob)];
   const annSeat = answered(await ann.create(crypto.randomUUID(), 'Sprint', 'Ann'));
@@ -71,7 +71,7 @@ async function rename(person: StubbornPerson, seat: Seat, name: string) {
 }
 
 describe('a rolling update', () => {
-  test("[W44, W45] yesterday's page goes on at tomorrow's server: what it does not know it takes from the whole room", async () => {
+  test("[W44, W45] yesterday's page works with tomorrow's server: it gets unknown changes with the whole room", async () => {
     await using server = await TomorrowsServer.start();
     const urls = { ann: server.url, bob: server.url };
     using room = await open(urls, { ann: StubbornPerson, bob: StubbornPerson });
@@ -84,7 +84,7 @@ describe('a rolling update', () => {
     expect(bob.status).toBe('live');
   });
 
-  test("[W44, W45] tomorrow's page goes on at yesterday's server", async () => {
+  test("[W44, W45] tomorrow's page works with yesterday's server", async () => {
     await using server = await ServerProcess.start();
     const urls = { ann: server.url, bob: server.url };
     using room = await open(urls, { ann: TomorrowsPerson, bob: TomorrowsPerson });
@@ -94,7 +94,7 @@ describe('a rolling update', () => {
     expect(bob.status).toBe('live');
   });
 
-  test("[W46] what only tomorrow's page says waits for a server that knows it", async () => {
+  test("[W46] a command that only tomorrow's page knows waits for a server that knows it", async () => {
     await using server = await ServerProcess.start();
     const ann = new StubbornPerson(server.url);
     const { sessionId, participantId } = answered(
@@ -120,7 +120,7 @@ describe('a rolling update', () => {
     expect(await late.json()).toMatchObject({ code: 'outdated' });
   });
 
-  test("[W48] a page that comes from yesterday's server to tomorrow's gets all that this one knows", async () => {
+  test("[W48] a page that moves from yesterday's server to tomorrow's gets everything that this one knows", async () => {
     await using service = await Service.open();
     await using old = await ServerProcess.start();
     service.add(old.url);
@@ -139,7 +139,7 @@ describe('a rolling update', () => {
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('side by side', () => {
-  test('[W47] processes of both versions tell each other, through the store where one does not know what has happened', async () => {
+  test('[W47] processes of both versions share changes, through the store where one does not know them', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

@@ -15,7 +15,7 @@ test('[O44, N9] the time of day never goes back by itself and tells moments apar
   expect(Math.abs(Date.now() - last)).toBeLessThan(1000);
 });
 
-test('[O44, N9] the time of day follows a machine whose clock is set to another time', () => {
+test('[O44, N9] the time of day follows a machine whose clock is changed', () => {
   const machine = { now: Date.UTC(2026, 0, 31), elapsed: 5000 };
   const now = wallClock(
     () => Math.floor(machine.now),

@@ -2,8 +2,8 @@
 const tolerance = 1000;
 
 /**
- * The time of day in milliseconds since 1970, with fractions. It goes back only when the machine's clock is
- * set back; limits and timeouts use `performance.now`, which never goes back.
+ * The time of day in milliseconds since 1970, with fractions. It goes back only when the machine's
+ * clock is set back; limits and timeouts use `performance.now`, which never goes back.
  * @param machine the machine's clock, in whole milliseconds since 1970
  * @param elapsed milliseconds from a clock that never goes back
  */

@@ -1,8 +1,8 @@
 export class TookTooLong extends Error {}
 
 /**
- * What `promise` brings, if it does so in time.
- * @throws {TookTooLong} saying that `what` took too long
+ * The value of `promise`, if it resolves in time.
+ * @throws {TookTooLong} naming `what`
  */
 export async function within<T>(seconds: number, what: string, promise: Promise<T>): Promise<T> {
   const { promise: timeIsUp, reject } = Promise.withResolvers<never>();

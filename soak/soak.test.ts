@@ -28,14 +28,14 @@ async function holds(open: () => Promise<Site>): Promise<void> {
 }
 
 test(
-  '[C40, C50] whatever goes wrong, backups that are restored included, nothing acknowledged is lost and every page ends up right (finding C1)',
+  '[C40, C50] whatever goes wrong, backups that are restored included, nothing acknowledged is lost and every page ends up right',
   () => holds(openOneProcess),
   patience,
 );
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
   test(
-    '[C41, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a standby that lags takes over (finding C1)',
+    '[C41, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a standby that lags takes over',
     () => holds(openSeveralProcesses),
     patience,
   );

@@ -3,15 +3,15 @@ import type { RoomChangeSet } from './change-set.ts';
 import type { PresenceSignal } from './presence-signal.ts';
 
 /**
- * Carries the change sets that one process has stored to the others. It may lose and repeat them;
- * their versions show that.
+ * Carries stored change sets to the other processes. It may lose and repeat them, which their
+ * versions reveal.
  */
 export interface Bus {
   /** Whether a message published now reaches the others. */
   readonly isConnected: boolean;
-  /** Sends to every process that follows the session; neither waits nor fails. */
+  /** Sends to every process that follows the session; does not wait and does not fail. */
   publish(changeSet: RoomChangeSet): void;
-  /** Sends to every process that follows the session; neither waits nor fails. */
+  /** Sends to every process that follows the session; does not wait and does not fail. */
   signal(sessionId: Id, signal: PresenceSignal): void;
   follow(sessionId: Id): void;
   unfollow(sessionId: Id): void;

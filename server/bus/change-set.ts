@@ -26,12 +26,15 @@ const admittedSchema = z.object({ type: z.literal('admitted'), participantId: id
 
 const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
 
-/** Changes that were stored together, with everything hidden in them: for other processes, not for people. */
+/**
+ * Changes that were stored together, hidden votes included: for other processes, not for
+ * clients.
+ */
 export interface RoomChangeSet extends Step<Change> {
   readonly sessionId: string;
 }
 
-/** @returns its text on the bus, with the version of the wire that it is written in */
+/** @returns its text on the bus, with the version of the wire */
 export function writeChangeSet(changeSet: RoomChangeSet): string {
   return JSON.stringify({ version: wireVersion, ...changeSet });
 }
@@ -54,7 +57,10 @@ const writtenSchema = z.object({
   ),
 });
 
-/** @throws where this version does not know one of the changes: then the room has to be read from the store */
+/**
+ * @throws if this version does not know one of the changes: the room then has to be read from
+ * the store
+ */
 export function readChangeSet(written: unknown): RoomChangeSet {
   const { version: _, ...changeSet } = writtenSchema.parse(written);
   return changeSet;

@@ -23,7 +23,7 @@ function headOfStories(sessionId: string, browser: Browser, bytes: number, addre
   ].join('\r\n');
 }
 
-test('[W104, A1] a long body is not waited for from somebody who may not send it', async () => {
+test('[W104, A1] a long body is refused early if its sender may not send it', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -42,7 +42,7 @@ test('[W104, A1] a long body is not waited for from somebody who may not send it
   expect(await codeFor(ann)).toBe('sessionClosed');
 });
 
-test('[W104] only so many bytes of long bodies are under way from one address, and more are told to come again', async () => {
+test('[W104] the bytes of long bodies in progress from one address are limited, and further ones are told to retry', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, trustedProxies: 1 } });
   const { ann, annSeat } = await openRoom(server.url);
   const send = (address: string) =>
@@ -52,7 +52,7 @@ test('[W104] only so many bytes of long bodies are under way from one address, a
   await second.until('HTTP/1.1 503');
   await second.until('"code":"notReady"');
   expect(second.received).toMatch(/^retry-after: \d+\r$/im);
-  // Short bodies and other addresses go on.
+  // Short bodies and other addresses are still accepted.
   expect((await ann.send(annSeat, { type: 'createStory', name: 'Pay' })).status).toBe(200);
   using other = await send('192.0.2.2');
 
@@ -67,7 +67,7 @@ test('[W104] only so many bytes of long bodies are under way from one address, a
   expect(text).toContain('story_pointer_refusals_total{reason="large_bodies"}');
 });
 
-test('[W104] only so many requests of one address are under way, and others are answered meanwhile', async () => {
+test('[W104] the requests in progress from one address are limited, and others are answered meanwhile', async () => {
   let isHeld = false;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   class SlowStore extends MemoryStore {
@@ -101,13 +101,13 @@ test('[W104] only so many requests of one address are under way, and others are 
   expect((await ask('192.0.2.1', '/api/sessions')).status).toBe(200);
 });
 
-test('[W104] a body that comes too slowly is not waited for', async () => {
+test('[W104] a body that comes too slowly is given up', async () => {
   await using server = await startServer();
   const head = 'POST /api/sessions HTTP/1.1\r\nhost: tap\r\ncontent-type: application/json\r\n';
   const tap = await Tap.open(server.url, `${head}content-length: 1000\r\n\r\n`);
   using _ = tap;
   const begin = performance.now();
-  // A byte now and then keeps the connection itself alive.
+  // An occasional byte keeps the connection itself alive.
   while (!tap.received.includes('HTTP/1.1 400') && performance.now() - begin < 20_000) {
     tap.send('{');
     await sleep(500);

@@ -34,7 +34,7 @@ export class Admission {
   readonly #largeBytes = new UnderWay(...most.largeBytes);
 
   /**
-   * @returns to be disposed of when the request is answered
+   * @returns a lease to dispose of when the request is answered
    * @throws {EdgeError} tooLarge, notReady
    */
   enter(call: Call): Disposable {
@@ -59,7 +59,7 @@ export class Admission {
   }
 }
 
-/** The length of the body, or the most that is accepted where the length is unknown. */
+/** The length of the body, or the longest accepted one if the length is unknown. */
 function bytesOf(call: Call): number {
   return hasUnknownLength(call) ? mostBytes(call) : Number(call.header('content-length') ?? 0);
 }

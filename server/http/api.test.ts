@@ -19,7 +19,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('[DK5] carries the deck it was created with (beyond 3)', async () => {
+  test('[DK5] carries the deck it was created with', async () => {
     const ann = new Browser(server.url);
     const deck = written('XS=0, S=1, ?');
     const created = await ann.create({ type: deck });
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(await ann.create({ type: { ...deck, average: 'mode' } })).toMatchObject({ status: 400 });
   });
 
-  test('[W54] is answered with its room when it is created, and with the seat alone when that is repeated', async () => {
+  test('[W54] is returned as a whole room when it is created, and as the seat alone when that is repeated', async () => {
     const ann = new Browser(server.url);
     const { firstKey } = ann;
     const opening = { name: 'S', facilitatorName: 'Ann', type: 'linear', firstKey };
@@ -54,7 +54,7 @@ describe('a session', () => {
     expect((await create()).headers.get('set-cookie')).toBeNull();
   });
 
-  test('[W5] takes the key as a bearer token too', async () => {
+  test('[W5] accepts the key as a bearer token too', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const key = given(ann.cookie.split('=')[1]);
     const response = await fetch(`${server.url}/api/sessions`, {
@@ -79,7 +79,7 @@ describe('a session', () => {
     expect(again).toMatchObject({ status: 200, value: bobSeat });
   });
 
-  test('[A6, V12] can be looked at with its code alone, without anybody’s own votes', async () => {
+  test('[A6, V12] can be read with its code alone, without anybody’s own votes', async () => {
     const { ann, annSeat, storyId } = await openRoom(server.url);
     await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
     const { value } = await new Browser(server.url).look({ sessionId: annSeat.sessionId });
@@ -92,7 +92,7 @@ describe('a session', () => {
 });
 
 describe('a command', () => {
-  test('[C5, V6] is answered with what came of it', async () => {
+  test('[C5, V6] is answered with its result', async () => {
     const { ann, annSeat, storyId } = await openRoom(server.url);
     const { participantId } = annSeat;
     const voted = await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect(revealed.value?.revision).toBe(given(voted.value).revision + 1);
   });
 
-  test('[C3] that is repeated gets its first answer, and happens once', async () => {
+  test('[C3] gets its first answer when it is repeated, and happens once', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const commandId = crypto.randomUUID();
     const create = () => ann.send(annSeat, { type: 'createStory', name: 'Once' }, commandId);
@@ -167,7 +167,7 @@ test('[W13] answers are never cached, refusals included', async () => {
   }
 });
 
-test('[P4] one browser may sit in a session twice', async () => {
+test('[P4] one browser can hold two seats in a session', async () => {
   const { bob, bobSeat } = await openRoom(server.url);
   const second = given((await bob.join(bobSeat.sessionId, 'Bob’s colleague')).value);
   expect(second.participantId).not.toBe(bobSeat.participantId);
@@ -179,7 +179,7 @@ test('[W12] the API describes itself', async () => {
   expect(await response.json()).toMatchObject({ openapi: '3.1.0' });
 });
 
-test('[W65] the description of the API is not sent again to those who have it (finding C19)', async () => {
+test('[W65] the description of the API is not sent again to clients that have it', async () => {
   const url = `${server.url}/api/openapi.json`;
   const etag = given((await fetch(url)).headers.get('etag') ?? undefined);
   for (const known of [etag, `W/${etag}`, `"other", ${etag}`]) {
@@ -189,6 +189,6 @@ test('[W65] the description of the API is not sent again to those who have it (f
   expect((await fetch(url, { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('[O10] the server says that it is alive', async () => {
+test('[O10] the server reports that it is alive', async () => {
   expect(await (await fetch(`${server.url}/healthz`)).text()).toBe('ok');
 });

@@ -31,7 +31,7 @@ import type { PublicAddress } from './public-address.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
 
-/** As the page before has named it. */
+/** In the form of the `next` value of the previous page. */
 const seatsQuery = z.object({
   after: z.optional(
     z.pipe(
@@ -47,10 +47,10 @@ const seatsQuery = z.object({
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
 const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
 const roundQuery = z.object({ ...participantQuery.shape, storyId: idSchema });
-/** Of one story, or of all. */
+/** Details of one story, or of all. */
 const detailsQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
 
-/** Of one story, before a round of it. */
+/** Rounds of one story, before a given round. */
 const roundsQuery = z.object({
   ...roundQuery.shape,
   before: z.optional(z.coerce.number().check(z.int())),
@@ -67,13 +67,13 @@ interface ApiParts {
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
-  /** For those who come in by a code. */
+  /** For requests that name a session by its code. */
   readonly findSession: FindSession;
-  /** For answers that are on their way for as long as somebody reads them. */
+  /** For answers that last as long as their reader takes. */
   readonly longAnswers: Places;
 }
 
-/** What people can do and see over HTTP, by address. */
+/** The HTTP API: all commands and queries, by address. */
 export function createApi(parts: ApiParts): Hono<Env> {
   const { rooms, metrics, commands, address, identity, watch, findSession, longAnswers } = parts;
   const api = new Hono<Env>();
@@ -203,7 +203,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return c.body(null, 204);
   });
 
-  // Written once, as it costs more than most of what people ask for, and only where somebody asks.
+  // Written once, on the first request, since it is the most expensive answer.
   let description: ReturnType<typeof writeDescription> | undefined;
   api.get('/openapi.json', (c) => {
     description ??= writeDescription(address.basePath);
@@ -221,7 +221,7 @@ function writeDescription(basePath: string) {
   return { text, etag: `"${hash(text).toString(36)}"` };
 }
 
-/** Stands for a room as somebody sees it. */
+/** The tag of a room as one person sees it. */
 function tagOf({ stories: _, ...rest }: RoomView, votesOf: VotesOf): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
 }

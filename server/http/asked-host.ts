@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 
-/** A name or an address, with a port or without: nothing that could mean something else in a page. */
+/** A name or an address, with or without a port; nothing that HTML could interpret. */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /**
- * The address of the host a page was asked at, as in `http://points.local:3000`. Whoever asks decides
- * on it, so it is for their own eyes.
+ * The origin under which a page was requested, such as `http://points.local:3000`. The sender
+ * controls it, so it is only safe in the response to that sender.
  */
 export function askedHost(c: Context): string {
   const host = c.req.header('host') ?? '';

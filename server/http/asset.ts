@@ -6,13 +6,13 @@ import { isKnown } from './etag.ts';
 
 type Body = Uint8Array<ArrayBuffer>;
 
-/** Something the web is made of, held in memory. */
+/** A file of the built web, held in memory. */
 export interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
   readonly body: Body;
-  /** What gives its compressed forms, by content-encoding. */
+  /** Functions that compress it, by content encoding. */
   readonly forms: ReadonlyMap<string, () => Promise<Body>>;
 }
 
@@ -21,8 +21,8 @@ const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 
 /**
- * An asset that is sent often: its compression may take its time, once, for the first who wants it.
- * @param brotli its brotli form, where the build has made that
+ * An asset that is sent often: it is compressed once, in the background, at the first request.
+ * @param brotli its brotli form, if the build has made one
  */
 export function lastingAsset(
   type: string,
@@ -49,8 +49,8 @@ export function lastingAsset(
 }
 
 /**
- * A text that is made for one answer, and so compressed at once: for a page that takes less time than handing it
- * to another thread, and nothing piles up.
+ * A text for one response, compressed synchronously: a page takes less time than passing it to
+ * another thread.
  */
 export function passingAsset(type: string, cacheControl: string, content: string): Asset {
   const body = new TextEncoder().encode(content);
@@ -70,7 +70,9 @@ function etagOf(body: Uint8Array): string {
   return `"${hash(body).toString(36)}"`;
 }
 
-/** Answers with an asset, in the form the browser likes best, or says that it has it already. */
+/**
+ * Responds with an asset in the encoding the browser prefers, or with 304 if the browser has it.
+ */
 export async function serveAsset(
   c: Context,
   { type, etag, cacheControl, body, forms }: Asset,

@@ -23,13 +23,16 @@ import { Browser } from '../testing/browser.ts';
 import { addStory, given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
-/** Every command there is, and every way to look, from every kind of sender there is. */
+/** Every command and every query, from every kind of sender. */
 
 const store = new MemoryStore();
 const server = await startServer({ store });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** Ann's room with two stories, Bob and Cid in it, Sam, who only watches, Eve, who has taken over, and Dora, who was removed; and somebody elsewhere. */
+/**
+ * Ann's room with two stories, Bob and Cid in it, Sam, who only watches, Eve, who has taken
+ * over, and Dora, who was removed; and an outsider.
+ */
 async function prepare() {
   const room = await openRoom(server.url);
   const { ann, annSeat } = room;
@@ -55,7 +58,7 @@ async function prepare() {
   return { ...room, cid, sam, eve, dora, stranger, keyless: new Browser(server.url) };
 }
 
-/** As if somebody had taken over; that they wait until they may is another test's business. */
+/** Skips the wait before taking over, which another test covers. */
 async function actsFor({ sessionId, participantId }: Seat): Promise<void> {
   const before = await store.load(sessionId);
   const changes = [{ type: 'roleChanged', participantId, role: 'acting' }] as const;
@@ -171,7 +174,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
     const { ann, annSeat, bobSeat, storyId } = room;
     await ann.send(annSeat, { type: 'changeSettings', settings });
     const example = (one: CommandType) => exampleOf(one, storyId, bobSeat.participantId);
-    // Without names fewer votes are not revealed.
+    // With hidden names, fewer votes are not revealed.
     if (settings.hiddenNames && [type, ...sentBefore(type)].includes('reveal')) {
       await Promise.all([
         ann.send(annSeat, example('vote')),
@@ -184,14 +187,14 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
   }
 
   let room: ReturnType<typeof prepareFor> | undefined;
-  /** A room for those who are refused: each leaves it to the next as it was. */
+  /** A room for the senders that are refused: each leaves it unchanged for the next. */
   function untouched() {
     room ??= prepareFor();
     return room;
   }
 
   test.each(senders)(
-    '[A1, A2, A3, A4, P6, C4, WA2, WA4, FA4] from $who is answered as it should be',
+    '[A1, A2, A3, A4, P6, C4, WA2, WA4, FA4] from $who gets the expected answer',
     async ({ from, may, whereAllLead, toLeave }) => {
       const needed = commands[type].may;
       const isClosed = settings.canTakeOver === false && needed === 'takeOver';
@@ -200,7 +203,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
         (isClosed && may.attend === '200' && '403 facilitatorOnly') ||
         (type === 'leave' && toLeave) ||
         may[needed];
-      // A late vote would show whose it is, and nobody is apart here.
+      // A late vote would reveal its voter, and no one is absent here.
       const isBarred = type === 'hideAgain' && settings.hiddenNames && allowed === '200';
       const isTogether = type === 'giveFloor' && allowed === '200';
       const expected = (isBarred && '409 namesHidden') || (isTogether && '409 notApart') || allowed;
@@ -208,7 +211,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       const room = await (expected === '200' ? prepareFor() : untouched());
       const { ann, annSeat, example } = room;
       const [browser, seat] = from(room);
-      // Nothing follows for who has no vote, or watches already.
+      // Senders without a vote, or who watch already, change nothing.
       if (type === 'withdrawVote') await browser.send(seat, example('vote'));
       if (type === 'watch') await browser.send(seat, { type, watches: false });
       const command =
@@ -220,7 +223,8 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
       expect(answerOf(await browser.send(seat, command))).toBe(expected);
 
       const after = (await ann.look(annSeat)).value;
-      // Who leads has nothing to take over, nobody speaks, and nothing counts down where nobody has their page open.
+      // Leaders have nothing to take over, no one has the floor, and no countdown runs while no
+      // page is open.
       const isIdle = ['takeOver', 'stopFloor', 'stopCountdown'].includes(type);
       if (expected !== '200' || isIdle) expect(after).toEqual(given(before));
       else expect(after).not.toEqual(given(before));
@@ -229,7 +233,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
 });
 
 describe.each(senders)('$who', ({ from, toLook }) => {
-  test('[A1, A2, A6] sees the room from a seat only with its key, and anybody without one', async () => {
+  test('[A1, A2, A6] sees the room from a seat only with its key, and anybody can see it without one', async () => {
     const room = await prepare();
     const [browser, seat] = from(room);
     const fromSeat = await browser.look(seat);
@@ -259,7 +263,7 @@ const notLive = examplesFor('story', 'bob').filter(
 );
 
 test.each(notLive)(
-  '[W11, W94, C4] the command $type cannot be given over a live connection, not even by the facilitator',
+  '[W11, W94, C4] the command $type is refused over a live connection, even from the facilitator',
   async (command) => {
     const { ann, annSeat } = await openRoom(server.url);
     const before = await ann.look(annSeat);
@@ -272,7 +276,7 @@ test.each(notLive)(
   },
 );
 
-test('[W94, WA2] who only watches cannot vote over a live connection either', async () => {
+test('[W94, WA2] a watcher cannot vote over a live connection either', async () => {
   const { sam, storyId } = await prepare();
   using line = sam.browser.listen(sam.seat);
   await line.next();

@@ -8,7 +8,7 @@ import { builtPages } from '../testing/built-pages.ts';
 import { startServer } from '../testing/test-server.ts';
 import { createWeb } from './web.ts';
 
-/** A server whose address has a path, as its proxy passes requests on: with that path or without. */
+/** A server below a path, behind a proxy that passes the path on or removes it. */
 
 const publicUrl = 'https://example.org/points';
 const template = `<html><head><title>x</title><script src="./assets/app.js"></script></head>
@@ -39,42 +39,39 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(['/points', ''])(
-  '[PG60] asked below "%s", pages, scripts and API are there',
-  async (path) => {
-    const about = await fetch(`${server.url}${path}/about`);
-    expect(about.status).toBe(200);
-    const html = await about.text();
-    for (const address of ['/points/assets/app.js', '/points/about', '/points/assets/about.js']) {
-      expect(html).toContain(`"${address}"`);
-    }
-    expect(html).toContain('<meta name="root" content="/points/">');
-    expect(html).toContain('<link rel="canonical" href="https://example.org/points/about">');
-    for (const address of ['#main', '//example.net/']) expect(html).toContain(`"${address}"`);
-    expect(await (await fetch(`${server.url}${path}/assets/app.js`)).text()).toBe('run();');
+test.each(['/points', ''])('[PG60] pages, scripts and API are served below "%s"', async (path) => {
+  const about = await fetch(`${server.url}${path}/about`);
+  expect(about.status).toBe(200);
+  const html = await about.text();
+  for (const address of ['/points/assets/app.js', '/points/about', '/points/assets/about.js']) {
+    expect(html).toContain(`"${address}"`);
+  }
+  expect(html).toContain('<meta name="root" content="/points/">');
+  expect(html).toContain('<link rel="canonical" href="https://example.org/points/about">');
+  for (const address of ['#main', '//example.net/']) expect(html).toContain(`"${address}"`);
+  expect(await (await fetch(`${server.url}${path}/assets/app.js`)).text()).toBe('run();');
 
-    const ann = new Browser(server.url + path);
-    const created = await ann.create();
-    expect(created.status).toBe(201);
-    expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
-  },
-);
+  const ann = new Browser(server.url + path);
+  const created = await ann.create();
+  expect(created.status).toBe(201);
+  expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
+});
 
-test('[PG60] the path alone leads to the home page, and its like to nothing', async () => {
+test('[PG60] the path alone leads to the home page, and similar paths to nothing', async () => {
   const { status, headers } = await fetch(`${server.url}/points`, { redirect: 'manual' });
   expect(status).toBe(308);
   expect(headers.get('location')).toBe('/points/');
   expect((await fetch(`${server.url}/pointsabout`)).status).toBe(404);
 });
 
-test('[PG60, PG23] search engines are told the whole addresses', async () => {
+test('[PG60, PG23] search engines get complete addresses', async () => {
   const robots = await (await fetch(`${server.url}/points/robots.txt`)).text();
   expect(robots).toContain('Disallow: /points/api/\n');
   const sitemap = await (await fetch(`${server.url}/points/sitemap.xml`)).text();
   expect(sitemap).toContain('<loc>https://example.org/points/about</loc>');
 });
 
-test('[PG60, W4] the key goes to nothing else on the same host', async () => {
+test('[PG60, W4] the key is sent to nothing else on the same host', async () => {
   const response = await new Browser(`${server.url}/points`).post('/api/sessions', {
     commandId: crypto.randomUUID(),
     name: 'Sprint 12',

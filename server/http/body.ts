@@ -5,10 +5,13 @@ import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 import { isFromNewerPage, newerThanUs } from './versions.ts';
 
-/** The largest body taken, in bytes: many times what the longest command needs that is about one thing. */
+/** The longest body of a command about one thing, in bytes: many times the longest real one. */
 export const maxBodyBytes = 32 * 1024;
 
-/** In seconds, until the whole body has to have arrived: a short one before the runtime cuts the connection at 10. */
+/**
+ * Seconds for the whole body to arrive; for a short one, less than the 10 after which the
+ * runtime cuts the connection.
+ */
 const patienceSeconds = { short: 8, long: 60 };
 
 /**
@@ -19,7 +22,7 @@ export async function parseBody<T>(call: Call, schema: z.ZodMiniType<T>): Promis
   return parseText(call, schema, await readBody(call));
 }
 
-/** @throws {EdgeError} jsonOnly, tooLarge, or malformed if its sender hangs up or is too slow */
+/** @throws {EdgeError} jsonOnly, tooLarge, or malformed if the sender disconnects or is too slow */
 export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<string> {
   const type = call.header('content-type') ?? '';
   // Other sites' forms cannot send this type, so it also keeps them out.
@@ -34,8 +37,8 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
 }
 
 /**
- * @throws {EdgeError} malformed with the field at fault; notReady where a page sends it that is newer
- *   than this process
+ * @throws {EdgeError} malformed with the field at fault; notReady if it comes from a page that
+ * is newer than this process
  */
 export function parseText<T>(call: Call, schema: z.ZodMiniType<T>, text: string): T {
   const body = parseJson(text);
@@ -48,7 +51,7 @@ export function parseText<T>(call: Call, schema: z.ZodMiniType<T>, text: string)
 }
 
 /**
- * A body that does not say how long it is may never end: no more of it is kept than is allowed.
+ * A body of unknown length may never end: at most the allowed bytes are kept.
  * @throws {EdgeError} tooLarge
  */
 async function readInParts({ body }: Request, maxBytes: number): Promise<string> {
@@ -76,7 +79,7 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
   return new EdgeError('malformed', { field, detail });
 }
 
-/** Whoever sends this is not there any more to read it: it is no failure of ours. */
+/** The sender has disconnected and cannot read this: it is not a failure of the server. */
 export function brokenOff(): EdgeError {
   return new EdgeError('malformed', { detail: 'The request has broken off.' });
 }

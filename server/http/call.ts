@@ -10,38 +10,38 @@ export interface CookieKey {
   /** The name of the cookie. */
   readonly name: string;
   readonly key: string;
-  /** The day it was given on, in days since 1970; NaN where that is not told. */
+  /** The day it was issued, in days since 1970; NaN if unknown. */
   readonly day: number;
   readonly hash: KeyHash;
 }
 
-/** What a request tells its browser by. */
+/** The keys that a request carries. */
 export interface SentKeys {
-  /** Those under our names, the own one first. */
+  /** Keys from our own cookies, the current name first. */
   readonly cookies: readonly CookieKey[];
-  /** What a program sends as its key; null where it cannot be one. */
+  /** The key of a program; null if it is malformed. */
   readonly bearer?: KeyHash | null | undefined;
-  /** Of the keys to act with. */
+  /** The hashes of the keys to act with. */
   readonly hashes: readonly KeyHash[];
 }
 
-/** How this server is reached. */
+/** The position of the server in its network. */
 export interface Reach {
-  /** Below which everything stands, without a slash at its end. */
+  /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
-  /** How many proxies stand in front. */
+  /** The number of proxies in front. */
   readonly trustedProxies: number;
 }
 
-/** A request on its way through the server, and what is found out about it once. */
+/** A request on its way through the server, with values that are computed once. */
 export class Call {
   readonly request: Request;
   readonly server: Server<WebSocketClient>;
-  /** Its address below the base path, without what stands behind a '?'. */
+  /** The path below the base path, without the query. */
   readonly path: string;
   /** Filled in by the identity. */
   sentKeys: SentKeys | undefined;
-  /** What the answer gives the browser. */
+  /** Cookies for the response to set. */
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;
   #address: string | undefined;
@@ -57,7 +57,7 @@ export class Call {
     this.#trustedProxies = trustedProxies;
   }
 
-  /** What stands behind the '?' of its address. */
+  /** The query of the address. */
   get query(): Readonly<Record<string, string>> {
     return firstOfEach(new URLSearchParams(/\?[^#]*/.exec(this.request.url)?.[0]));
   }
@@ -66,7 +66,7 @@ export class Call {
     return this.path.startsWith('/api/');
   }
 
-  /** Where it comes from, as far as one can tell people apart by it. */
+  /** The sender's address, or the network of an IPv6 address. */
   get address(): string {
     this.#address ??= clientAddress(
       this.server.requestIP(this.request)?.address ?? '',
@@ -81,14 +81,14 @@ export class Call {
   }
 }
 
-/** What Hono hands on with a request. */
+/** The context that Hono passes with a request. */
 export interface Env {
   readonly Bindings: Call;
 }
 
-/** Everything else sees a host of its own; a proxy may have taken the path away already. */
+/** The rest of the server sees paths without the base path; a proxy may have removed it already. */
 function pathBelow(basePath: string, request: Request): string {
-  // HTTP/1.0 may name no host, and then there is nothing in the address but the path.
+  // HTTP/1.0 may name no host, and then the address is only the path.
   const { url } = request;
   const path = url.startsWith('/') ? url.replace(/[?#].*/s, '') : getPath(request);
   return path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;

@@ -41,11 +41,11 @@ test.each([
   ['198.51.100.7:', '10.0.0.1'],
   ['[198.51.100.7', '10.0.0.1'],
   ['999.1.1.1:80', '10.0.0.1'],
-])('[W27] a proxy that says %s has heard %s (finding C25)', (said, expected) => {
+])('[W27] a proxy that sends %s has the client %s', (said, expected) => {
   expect(clientAddress('10.0.0.1', said, 1)).toBe(expected);
 });
 
-test('[W27] two addresses of one IPv6 network count as one, those of two networks as two (finding C25)', () => {
+test('[W27] two addresses of one IPv6 network count as one, those of two networks as two', () => {
   const of = (address: string) => clientAddress(address, undefined, 0);
   expect(of('2001:db8:1:2:aaaa::1')).toBe(of('2001:db8:1:2:bbbb::2'));
   expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'));

@@ -1,16 +1,16 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * Where a request comes from, as far as one can tell people apart by it: an IPv4 address, or the
- * network of an IPv6 address, of which a single machine has as many as it likes.
+ * The address that limits count by: an IPv4 address, or the network of an IPv6 address, since
+ * one machine has as many IPv6 addresses as it likes.
  * @param peer the address at the other end of the connection
- * @param heard what stands in X-Forwarded-For
- * @param proxies how many proxies stand in front, each of which adds to X-Forwarded-For whom it heard
+ * @param heard the value of X-Forwarded-For
+ * @param proxies the number of proxies in front, each of which adds its peer to X-Forwarded-For
  */
 export function clientAddress(peer: string, heard: string | undefined, proxies: number): string {
   if (proxies === 0) return network(peer);
   const forwarded = (heard ?? '').split(',');
-  // What stands further left was written by the client, whatever it wishes us to believe.
+  // Entries further left were written by the client and can be forged.
   const client = withoutPort(forwarded.at(-proxies)?.trim() ?? '');
   return network(isIP(client) ? client : peer);
 }
@@ -21,11 +21,11 @@ function withoutPort(heard: string): string {
   return v6 ?? v4 ?? heard;
 }
 
-/** @param address valid, or '' where the connection has none any more */
+/** @param address valid, or '' if the connection is closed */
 function network(address: string): string {
-  // Most are none, and a look for colons costs less than to be sure.
+  // Most are IPv4, and a look for colons is cheaper than a full check.
   if (!address.includes(':') || !isIPv6(address)) return address;
-  // Written as browsers do: short, in lower case, with an IPv4 address inside in hexadecimal.
+  // In the notation of browsers: short, in lower case, with an IPv4 address inside in hexadecimal.
   const [, short = ''] =
     /^\[(.*)\]$/.exec(new URL(`http://[${address.split('%')[0]}]`).hostname) ?? [];
   const [left = [], right = []] = short.split('::').map((part) => part.split(':').filter(Boolean));
@@ -35,7 +35,7 @@ function network(address: string): string {
   return isV4 ? v4Of(groups.slice(6)) : groups.slice(0, 4).join(':');
 }
 
-/** The IPv4 address that the last two groups of an IPv6 address are. */
+/** The IPv4 address in the last two groups of an IPv6 address. */
 function v4Of(groups: readonly string[]): string {
   return groups
     .map((group) => Number.parseInt(group, 16))

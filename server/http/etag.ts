@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 
 /**
- * Whether the caller says that it has what this tag stands for. A proxy that compresses makes a weak
- * tag of it, and a caller may name several.
+ * Whether the client already has the content of this tag. A proxy that compresses makes the tag
+ * weak, and a client may send several.
  * @param etag in quotes
  */
 export function isKnown(c: Context, etag: string): boolean {

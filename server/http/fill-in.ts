@@ -2,9 +2,9 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 
 /**
- * Writes into a page that the build has drawn with an invitation whose it really is, and hands the
- * same to its scripts. Elements say with `data-fill` which text is theirs; those whose text is not
- * there, and with `data-if` those around them, are left out. All text within `data-card` is a card's label.
+ * Writes the values of an invitation into its prerendered page, and passes them to the page's
+ * scripts. `data-fill` on an element names its text; elements whose text is missing, and those
+ * with `data-if` around them, are left out. Text within `data-card` is the label of a card.
  */
 export function fillIn(
   page: string,

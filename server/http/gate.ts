@@ -11,19 +11,22 @@ interface GateParts {
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
-  /** What is answered where something is thrown, and may be told of the address. */
+  /** The response to a thrown value. */
   readonly failed: (error: unknown, call: Call, route?: string) => Response;
 }
 
-/** The ways into a session: to create one, to join it, and to come into a seat. */
+/** The requests that enter a session: to create one, to join it, and to claim a seat. */
 const entry = /^\/api\/sessions(?:\/[^/]+\/(?:participants|seats))?$/;
 
 /**
- * What every request to the API passes, and what every answer carries. It stands before the routes,
- * not among them: each layer costs a command time.
+ * The checks for every request to the API, and the headers of every response. It runs before the
+ * router instead of as middleware: each layer costs a command time.
  */
 export function createGate({ address, identity, watch, failed }: GateParts) {
-  /** @returns the version of the wire that is spoken. @throws {EdgeError} */
+  /**
+   * @returns the version of the wire that the client speaks
+   * @throws {EdgeError}
+   */
   async function letIn(call: Call): Promise<number> {
     expectOwnPage(call, address);
     const isKept = call.request.method === 'POST' && call.path.startsWith('/api/sessions');
@@ -31,7 +34,7 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
     return agreedVersion(call);
   }
 
-  /** What is thrown behind the gate is an answer like any other. */
+  /** Turns a thrown value into a response. */
   async function handled(
     call: Call,
     handle: () => Response | Promise<Response>,
@@ -55,7 +58,7 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
       if (response.status === 404) await watch.missed(call);
       identity.renew(call);
       for (const cookie of call.setCookies) response.headers.append('set-cookie', cookie);
-      // Every answer is about now.
+      // No response may be cached.
       response.headers.set('cache-control', 'no-store');
       response.headers.set(versionHeader, String(version));
       return withHeaders(response, headersOfCalls);

@@ -2,16 +2,16 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
 
-/** What the rows of a request, their indexes and its receipt take, in bytes, beside what it says. */
+/** The bytes that the rows of a request, their indexes and its receipt use besides its content. */
 const rows = { entry: 700, command: 200, story: 600 };
 
-/** The shortest way to ask for a story: '{"name":"x"},'. */
+/** The shortest request for a story: '{"name":"x"},'. */
 const bytesPerStory = 13;
 
-/** A long name may stand alone on a page of the file that is half empty then. */
+/** A long name may use a page of the file alone, which is half empty then. */
 const bytesPerByte = 2;
 
-/** How many bytes a request adds to the data at most, whatever comes of it. */
+/** The most bytes that a request can add to the data. */
 export function bytesKept(call: Call): number {
   const length = call.header('content-length');
   if (call.path.endsWith('/stories')) {
@@ -24,7 +24,7 @@ export function bytesKept(call: Call): number {
   return rows.entry + bytesPerByte * bytes;
 }
 
-/** The same of a command that is so long. */
+/** The same for a command of this length. */
 export function bytesKeptOfCommand(bytes: number): number {
   return rows.command + bytesPerByte * bytes;
 }

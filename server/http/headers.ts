@@ -1,21 +1,21 @@
 type Headers = readonly (readonly [name: string, value: string])[];
 
-/** For all answers: browsers take them for what they are, and no other site may read or frame them. */
+/** For all responses: browsers do not guess types, and no other site may read or frame them. */
 const always: Headers = [
   ['x-content-type-options', 'nosniff'],
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
-/** What is answered to a call is no page: it may do nothing at all, however it is opened. */
+/** Responses of the API are not pages: a browser that opens one runs nothing in it. */
 export const headersOfCalls: Headers = [
   ...always,
   ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
 /**
- * Tells browsers what the pages may do: run our own scripts, talk to us, and nothing else.
- * @param analyticsScriptUrl the one script from elsewhere, where the operator wants one
- * @param scriptHashes of our own scripts that stand in the pages
+ * Restricts pages to our own scripts and connections to this server.
+ * @param analyticsScriptUrl the one script from elsewhere, if the operator wants one
+ * @param scriptHashes of our own inline scripts
  */
 export function headersOfPages(
   analyticsScriptUrl: string,
@@ -25,7 +25,7 @@ export function headersOfPages(
   const policy = [
     "default-src 'none'",
     `script-src ${[ours, ...scriptHashes].join(' ')}`,
-    // React Aria puts a few style elements into the page; styles cannot run anything.
+    // React Aria adds a few style elements to the page; styles cannot run code.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",

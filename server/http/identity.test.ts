@@ -12,14 +12,14 @@ const host = 'https://points.example.org';
 const session = { name: 'Sprint', facilitatorName: 'Ann', type: 'linear' };
 const newSession = (more = {}) => ({ commandId: crypto.randomUUID(), ...session, ...more });
 
-/** A key as version 1 gave it, and as anybody can make one up. */
+/** A key in the format of version 1, which anybody can make up. */
 const someKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
 async function cookiesOf(response: Promise<Response>): Promise<string[]> {
   return (await response).headers.getSetCookie();
 }
 
-/** Somebody whom version 1 knew by the key that `browser` has. */
+/** Gives `browser` its key in the way of version 1. */
 function asVersion1(browser: Browser): string {
   return `story-pointer-key=${/=([\w-]{43})/.exec(browser.cookie)?.[1]}`;
 }
@@ -29,24 +29,21 @@ test.each([
   ['http://points.example.org', 'story-pointer-key', '/', ''],
   [host, '__Host-story-pointer-key', '/', '; Secure'],
   [`${host}/points`, '__Secure-story-pointer-key', '/points/', '; Secure'],
-])(
-  '[W40, W4, W84] opened at "%s" the key is kept in the cookie %s for %s (finding C15)',
-  async (...row) => {
-    const [publicUrl, name, path, flag] = row;
-    await using server = await startServer({ publicUrl });
-    const [cookie = ''] = await cookiesOf(
-      new Browser(server.url).post('/api/sessions', newSession()),
-    );
-    expect(cookie).toStartWith(`${name}=`);
-    expect(cookie).toContain(`; Path=${path};`);
-    expect(cookie).toContain('; HttpOnly');
-    expect(cookie).toContain('; SameSite=Lax');
-    expect(cookie).not.toContain('Domain');
-    expect(/; Secure/.exec(cookie)?.[0] ?? '').toBe(flag);
-  },
-);
+])('[W40, W4, W84] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
+  const [publicUrl, name, path, flag] = row;
+  await using server = await startServer({ publicUrl });
+  const [cookie = ''] = await cookiesOf(
+    new Browser(server.url).post('/api/sessions', newSession()),
+  );
+  expect(cookie).toStartWith(`${name}=`);
+  expect(cookie).toContain(`; Path=${path};`);
+  expect(cookie).toContain('; HttpOnly');
+  expect(cookie).toContain('; SameSite=Lax');
+  expect(cookie).not.toContain('Domain');
+  expect(/; Secure/.exec(cookie)?.[0] ?? '').toBe(flag);
+});
 
-test('[W80] two who send the same command id, and propose no key, come to different keys and seats (review 4.10)', async () => {
+test('[W80] two people who send the same command id, and propose no key, get different keys and seats', async () => {
   await using server = await startServer();
   const commandId = crypto.randomUUID();
   const [ann, eve] = [new Browser(server.url), new Browser(server.url)];
@@ -63,17 +60,14 @@ test.each([
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
-])(
-  '[W80, W1] the command id %s, which is not random, is refused (review 4.10)',
-  async (commandId) => {
-    await using server = await startServer();
-    const { status, problem } = await new Browser(server.url).create({ commandId });
-    expect(status).toBe(400);
-    expect(problem).toMatchObject({ code: 'malformed', field: 'commandId' });
-  },
-);
+])('[W80, W1] the command id %s, which is not random, is refused', async (commandId) => {
+  await using server = await startServer();
+  const { status, problem } = await new Browser(server.url).create({ commandId });
+  expect(status).toBe(400);
+  expect(problem).toMatchObject({ code: 'malformed', field: 'commandId' });
+});
 
-test('[W81, P1] tabs that enter at the same moment come to one key, and keep all their seats (finding C8)', async () => {
+test('[W81, P1] tabs that enter at the same moment share one key, and keep all their seats', async () => {
   await using server = await startServer();
   const { annSeat } = await openRoom(server.url);
   const browser = new Browser(server.url);
@@ -91,7 +85,7 @@ test('[W81, P1] tabs that enter at the same moment come to one key, and keep all
   for (const seat of seats) expect((await browser.look(seat)).status).toBe(200);
 });
 
-test('[W82, P1] a key that is used lives on, and is given anew once a month (finding C14)', async () => {
+test('[W82, P1] a key in use is kept, and renewed once a month', async () => {
   const clock = { now: Date.now() };
   await using server = await startServer({ now: () => clock.now });
   const { ann, annSeat } = await openRoom(server.url);
@@ -107,7 +101,7 @@ test('[W82, P1] a key that is used lives on, and is given anew once a month (fin
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[W84, V13] a key that a sub-domain has planted under the old name takes no seat (finding C15)', async () => {
+test('[W84, V13] a key that a sub-domain has planted under the old name claims no seat', async () => {
   await using server = await startServer({ publicUrl: host });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const eve = new Browser(server.url);
@@ -126,7 +120,7 @@ test('[W84, V13] a key that a sub-domain has planted under the old name takes no
   ]);
 });
 
-test('[W84] a key that is planted where no name keeps it out takes no seat before it has one (finding C15)', async () => {
+test('[W84] a planted key that no cookie name keeps out claims no seat before it has one', async () => {
   await using server = await startServer();
   const planted = someKey();
   const victim = new Browser(server.url);
@@ -138,7 +132,7 @@ test('[W84] a key that is planted where no name keeps it out takes no seat befor
   expect((await eve.look(seat)).status).toBe(403);
 });
 
-test('[W85, P1] a browser keeps the seats that version 1 gave it, beside those it takes now (finding C15)', async () => {
+test('[W85, P1] a browser keeps its seats from version 1, beside those it claims now', async () => {
   await using server = await startServer({ publicUrl: host });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const former = asVersion1(ann);
@@ -160,7 +154,7 @@ test.each([
   ['', 'points.example.org', ''],
   [`${host}/points`, 'points.example.org', '__Secure-'],
 ])(
-  '[W86] opened at "%s", two keys are refused, and the one of another site is taken back (finding C15)',
+  '[W86] opened at "%s", two keys are refused, and the one of another site is deleted',
   async (...row) => {
     const [publicUrl, domain, prefix] = row;
     await using server = await startServer({ publicUrl });
@@ -179,7 +173,7 @@ test.each([
         expect(dropped.join('\n')).toContain(`-key=; Domain=${place}; Path=${below}; Max-Age=0`);
       }
     }
-    // What the server itself has given names no domain, and is not among them.
+    // Cookies of the server itself name no domain, so they are not among these.
     for (const cookie of dropped) expect(cookie).toContain('; Domain=');
     expect(dropped.join().length).toBeLessThan(3000);
     ann.cookie = `${own}; ${own}`;
@@ -187,7 +181,7 @@ test.each([
   },
 );
 
-test('[W86] two keys open no live connection, and enter nothing (finding C15)', async () => {
+test('[W86] two keys open no live connection, and enter nothing', async () => {
   await using server = await startServer();
   const { ann, annSeat } = await openRoom(server.url);
   ann.cookie = `story-pointer-key=${someKey()}; ${ann.cookie}`;
@@ -197,7 +191,7 @@ test('[W86] two keys open no live connection, and enter nothing (finding C15)', 
   expect((await ann.create()).problem?.code).toBe('twoKeys');
 });
 
-test('[W4, W42] neither a key, nor what could make one, is in the database', async () => {
+test('[W4, W42] neither a key, nor a value that could recreate one, is in the database', async () => {
   await using sqlite = await openTemporarySqlite();
   await using server = await startServer({ store: sqlite.store });
   const { ann, annSeat, bob } = await openRoom(server.url);

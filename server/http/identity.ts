@@ -6,23 +6,23 @@ import { isFromPage } from './origin.ts';
 import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 
-/** A browser is known by one random key in a cookie; the server keeps only its hash. */
+/** A browser is identified by one random key in a cookie; the server keeps only its hash. */
 
-/** What the cookie was called by version 1 everywhere, and is called still where there is no https. */
+/** Cookie name of version 1, still used without https. */
 const plainName = 'story-pointer-key';
 
-/** As long as browsers keep a cookie at most. */
+/** The longest lifetime that browsers allow. */
 const maxAgeDays = 400;
 
-/** A cookie that was given so many days ago is given anew when it is used. */
+/** The age in days at which a cookie in use is renewed. */
 const renewAfterDays = 30;
 
 const secondsPerDay = 24 * 60 * 60;
 
-/** A key, and the day it was given on, in days since 1970; version 1 did not write that down. */
+/** A key and its day of issue, in days since 1970; version 1 did not store the day. */
 const valuePattern = /^([A-Za-z0-9_-]{43})(?:\.(\d{1,7}))?$/;
 
-/** Parents of the host for which a neighbour may have set a cookie. */
+/** The most parents of the host for which a neighbour may have set a cookie. */
 const mostParents = 3;
 
 interface IdentityParts {
@@ -35,24 +35,24 @@ interface IdentityParts {
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
 
-/** Somebody on the way into a session. */
+/** A person who is entering a session. */
 interface Newcomer {
   readonly keyHash: KeyHash;
-  /** Gives the browser its key, where it has none yet: once it has a seat to hold. */
+  /** Gives the browser its key, if it has none yet; call it once the browser has a seat. */
   readonly giveKey: () => void;
-  /** Keys that it brings and does not act with. */
+  /** Other keys of the browser, which it does not act with. */
   readonly others: readonly KeyHash[];
 }
 
-/** Tells browsers apart. */
+/** Identifies browsers by their keys. */
 export class Identity {
   readonly #parts: IdentityParts;
   /**
-   * A sub-domain can set a cookie for its parents. Browsers take one called __Host- from the host
-   * itself alone, but only without a path; one called __Secure- at least not without https.
+   * A sub-domain can set a cookie for its parents. Browsers accept a name with __Host- only
+   * from the host itself, but not with a path; a name with __Secure- at least only over https.
    */
   readonly #ownName: string;
-  /** Both names under which a key may come, the own one first. */
+  /** Both names of the cookie, the current one first. */
   readonly #names: readonly string[];
 
   constructor(parts: IdentityParts) {
@@ -64,23 +64,23 @@ export class Identity {
   }
 
   /**
-   * The hash of the key a request comes with, in its cookie or, from a program, as a bearer token; null
-   * without one. A sign-in proxy may add a token of its own to all requests, the same for everybody: a
-   * page's requests therefore have no bearer key, and a cookie counts before one.
+   * The hash of the key of a request, from its cookie or, for a program, from its bearer
+   * token; null without one. A sign-in proxy may add the same bearer token to all requests: a
+   * request of a page therefore has no bearer key, and a cookie takes precedence.
    * @throws {EdgeError} twoKeys
    */
   keyOf(call: Call): KeyHash | null {
     return this.allKeysOf(call)[0] ?? null;
   }
 
-  /** Like `keyOf`, with the key that version 1 gave, where there is another by now. */
+  /** Like `keyOf`, with the key from version 1 if there is a newer one. */
   allKeysOf(call: Call): readonly KeyHash[] {
     return this.#sentIn(call).hashes;
   }
 
   /**
-   * The key to act with in a seat. What came under the name of version 1 may have been set by a
-   * sub-domain: it counts in the seats it holds already, and takes no new ones.
+   * The key to act with in a seat. A sub-domain may have set the cookie with the name of
+   * version 1: it counts in the seats it holds already, and claims no new ones.
    */
   async keyFor(call: Call, sessionId: Id, participantId: Id | null): Promise<KeyHash | null> {
     const [own = null, former] = this.allKeysOf(call);
@@ -89,7 +89,7 @@ export class Identity {
     return seats.includes(participantId) ? former : own;
   }
 
-  /** Whether whoever asks has a seat in a session. */
+  /** Whether the sender has a seat in a session. */
   async isSeated(call: Call, sessionId: Id): Promise<boolean> {
     const keys = this.allKeysOf(call);
     const seats = await Promise.all(keys.map((key) => this.#parts.seatsIn(sessionId, key)));
@@ -97,9 +97,9 @@ export class Identity {
   }
 
   /**
-   * The key to take a new seat with. One that holds no seat yet was not given here: a neighbour may
-   * have put it there, who then could act in the new seat as well.
-   * @param firstKey what the browser has made for itself, the same in all its tabs and attempts
+   * The key to claim a new seat with. A key that holds no seat yet may come from a
+   * neighbouring sub-domain, which could then act in the new seat as well, so it is replaced.
+   * @param firstKey a key proposed by the browser, the same in all its tabs and attempts
    * @throws {EdgeError} twoKeys, malformedKey
    */
   async enter(call: Call, firstKey: string = randomKey()): Promise<Newcomer> {
@@ -114,13 +114,13 @@ export class Identity {
     return { keyHash, others, giveKey: () => this.#give(call, this.#ownName, firstKey) };
   }
 
-  /** @throws {EdgeError} malformedKey where a program sends a key that cannot be one */
+  /** @throws {EdgeError} malformedKey if a program sends an invalid key */
   expectReadableKey(call: Call): void {
     const { hashes, bearer } = this.#sentIn(call);
     if (bearer === null && hashes.length === 0) throw new EdgeError('malformedKey');
   }
 
-  /** Lets the key live on in a browser that uses it, unless it has just been given one. */
+  /** Renews the cookie of an active browser, unless the cookie is recent. */
   renew(call: Call): void {
     if (call.setCookies.length > 0) return;
     for (const { name, key, day } of this.#sentIn(call).cookies) {
@@ -172,7 +172,7 @@ export class Identity {
     return found;
   }
 
-  /** Takes back what neighbours have set; what we have set names no domain, and stays. */
+  /** Deletes cookies that neighbours have set; our own name no domain and stay. */
   #dropForeign(call: Call, name: string): string[] {
     const { origin = `http://${call.header('host')}`, basePath, isSecure } = this.#parts.address;
     const labels = new URL(origin).hostname.split('.');
@@ -189,7 +189,7 @@ export class Identity {
   }
 }
 
-/** What the cookies of this name say. */
+/** The values of all cookies with this name. */
 function valuesOf(name: string, header: string): string[] {
   const values: string[] = [];
   for (const pair of header.split(';')) {
@@ -201,7 +201,7 @@ function valuesOf(name: string, header: string): string[] {
   return values;
 }
 
-/** What a program sends instead of a cookie. */
+/** The bearer token that a program sends instead of a cookie. */
 function bearerOf(call: Call): string | undefined {
   const [, scheme, token = ''] = /^(\S+) *(.*)$/.exec(call.header('authorization') ?? '') ?? [];
   return scheme?.toLowerCase() === 'bearer' ? token : undefined;
@@ -211,7 +211,7 @@ function randomKey(): string {
   return Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 }
 
-/** @returns null for what is no key */
+/** @returns null for an invalid key */
 function hashOf(value: string | undefined): KeyHash | null | undefined {
   if (value === undefined) return undefined;
   const key = valuePattern.exec(value)?.[1];

@@ -59,7 +59,7 @@ function lookAt(code: string, browser = new Browser(server.url)): Promise<Respon
   return browser.fetch(`/join-session?${new URLSearchParams({ sessionId: code })}`);
 }
 
-test('[J20, PG23] who has the code is shown who invites to what, by the page itself (finding B5)', async () => {
+test('[J20, PG23] the page itself shows the session and the inviter to anybody with the code', async () => {
   const { sessionId } = await openSession();
   given((await new Browser(server.url).join(sessionId, 'Bob')).value);
   const response = await lookAt(sessionId);
@@ -77,7 +77,7 @@ test('[J20, PG23] who has the code is shown who invites to what, by the page its
   expect(response.headers.get('cache-control')).toContain('private');
 });
 
-test('[J20, DK5] who has the code is shown the cards, of a deck of its own too (beyond 3)', async () => {
+test('[J20, DK5] the page itself shows the cards to anybody with the code, those of a custom deck too', async () => {
   const cardsFor = async (type: unknown) => {
     const ann = new Browser(server.url);
     const { sessionId } = given((await ann.create({ type })).value);
@@ -93,7 +93,7 @@ test('[J20, DK5] who has the code is shown the cards, of a deck of its own too (
   expect(await cardsFor('linear')).toHaveLength(13);
 });
 
-test('[J20] names do no harm in the page (finding B5)', async () => {
+test('[J20] names cannot inject anything into the page', async () => {
   const evil = `</script><script>alert("1")</script>'&amp;<!--`;
   const { sessionId } = await openSession({ name: evil, facilitatorName: evil });
   const html = await (await lookAt(sessionId)).text();
@@ -105,7 +105,7 @@ test('[J20] names do no harm in the page (finding B5)', async () => {
   });
 });
 
-test('[J21] a browser is offered its own seat, and nobody else’s (finding B9)', async () => {
+test('[J21] a browser is offered its own seat, and no one else’s', async () => {
   const { ann, sessionId } = await openSession();
   const own = await (await lookAt(sessionId, ann)).text();
   expect(own).toContain('<b data-fill="seat 0">Ann</b>');
@@ -116,7 +116,7 @@ test('[J21] a browser is offered its own seat, and nobody else’s (finding B9)'
   expect(strange).not.toContain('participantId');
 });
 
-test('[J22, W26] a code of no session counts as a miss, and after too many nothing is looked up', async () => {
+test('[J22, W26] an unknown code counts as a miss, and after too many nothing is looked up', async () => {
   const few = await startServer({ web, edge: { ...noEdgeLimits, missesPerAddress: 3 } });
   const look = async (code: string) =>
     (await fetch(`${few.url}/join-session?sessionId=${code}`)).text();
@@ -127,7 +127,7 @@ test('[J22, W26] a code of no session counts as a miss, and after too many nothi
   await few[Symbol.asyncDispose]();
 });
 
-test('[CL8] the page itself says that a session is closed, and leads to its summary', async () => {
+test('[CL8] the page itself says that a session is closed, and links to its summary', async () => {
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);
   const { sessionId } = seat;
@@ -151,7 +151,7 @@ test('[J29] the page itself tells a browser that was removed for good, and no ot
   expect(await (await lookAt(sessionId, bob)).text()).toContain('>Closed');
 });
 
-test('[J22] what cannot be a code does no harm', async () => {
+test('[J22] an invalid code cannot inject anything into the page', async () => {
   for (const code of ['</script><b>', '"><b>', '%00', 'x'.repeat(5000)]) {
     const response = await lookAt(code);
     expect(response.status).toBe(200);
@@ -159,7 +159,7 @@ test('[J22] what cannot be a code does no harm', async () => {
   }
 });
 
-test('[PG25] of a code that is there twice the first counts, as on pages', async () => {
+test('[PG25] the first of two codes in an address counts, as on pages', async () => {
   for (const path of ['session', 'join-session']) {
     const html = await (await fetch(`${server.url}/${path}?sessionId=one&sessionId=two`)).text();
     const told = /id="invitation">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -181,7 +181,7 @@ test.each(['sessionId=%E0%A4%A', 'sessionId=100%&x', 'sessionId=%22'])(
   },
 );
 
-test('[SE2, J20] the session without a seat is answered with the invitation itself (finding B5)', async () => {
+test('[SE2, J20] the session without a seat is answered with the invitation itself', async () => {
   const { sessionId } = await openSession();
   const look = async (search: string) => {
     const response = await new Browser(server.url).fetch(`/session?${search}`, {
@@ -198,7 +198,7 @@ test('[SE2, J20] the session without a seat is answered with the invitation itse
   expect(await look('sessionId=%20')).not.toContain('>Ann<');
 });
 
-test('[J24] a code in capitals is the same code (finding B10)', async () => {
+test('[J24] a code in capitals is the same code', async () => {
   const { ann, sessionId } = await openSession();
   const capitals = sessionId.toUpperCase();
   expect((await ann.fetch(`/api/sessions/${capitals}`)).status).toBe(200);
@@ -207,7 +207,7 @@ test('[J24] a code in capitals is the same code (finding B10)', async () => {
   expect(await (await lookAt(capitals)).text()).toContain('>Ann<');
 });
 
-test('[W1, J25] a code that cannot be one is answered with a sentence, not with a pattern (finding B13)', async () => {
+test('[W1, J25] an invalid code is refused with a sentence, not with a pattern', async () => {
   const answer = await fetch(`${server.url}/api/sessions/${encodeURIComponent('a code?')}`);
   expect(await answer.json()).toMatchObject({
     field: 'id',

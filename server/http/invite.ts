@@ -9,7 +9,7 @@ import { EdgeError } from './problem.ts';
 import type { FindSession } from './session-id.ts';
 import type { Invite } from './web.ts';
 
-/** For how long a page may wait to be told who invites; then its scripts ask. */
+/** The seconds that a page waits for the invitation's data; after that its scripts ask. */
 const pageSeconds = 1;
 
 interface InviteParts {
@@ -20,7 +20,7 @@ interface InviteParts {
   readonly log: Log;
 }
 
-/** Looks sessions up for the page that invites to them. The page is there for all; looking has its limits. */
+/** Looks up sessions for the invitation page. Everyone gets the page; look-ups are limited. */
 export function createInvite({ rooms, watch, identity, findSession, log }: InviteParts) {
   return async (call: Call, code: string): ReturnType<Invite> => {
     try {
@@ -36,8 +36,8 @@ export function createInvite({ rooms, watch, identity, findSession, log }: Invit
       if (invitation.ok) return invitation.value;
     } catch (error) {
       if (error instanceof EdgeError && error.reason) throw error;
-      // Such as a key that is not clear: its scripts are told.
-      if (!(error instanceof EdgeError)) log.error({ error }, 'who invites could not be looked up');
+      // An expected refusal, such as an ambiguous key; the page's scripts get it themselves.
+      if (!(error instanceof EdgeError)) log.error({ error }, 'looking up an invitation failed');
       return undefined;
     }
     await watch.missed(call);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { LeakyBuckets } from './leaky-buckets.ts';
 
-/** Buckets for 6 a minute, and a clock that is moved by hand. */
+/** Buckets for 6 a minute, and a clock that the test moves. */
 function sixAMinute() {
   const clock = { now: 1_000_000 };
   return { buckets: new LeakyBuckets(6, () => clock.now), clock };
@@ -11,7 +11,7 @@ function takeAll(buckets: LeakyBuckets, who: string): void {
   for (let i = 0; i < 6; i += 1) expect(buckets.take(who)).toBe(0);
 }
 
-test('[W25] a minute’s worth may come at once, and then one after another', () => {
+test('[W25] a minute’s worth of actions is allowed at once, and then one after another', () => {
   const { buckets, clock } = sixAMinute();
   takeAll(buckets, 'ann');
   expect(buckets.take('ann')).toBe(10);
@@ -22,7 +22,7 @@ test('[W25] a minute’s worth may come at once, and then one after another', ()
   expect(buckets.take('ann')).toBe(10);
 });
 
-test('[W25] who waited for a minute has a whole minute’s worth again, and no more', () => {
+test('[W25] after a minute of waiting a whole minute’s worth is allowed again, and no more', () => {
   const { buckets, clock } = sixAMinute();
   takeAll(buckets, 'ann');
   clock.now += 3_600_000;
@@ -30,20 +30,20 @@ test('[W25] who waited for a minute has a whole minute’s worth again, and no m
   expect(buckets.take('ann')).toBe(10);
 });
 
-test('[W25] nobody waits for somebody else', () => {
+test('[W25] senders do not wait for each other', () => {
   const { buckets } = sixAMinute();
   takeAll(buckets, 'ann');
   expect(buckets.take('bob')).toBe(0);
 });
 
-test('[W25] looking takes nothing, and being refused does not lengthen the wait', () => {
+test('[W25] a look takes nothing, and a refusal does not lengthen the wait', () => {
   const { buckets } = sixAMinute();
   for (let i = 0; i < 100; i += 1) expect(buckets.wait('ann')).toBe(0);
   takeAll(buckets, 'ann');
   for (let i = 0; i < 100; i += 1) expect(buckets.take('ann')).toBe(10);
 });
 
-test('[W25] a flood of senders costs bounded memory, and those heard of last are remembered', () => {
+test('[W25] a flood of senders uses bounded memory, and the latest are remembered', () => {
   const { buckets } = sixAMinute();
   takeAll(buckets, 'ann');
   for (let i = 0; i < 50_000; i += 1) buckets.take(`stranger ${i}`);
@@ -53,7 +53,7 @@ test('[W25] a flood of senders costs bounded memory, and those heard of last are
   expect(buckets.take('ann')).toBe(0);
 });
 
-test('[W25] who has a whole minute’s worth again is forgotten, and nobody before', () => {
+test('[W25] a sender is forgotten once its whole minute’s worth is allowed again, and not before', () => {
   const { buckets, clock } = sixAMinute();
   for (let i = 0; i < 1000; i += 1) buckets.take(`stranger ${i}`);
   clock.now += 59_000;
@@ -69,7 +69,7 @@ test('[W25] who has a whole minute’s worth again is forgotten, and nobody befo
   expect(buckets.size).toBe(2);
 });
 
-test('[W25, O44] a clock that is set back or forward once makes nobody wait longer than before', () => {
+test('[W25, O44] a single jump of the clock makes nobody wait longer than before', () => {
   const { buckets, clock } = sixAMinute();
   for (const jump of [-86_400_000, 2 * 86_400_000, -1]) {
     while (buckets.take('ann') === 0);
@@ -80,14 +80,14 @@ test('[W25, O44] a clock that is set back or forward once makes nobody wait long
   }
 });
 
-test('[W25, O44] a clock that goes back again and again lets nobody through more often', () => {
+test('[W25, O44] a clock that goes back again and again does not allow more', () => {
   const { buckets, clock } = sixAMinute();
   let taken = 0;
   for (let count = 0; count < 60_000; count += 1) {
-    // Forward by half a millisecond and back by a quarter.
+    // Forward by half a millisecond, back by a quarter.
     clock.now += count % 2 === 0 ? 0.5 : -0.25;
     if (buckets.take('ann') === 0) taken += 1;
   }
-  // Its way forward counts: 15 seconds.
+  // Only steps forward count: 15 seconds.
   expect(taken).toBeLessThanOrEqual(6 + 1);
 });

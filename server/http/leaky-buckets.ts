@@ -1,4 +1,4 @@
-/** The number of senders that are always remembered; at most twice as many are. */
+/** The number of senders that are always remembered; the maximum is twice that. */
 const remembered = 50_000;
 
 const minute = 60_000;
@@ -19,11 +19,11 @@ export class LeakyBuckets {
   readonly #interval: number;
   readonly #capacity: number;
   readonly #now: () => number;
-  /** The buckets used lately. */
+  /** Buckets used lately. */
   #recent = new Map<string, Bucket>();
-  /** The buckets used before, and not since. */
+  /** Buckets used before, and not since. */
   #earlier = new Map<string, Bucket>();
-  /** When the first of the recent ones was used. */
+  /** The first use of a recent bucket. */
   #since = 0;
 
   /**
@@ -42,14 +42,17 @@ export class LeakyBuckets {
   }
 
   /**
-   * @param now the time, where the caller has just asked for it
-   * @returns how many seconds `who` has to wait for the next time, or for so many; 0 when it is now
+   * @param now the time, if the caller has it already
+   * @returns the seconds until `who` may do this (`times` times); 0 if it may now
    */
   wait(who: string, times = 1, now = this.#now()): number {
     return this.#secondsUntilItFits(this.#levelOf(who, now) + this.#interval * times);
   }
 
-  /** Counts so many times, where they fit. @returns as `wait` */
+  /**
+   * Counts `times` actions, if they fit.
+   * @returns as `wait`
+   */
   take(who: string, times = 1, now = this.#now()): number {
     const level = this.#levelOf(who, now) + this.#interval * times;
     const seconds = this.#secondsUntilItFits(level);
@@ -65,7 +68,7 @@ export class LeakyBuckets {
     const bucket = this.#recent.get(who) ?? this.#earlier.get(who);
     if (!bucket) return 0;
     const level = Math.max(0, bucket.level - Math.max(0, now - bucket.at));
-    // It goes on draining from now, also if the clock was set back.
+    // It continues to drain from now, also after the clock was set back.
     if (level > 0) this.#keep(who, { level, at: now });
     return level;
   }

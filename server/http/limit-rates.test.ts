@@ -39,7 +39,7 @@ test('[W2, W25, C4] a browser that asks too often has to wait, others need not, 
   expect((await bob.look(bobSeat)).value).toEqual(before);
 });
 
-test('[W25] an address that asks too often has to wait, with whatever keys', async () => {
+test('[W25] an address that asks too often has to wait, whichever keys it uses', async () => {
   await using server = await serverWith({ requestsPerAddress: 20 });
   const knock = () => {
     const key = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
@@ -49,7 +49,7 @@ test('[W25] an address that asks too often has to wait, with whatever keys', asy
   await expectToWait(await knock());
 });
 
-test('[W97] a request is counted in one way to whoever counts, whatever it is for', async () => {
+test('[W97] a request takes one call of the limiter, whatever it is for', async () => {
   const limiter = new LocalLimiter(Date.now);
   await using server = await startServer({ limiter });
   const take = spyOn(limiter, 'take');
@@ -64,7 +64,7 @@ test('[W97] a request is counted in one way to whoever counts, whatever it is fo
   expect(take).toHaveBeenCalledTimes(4);
 });
 
-test('[W26] sessions are created and joined only so often from one address', async () => {
+test('[W26] one address can create and join a limited number of sessions', async () => {
   await using server = await serverWith({ entriesPerAddress: 3 });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   expect((await bob.join(annSeat.sessionId, 'Bobby')).status).toBe(201);
@@ -74,7 +74,7 @@ test('[W26] sessions are created and joined only so often from one address', asy
   expect((await bob.send(bobSeat, { type: 'deleteSession' })).status).toBe(403);
 });
 
-test('[W26] who tries codes has to wait, even before a code that would have been right', async () => {
+test('[W26] a sender who guesses codes has to wait, even before a right one', async () => {
   await using server = await serverWith({ missesPerAddress: 5 });
   const { ann, annSeat } = await openRoom(server.url);
   const guess = () => new Browser(server.url).look({ sessionId: crypto.randomUUID() });
@@ -87,7 +87,7 @@ test('[W26] who tries codes has to wait, even before a code that would have been
   expect((await new Browser(server.url).look({ sessionId: annSeat.sessionId })).status).toBe(429);
 });
 
-test('[W27] behind a proxy each client is counted by itself', async () => {
+test('[W27] each client behind a proxy is counted by itself', async () => {
   await using server = await serverWith({ requestsPerAddress: 2, trustedProxies: 1 });
   const from = (client: string) =>
     fetch(`${server.url}/api/openapi.json`, {
@@ -119,7 +119,7 @@ test('[O1, W25] the defaults let 200 people behind one address join, look and vo
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 }, 30_000);
 
-test('[W88] who has a seat is not barred by others behind their address who try codes (finding C6)', async () => {
+test('[W88] people with a seat are not locked out by others at their address who guess codes', async () => {
   await using server = await serverWith({ missesPerAddress: 5 });
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const stranger = new Browser(server.url);
@@ -131,11 +131,11 @@ test('[W88] who has a seat is not barred by others behind their address who try 
   expect(await ann.listen(annSeat).next()).not.toEqual({ type: 'bye', reason: 'gone' });
   expect((await ann.look({ sessionId: crypto.randomUUID() })).status).toBe(429);
   expect((await stranger.look({ sessionId: annSeat.sessionId })).status).toBe(429);
-  // What names no code does not tell whether one is right.
+  // Requests without a code reveal nothing about codes.
   expect((await stranger.create()).status).toBe(201);
 });
 
-test('[W88] who tries codes does not cost more looks for seats than requests are let through (finding C6)', async () => {
+test('[W88] guessing codes causes no more look-ups of seats than requests are allowed', async () => {
   let looks = 0;
   class CountingStore extends MemoryStore {
     override seatsIn(sessionId: Id, keyHash: KeyHash) {
@@ -157,7 +157,7 @@ test('[W88] who tries codes does not cost more looks for seats than requests are
 });
 
 test.each(['cross-site', 'same-site'])(
-  '[W87, W6] what a browser sends for a page of another site (%s) is refused before it is counted (finding C6)',
+  '[W87, W6] a request that a browser sends for a page of another site (%s) is refused before it is counted',
   async (site) => {
     await using server = await serverWith({ missesPerAddress: 5, requestsPerAddress: 20 });
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
@@ -176,7 +176,7 @@ test.each(['cross-site', 'same-site'])(
   },
 );
 
-test('[W87, W6] with the own address configured, no other name that leads here is taken for it (finding C25)', async () => {
+test('[W87, W6] with a configured address, other names of the server are refused', async () => {
   await using server = await startServer({ publicUrl: 'https://points.example.org' });
   const create = (origin: string, host: string) =>
     fetch(`${server.url}/api/sessions`, {

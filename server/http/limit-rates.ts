@@ -8,13 +8,13 @@ import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
 import { isEmbedded } from './origin.ts';
 import { EdgeError } from './problem.ts';
 
-/** The limits by browser and address, each for a minute unless it says otherwise. */
+/** The limits by browser and address, for a minute unless noted. */
 export interface RateLimits {
   readonly requestsPerBrowser: number;
   readonly requestsPerAddress: number;
   /** Sessions created and joined. */
   readonly entriesPerAddress: number;
-  /** Asking for what is not there, as those do who try codes in the hope of a session. */
+  /** Requests for things that do not exist, such as guessed codes. */
   readonly missesPerAddress: number;
   /** In bytes, added to the data in a day. */
   readonly bytesPerBrowser: number;
@@ -23,7 +23,7 @@ export interface RateLimits {
 
 const minutesOfADay = 24 * 60;
 
-/** A wrong short code or link secret weighs as much as so many wrong session codes. */
+/** A wrong short code or link secret counts as this many wrong session codes. */
 const missesPerTry = 20;
 
 /** The rate of each limit, and the minutes of it that may be used at once. */
@@ -50,12 +50,12 @@ interface Sender {
   readonly key: KeyHash | null;
 }
 
-/** Watches how often people knock, by the address and the browser they come from. */
+/** Applies the limits by address and browser. */
 export class RateWatch {
   readonly #rates: ReturnType<typeof ratesIn>;
   readonly #limiter: Limiter;
   readonly #identity: Identity;
-  /** The last who tries something, by what and from where. */
+  /** The last attempt of each kind from each address. */
   readonly #trying = new Map<string, Promise<unknown>>();
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
@@ -66,7 +66,7 @@ export class RateWatch {
 
   /**
    * For every request.
-   * @param enters whether it is a way into a session
+   * @param enters whether it enters a session
    * @param isKept whether something is stored for it
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
@@ -78,10 +78,14 @@ export class RateWatch {
     letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
   }
 
-  /** For a page that somebody opens, whichever browser that is. @throws {EdgeError} tooManyRequests */
+  /**
+   * For a page view, whichever browser it is.
+   * @throws {EdgeError} tooManyRequests
+   */
   async address(call: Call): Promise<void> {
     const { address } = call;
-    // Counted apart, so that other sites cannot use up the requests of the people at this address.
+    // Counted separately, so that other sites cannot use up the requests of the people at this
+    // address.
     const taken = isEmbedded(call)
       ? [this.#share('embedded_pages_by_address', address)]
       : this.#requestBy({ address, key: null });
@@ -90,7 +94,7 @@ export class RateWatch {
 
   /**
    * The same for a page about a session.
-   * @returns whether that may be looked up
+   * @returns whether the session may be looked up
    * @throws {EdgeError} tooManyRequests
    */
   async mayLook(call: Call, code: string): Promise<boolean> {
@@ -104,8 +108,8 @@ export class RateWatch {
   }
 
   /**
-   * For a command that comes over a live connection, whose sender has a seat.
-   * @param bytes how long it is
+   * For a command over a live connection, whose sender has a seat.
+   * @param bytes its length
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
   async command(who: Sender, bytes: number): Promise<void> {
@@ -118,8 +122,9 @@ export class RateWatch {
   }
 
   /**
-   * @param code of the session that is asked for; undefined where no answer tells whether there is one
-   * @param others what it takes besides a request
+   * @param code of the requested session; undefined if the response does not reveal whether it
+   * exists
+   * @param others shares to take besides a request
    */
   async #take(
     call: Call,
@@ -128,18 +133,18 @@ export class RateWatch {
     others: readonly Share[] = [],
   ) {
     const misses = code === undefined ? [] : [this.#share('misses_by_address', call.address)];
-    // At once, and so in one way to Redis and back.
+    // All in one call, and so in one round trip to Redis.
     const refusal = await this.#counted(
       requests,
       await this.#limiter.take([...requests, ...others], misses),
     );
     if (code === undefined || refusal?.what !== 'misses_by_address') return refusal;
-    // A wrong code of somebody else behind the same address does not lock out people with a seat.
+    // Wrong codes from the same address do not lock out people with a seat.
     const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
     return isSeated ? await this.#limiter.take(others) : refusal;
   }
 
-  /** Whatever is refused counts as a request all the same, for it costs work. */
+  /** A refusal counts as a request too, since it costs work. */
   async #counted(requests: readonly Share[], refusal: Refusal | undefined) {
     if (!refusal || requests.some(({ what }) => what === refusal.what)) return refusal;
     return (await this.#limiter.take(requests)) ?? refusal;
@@ -162,8 +167,9 @@ export class RateWatch {
   }
 
   /**
-   * Looks up what somebody may be trying to find. Who misses often waits long, and learns nothing
-   * meanwhile. @throws {EdgeError} tooManyRequests, or malformed where they have hung up
+   * Looks up a secret that the sender may be guessing. Frequent misses make the sender wait,
+   * without an answer.
+   * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
    */
   async tried<T>(
     call: Call,
@@ -175,7 +181,7 @@ export class RateWatch {
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // A request that has to wait anyway does not join the queue.
     await look();
-    // One after another: of those that come at once, all would be let through before one is counted.
+    // One after another: concurrent ones would all pass before one is counted.
     return await this.#inTurn(`${what} ${call.address}`, async () => {
       if (call.request.signal.aborted) throw brokenOff();
       await look();
@@ -196,7 +202,7 @@ export class RateWatch {
     }
   }
 
-  /** Counts a request for what is not there. */
+  /** Counts a request for something that does not exist. */
   async missed(call: Call): Promise<void> {
     await this.#limiter.take([this.#share('misses_by_address', call.address)]);
   }

@@ -5,13 +5,13 @@ import { openRedis } from '../redis/open-redis.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { type Limiter, LocalLimiter, type RateName, type Share } from './limiter.ts';
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(30_000);
 
 let redis: RedisServer;
 let shared: ReturnType<typeof openRedis>[] = [];
 
-/** Two processes that use the same Redis, once they do. */
+/** Two processes connected to the same Redis. */
 async function openShared(): Promise<readonly [Limiter, Limiter]> {
   const [one, two] = [openProcess(), openProcess()];
   while (!one.bus.isConnected || !two.bus.isConnected) await new Promise(setImmediate);
@@ -38,12 +38,15 @@ afterAll(async () => {
   if (!isRedisMissing) await redis[Symbol.asyncDispose]();
 });
 
-/** Somebody new, who may do something six times a minute. */
+/** A new sender, limited to six actions a minute. */
 function sixAMinute(what: RateName = 'requests_by_address'): Share {
   return { what, who: crypto.randomUUID(), perMinute: 6 };
 }
 
-/** Takes what there is room for. @returns how many seconds to wait; 0 when it is taken */
+/**
+ * Takes what fits.
+ * @returns the seconds to wait; 0 when it is taken
+ */
 async function take(limiter: Limiter, ...what: Parameters<Limiter['take']>): Promise<number> {
   return (await limiter.take(...what))?.seconds ?? 0;
 }
@@ -56,23 +59,26 @@ describe.each([
   { name: 'a process alone', open: openLocal, isMissing: false },
   { name: 'processes with Redis', open: openShared, isMissing: isRedisMissing },
 ])('the limits of $name', ({ open, isMissing }) => {
-  test.skipIf(isMissing)('[W25, O32] are used up together, and then one has to wait', async () => {
-    const [one, two] = await open();
-    const share = sixAMinute();
-    for (let i = 0; i < 3; i += 1) {
-      expect(await take(one, [share])).toBe(0);
-      expect(await take(two, [share])).toBe(0);
-    }
-    for (const limiter of [one, two]) {
-      const wait = await take(limiter, [share]);
-      expect(wait).toBeGreaterThan(0);
-      expect(wait).toBeLessThanOrEqual(10);
-    }
-    expect(await take(one, [sixAMinute()])).toBe(0);
-  });
+  test.skipIf(isMissing)(
+    '[W25, O32] are used up together, and then the sender has to wait',
+    async () => {
+      const [one, two] = await open();
+      const share = sixAMinute();
+      for (let i = 0; i < 3; i += 1) {
+        expect(await take(one, [share])).toBe(0);
+        expect(await take(two, [share])).toBe(0);
+      }
+      for (const limiter of [one, two]) {
+        const wait = await take(limiter, [share]);
+        expect(wait).toBeGreaterThan(0);
+        expect(wait).toBeLessThanOrEqual(10);
+      }
+      expect(await take(one, [sixAMinute()])).toBe(0);
+    },
+  );
 
   test.skipIf(isMissing)(
-    '[W25] where one is used up nothing is counted, and watching counts nothing',
+    '[W25] count nothing where one is used up, and watching counts nothing',
     async () => {
       const [one, two] = await open();
       const [used, other, watched] = [sixAMinute(), sixAMinute(), sixAMinute('misses_by_address')];
@@ -87,9 +93,9 @@ describe.each([
     },
   );
 
-  test.skipIf(isMissing)('[W25] of a great many none is lost', async () => {
+  test.skipIf(isMissing)('[W25] lose none of a great many actions', async () => {
     const [one] = await open();
-    // Not as many as keep Redis busy for longer than a request waits for it.
+    // Few enough for Redis to answer within a request's patience.
     const share = { ...sixAMinute(), perMinute: 300 };
     const begin = performance.now();
     const waits = await Promise.all(Array.from({ length: 400 }, () => take(one, [share])));
@@ -101,7 +107,7 @@ describe.each([
 });
 
 describe.skipIf(isRedisMissing)('with Redis', () => {
-  test('[O32] what is kept of a sender goes within a minute', async () => {
+  test('[O32] a sender’s data is deleted within a minute', async () => {
     const [limiter] = await openShared();
     const share = sixAMinute();
     await takeAll(limiter, share);
@@ -112,7 +118,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(left).toBeLessThanOrEqual(60_000);
   });
 
-  test('[O32] where it refuses to count each process does so by itself, and says why once', async () => {
+  test('[O32] each process counts by itself where Redis refuses to count, and logs the reason once', async () => {
     const said: string[] = [];
     const { bus, limiter } = openProcess(createLog('warn', { write: (line) => said.push(line) }));
     while (!bus.isConnected) await new Promise(setImmediate);
@@ -130,7 +136,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(await take(limiter, [share])).toBe(0);
   });
 
-  test('[O32] while it is silent or away each process counts by itself', async () => {
+  test('[O32] each process counts by itself while Redis is silent or away', async () => {
     const [one, two] = await openShared();
     const share = sixAMinute();
     await takeAll(one, share);

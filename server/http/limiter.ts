@@ -1,7 +1,7 @@
 import type { RefusalReason } from '../metrics/refusals.ts';
 import { LeakyBuckets } from './leaky-buckets.ts';
 
-/** Each limit on how often something is done. */
+/** The limits on the rate of an action. */
 export type RateName = Extract<
   RefusalReason,
   | `${'requests' | 'bytes'}_by_${'browser' | 'address'}`
@@ -26,11 +26,11 @@ export interface Refusal {
   readonly seconds: number;
 }
 
-/** Counts how often things are done. */
+/** Counts actions against their rates. */
 export interface Limiter {
   /**
-   * Counts each of `taken`, where each of these and of `watched` has its times left.
-   * @returns the share that has to wait for longest; undefined when all are counted
+   * Counts each of `taken`, if all of these and of `watched` fit.
+   * @returns the share with the longest wait; undefined when all are counted
    */
   take(taken: readonly Share[], watched?: readonly Share[]): Promise<Refusal | undefined>;
 }

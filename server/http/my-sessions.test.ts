@@ -9,7 +9,7 @@ async function list(browser: Browser, after: string | null) {
   return mySessionsSchema.parse(await (await browser.fetch(`/api/sessions${query}`)).json());
 }
 
-test('[W70, A7] the sessions of a browser come a hundred at a time, each of them once (finding C12)', async () => {
+test('[W70, A7] the sessions of a browser come a hundred at a time, each of them once', async () => {
   await using server = await startServer();
   const ann = new Browser(server.url);
   await ann.create({ name: 'Session 0' });
@@ -31,7 +31,7 @@ test('[W70, A7] the sessions of a browser come a hundred at a time, each of them
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'malformed' }]);
 });
 
-test('[N18] a browser that holds as many seats as it may is told what to do, and repeats get their answer (finding C12)', async () => {
+test('[N18] a browser with the most seats allowed gets instructions, and repeated requests their answer', async () => {
   const limits = { participants: 9, stories: 9, bytes: 1_000_000, seatsPerBrowser: 2 };
   await using server = await startServer({ limits });
   const ann = new Browser(server.url);

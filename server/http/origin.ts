@@ -5,32 +5,36 @@ import type { PublicAddress } from './public-address.ts';
 const reason = 'foreign_origin';
 
 /**
- * Browsers say which site a request comes from; other sites must not act for the people here, nor use
- * up what their address may ask for. Programs that say nothing are let through: they hold no cookie
- * that is not their own.
+ * Refuses requests of other sites, which must not act for the people here nor use up the limits
+ * of their address. Browsers name the site of a request; programs that do not are accepted,
+ * since they hold no cookie but their own.
  * @throws {EdgeError} foreignOrigin
  */
 export function expectOwnPage(call: Call, address: PublicAddress): void {
   checkOrigin(call, address);
-  // Of a WebSocket, whose scheme is another, browsers say different things; its origin they all say.
+  // Browsers differ in the site they name for a WebSocket, whose scheme is another; all of them
+  // name its origin.
   if (isForeign(call) && call.header('upgrade') === undefined)
     throw new EdgeError('foreignOrigin', { reason });
 }
 
-/** Whether a page of another site has asked for this, or has led here. */
+/** Whether a page of another site has sent this, or linked here. */
 function isForeign(call: Call): boolean {
   return ['cross-site', 'same-site'].includes(call.header('sec-fetch-site') ?? '');
 }
 
 /**
- * Whether a browser has sent this for a page. Over plain http it says so of what it posts and of live
- * connections alone.
+ * Whether a browser has sent this for a page. Over plain http browsers mark only posts and live
+ * connections.
  */
 export function isFromPage(call: Call): boolean {
   return call.header('origin') !== undefined || call.header('sec-fetch-site') !== undefined;
 }
 
-/** Whether a page of another site has asked for this for itself. A link on another site leads here, and its page shows itself. */
+/**
+ * Whether another site has embedded this. A link on another site opens a page of ours, which is
+ * allowed.
+ */
 export function isEmbedded(call: Call): boolean {
   return isForeign(call) && call.header('sec-fetch-dest') !== 'document';
 }
@@ -42,7 +46,7 @@ function checkOrigin(call: Call, address: PublicAddress): void {
     const isOwn = origin.replace(/^https?:\/\//, '') === call.header('host');
     if (!isOwn) throw new EdgeError('foreignOrigin', { reason });
   } else if (origin !== address.origin) {
-    // Another name that leads here is another site, too.
+    // Another name of this server is another site, too.
     const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
     throw new EdgeError('foreignOrigin', { detail, reason });
   }

@@ -1,16 +1,16 @@
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import { basePathOf } from './base-path.ts';
 
-/** What an operator may put into the pages. */
+/** The operator's settings of the pages. */
 export interface PageSettings {
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string;
   readonly supportUrl: string;
   /** An analytics script of the operator's own; '' for none. */
   readonly analyticsScriptUrl: string;
-  /** For how many days a session is kept after the last thing that happened in it. */
+  /** The days that a session is kept after its last activity. */
   readonly retentionDays: number;
-  /** How many stories a session can hold. */
+  /** The most stories of a session. */
   readonly maxStories: number;
   readonly hasRouterDevtools: boolean;
 }
@@ -21,19 +21,19 @@ interface Head {
   readonly keywords: string;
 }
 
-/** What a page has of its own. */
+/** The parts of a page that differ from the others. */
 interface Parts {
-  /** What it says of itself, in its language. */
+  /** Its title and description, in its language. */
   readonly head: Head;
-  /** What the page will need, to be fetched at once. */
+  /** Scripts to preload. */
   readonly scripts: readonly string[];
-  /** What it shows until they have run; '' for nothing. */
+  /** Prerendered HTML, shown until the scripts run; '' for none. */
   readonly html: string;
 }
 
 /**
- * The page at `path`, made from the one shell there is: with its own title, description and so on in
- * its head, for all those who do not run its scripts.
+ * The page at `path`, made from the one shell: with its own title, description and so on in its
+ * head, for readers that do not run its scripts.
  */
 export function renderPage(
   shell: string,
@@ -62,7 +62,7 @@ export function renderPage(
   return atItsPlace(page, html !== '', settings);
 }
 
-/** The page as this operator serves it; only the server knows where that is. */
+/** The page with this operator's addresses, which only the server knows. */
 function atItsPlace(
   page: string,
   isDrawn: boolean,
@@ -84,7 +84,7 @@ function atItsPlace(
       },
     });
   if (isDrawn) {
-    // What such a page looks like comes first, and then the scripts it lives by.
+    // The styles come first, and then the scripts.
     rewriter.on('script[type=module], link[rel=modulepreload]', {
       element: (script) => {
         script.setAttribute('fetchpriority', 'low');
@@ -124,7 +124,7 @@ function headOf(
     meta('retention-days', String(settings.retentionDays)),
     meta('max-stories', String(settings.maxStories)),
     ...(hasRouterDevtools ? [meta('router-devtools', 'on')] : []),
-    // Nobody else's script comes where a secret may stand in the address.
+    // No foreign script runs on a page whose address can hold a secret.
     ...(analyticsScriptUrl && path !== '/seat'
       ? [`<script async src="${escapeHtml(analyticsScriptUrl)}"></script>`]
       : []),

@@ -20,11 +20,11 @@ function timeRefusals(taken: number, refusals: number): number {
 test('[W103, W28] a refusal costs the same however many places are taken', () => {
   timeRefusals(20, 10_000);
   const few = timeRefusals(20, 10_000);
-  // A walk through all places takes a minute and more, also on a machine with nothing else to do.
+  // A linear search of all places takes more than a minute, also on an idle machine.
   expect(timeRefusals(20_000, 10_000)).toBeLessThan(10 * few + 5000);
 });
 
-/** Somebody in the one session there is, which has few places. */
+/** A person in the only session, which has few places. */
 const takers: fc.Arbitrary<Taker> = fc.record({
   address: fc.constantFrom('192.0.2.1', '192.0.2.2', '192.0.2.3'),
   sessionId: fc.constant('one'),
@@ -42,7 +42,10 @@ interface Held {
 const isSeated = ({ taker }: Held) => taker.participantId !== null;
 const whoHas = ({ taker }: Held) => taker.participantId ?? taker.address;
 
-/** Finds by plain search which places may be displaced: the holder needs them less and has most. */
+/**
+ * Finds the places that may be displaced, by plain search: their holders need them less and have
+ * most.
+ */
 function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
   const countOf = (who: string) => held.filter((one) => whoHas(one) === who).length;
   const own = countOf(whoHas(wanted));
@@ -54,7 +57,7 @@ function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
   return candidates.filter((one) => countOf(whoHas(one)) === largest);
 }
 
-test('[W69] a newcomer displaces the newest of those who have most and need it less, or nobody', () => {
+test('[W69] a newcomer displaces the newest of those who have most and need it less, or no one', () => {
   return fc.assert(
     fc.property(acts, (all) => {
       const places = new Places(most, plenty);

@@ -1,10 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 
-/** Somebody who takes up something that there is only so much of, for as long as they need it. */
+/** A holder of a limited resource. */
 export interface Taker {
   readonly address: string;
   readonly sessionId: Id;
-  /** Null for somebody without a seat. */
+  /** Null for a client without a seat. */
   readonly participantId: Id | null;
 }
 
@@ -24,15 +24,18 @@ export class Places {
     });
   }
 
-  /** The limit that leaves no place for this taker; undefined if there is one, or somebody to displace. */
+  /**
+   * The limit that leaves no place for this taker; undefined if a place is free or can be taken
+   * from another.
+   */
   fullFor(taker: Taker): 'address' | 'session' | undefined {
     if (this.#fromAddress.isFullFor(taker)) return 'address';
     return this.#inSession.isFullFor(taker) ? 'session' : undefined;
   }
 
   /**
-   * @param onDisplaced told that somebody else needs the place more
-   * @returns what gives the place back when it is disposed of; undefined where there is none
+   * @param onDisplaced called when another taker needs the place more
+   * @returns disposed of, it frees the place; undefined if there is none
    */
   take(taker: Taker, onDisplaced: () => void): Disposable | undefined {
     const place = new Place(taker, onDisplaced, [this.#fromAddress, this.#inSession]);
@@ -71,9 +74,9 @@ class Place implements Disposable {
   }
 }
 
-/** By what places are told apart. */
+/** The fields by which places are shared. */
 interface Sharing {
-  /** Places of one kind are limited together: those of a session, or of an address. */
+  /** Places of one kind share a limit: those of a session, or of an address. */
   readonly kindOf: (taker: Taker) => string;
   /** Takers with the same value share their part of the places. */
   readonly whoOf: (taker: Taker) => string;

@@ -21,7 +21,7 @@ async function afterRounds(url: string, count: number) {
   return { ...room, asked };
 }
 
-test('[RO2] earlier rounds are there for who may see the session, the latest first, ten at a time', async () => {
+test('[RO2] earlier rounds are available to everyone in the session, the latest first, ten at a time', async () => {
   await using server = await startServer();
   const { bob, bobSeat, asked } = await afterRounds(server.url, 12);
   const own = `&participantId=${bobSeat.participantId}`;
@@ -38,7 +38,7 @@ test('[RO2] earlier rounds are there for who may see the session, the latest fir
   expect(elsewhere.status).toBe(404);
 });
 
-test('[RO8] once a round is hidden again, who comes from before is sent the room as it is, without a value', async () => {
+test('[RO8] a page from before a round was hidden again gets the whole room, without a value', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const before = given((await ann.look(annSeat)).value);

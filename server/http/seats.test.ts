@@ -19,7 +19,7 @@ async function openWithLinks(url: string) {
   return { ...room, ...secrets };
 }
 
-test('[DV3, DV7, V13] who comes back sits in the same seat, sees its vote, and has it on both devices', async () => {
+test('[DV3, DV7, V13] a person who comes back has the same seat, sees its vote, and has it on both devices', async () => {
   await using server = await startServer();
   const { ann, annSeat, storyId, back } = await openWithLinks(server.url);
   const vote = { type: 'vote', storyId, round: 1 } as const;
@@ -57,7 +57,7 @@ test('[DV7, PR1] two devices in one seat are one person who is here', async () =
   expect(view.participants).toHaveLength(2);
 });
 
-test('[DV2, DV6] of two browsers that use a link at the same moment one gets in, also when it asks again', async () => {
+test('[DV2, DV6] one of two browsers that use a link at the same moment gets in, also when it asks again', async () => {
   await using server = await startServer();
   const { bob, bobSeat, device } = await openWithLinks(server.url);
   const { sessionId } = bobSeat;
@@ -75,7 +75,7 @@ test('[DV2, DV6] of two browsers that use a link at the same moment one gets in,
   expect((await phone.look(bobSeat)).status).toBe(200);
 });
 
-test('[DV6, C3] a request that comes twice has one outcome, also when the link was renewed in between', async () => {
+test('[DV6, C3] a repeated request has one outcome, also when the link was renewed in between', async () => {
   await using server = await startServer();
   const { ann, annSeat, back } = await openWithLinks(server.url);
   const phone = new Browser(server.url);
@@ -103,7 +103,7 @@ test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other 
   expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
 });
 
-test('[DV1, W9] the browser that had a seat first is told that it is another’s once five others have come', async () => {
+test('[DV1, W9] the first browser of a seat loses it once five others have come, and is told so', async () => {
   await using server = await startServer();
   const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
   const [annLine, bobLine] = [ann.listen(annSeat), bob.listen(bobSeat)];
@@ -126,7 +126,7 @@ test('[DV1, W9] the browser that had a seat first is told that it is another’s
   expect(JSON.parse(given(bobLine.frames.at(-1)))).toEqual({ type: 'bye', reason: 'gone' });
 });
 
-test('[DV9] who tries links has to wait, even with one that would have been right', async () => {
+test('[DV9] a sender who guesses links has to wait, even with a right one', async () => {
   const edge = { ...noEdgeLimits, missesPerAddress: 100 };
   await using server = await startServer({ edge });
   const { annSeat, back } = await openWithLinks(server.url);

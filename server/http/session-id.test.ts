@@ -28,14 +28,14 @@ test('[J26] a short code invites and seats as the long one does, and ends with t
   expect((await cleo.fetch(invitation)).status).toBe(404);
 });
 
-test('[J26] a short code opens nothing but the way in', async () => {
+test('[J26] a short code opens nothing but the invitation', async () => {
   await using server = await startServer();
   const { ann, annSeat } = await openRoom(server.url);
   const code = shortCode(annSeat.sessionId);
   expect((await ann.fetch(`/api/sessions/${code}`)).status).toBe(404);
 });
 
-test('[J27] who tries short codes has to wait soon, even before a right one, and others need not', async () => {
+test('[J27] a sender who guesses short codes soon has to wait, even before a right one, and others need not', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 100 } });
   const { annSeat } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -48,7 +48,7 @@ test('[J27] who tries short codes has to wait soon, even before a right one, and
   expect(await ask(sessionId)).toBe(200);
 });
 
-test('[J27] who tries short codes all at once gets no further', async () => {
+test('[J27] guessing short codes all at once is no faster', async () => {
   class SlowStore extends MemoryStore {
     override async idsEndingIn(ending: string) {
       const ids = await super.idsEndingIn(ending);
@@ -69,7 +69,7 @@ test('[J27] who tries short codes all at once gets no further', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
 });
 
-test('[J27] who tries a short code and hangs up takes nobody’s turn', async () => {
+test('[J27] a client that disconnects releases its look-up slot', async () => {
   const looked: string[] = [];
   const first = Promise.withResolvers<void>();
   class HeldStore extends MemoryStore {

@@ -38,7 +38,7 @@ for (const [scheme, marks] of Object.entries(pages)) {
       return browser;
     };
 
-    test('[SI1] people take seats by their cookies, and each has their own', async () => {
+    test('[SI1] people claim seats by their cookies, and each has their own', async () => {
       await using server = await startServer();
       const ann = behindProxy(server.url);
       const annSeat = given((await ann.create()).value);
@@ -57,7 +57,7 @@ for (const [scheme, marks] of Object.entries(pages)) {
       expect(sessions.map(({ participantId }) => participantId)).toEqual([bobSeat.participantId]);
     });
 
-    test('[SI1] the live connection is that of the cookie', async () => {
+    test('[SI1] the live connection belongs to the cookie', async () => {
       await using server = await startServer();
       const ann = behindProxy(server.url);
       const seat = given((await ann.create()).value);
@@ -96,7 +96,7 @@ const malformed = {
 };
 
 describe.each(Object.entries(malformed))('a key that is %s', (_, authorization) => {
-  test('[SI2] is refused with the form that is expected, and nothing is created', async () => {
+  test('[SI2] is refused with the expected form, and nothing is created', async () => {
     await using server = await startServer();
     const ann = new Browser(server.url);
     const seat = given((await ann.create()).value);
@@ -128,7 +128,7 @@ describe.each(Object.entries(malformed))('a key that is %s', (_, authorization) 
   });
 });
 
-test('[SI2, W5] the name of the scheme is written as a program likes', async () => {
+test('[SI2, W5] the name of the scheme may be in any case', async () => {
   await using server = await startServer();
   const eve = new Browser(server.url);
   eve.headers = { authorization: `bearer  ${newKey()}` };

@@ -33,7 +33,7 @@ const description = 'x'.repeat(3500);
 const many = Array.from({ length: 500 }, (_, index) => ({ name: `Story ${index}`, description }));
 
 describe('many stories at once', () => {
-  test('[T47, T48] 500 stories with descriptions are added in one step, and exactly once', async () => {
+  test('[T47, T48] 500 stories with descriptions are added in one change set, and exactly once', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const commandId = crypto.randomUUID();
@@ -47,7 +47,7 @@ describe('many stories at once', () => {
     expect(room.revision).toBe(2);
   });
 
-  test('[T47] no other command has so much room, and no body is larger', async () => {
+  test('[T47] no other command accepts so long a body, and no body is longer', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     expect((await post(ann, seat, { type: 'createStory', name: 'Pay' })).status).toBe(400);
@@ -59,7 +59,7 @@ describe('many stories at once', () => {
     expect(status).toBe(413);
   });
 
-  test('[L11] who may see the session can ask what its stories are called elsewhere', async () => {
+  test('[L11] everyone in the session can ask for the keys and links of its stories', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const add = [
@@ -76,7 +76,7 @@ describe('many stories at once', () => {
     expect((await stranger.fetch('/api/sessions/nothing/story-keys')).status).toBe(404);
   });
 
-  test('[T43] details are there for who may see the session, of one story or of all', async () => {
+  test('[T43] details are available to everyone in the session, of one story or of all', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const add = [{ name: 'Pay', key: 'A-1' }, { name: 'Ship' }];

@@ -48,7 +48,7 @@ test.each([
   ['/session', 200, 'Title of /session', 'noindex'],
   ['/nowhere', 404, 'Title of /$', 'noindex'],
 ])(
-  '[PG4, PG92] the page %s says what it is in its head (finding A10)',
+  '[PG4, PG92] the page %s has its title and description in its head',
   async (path, status, title, robots) => {
     const response = await fetch(server.url + path);
     const html = await response.text();
@@ -62,13 +62,13 @@ test.each([
   },
 );
 
-test('[PG22] a page has its own scripts fetched at once, and no other page’s', async () => {
+test('[PG22] a page preloads its own scripts, and no other page’s', async () => {
   const preload = /<link rel="modulepreload" href="\/assets\/app-1a2b.js"/;
   expect(await (await fetch(`${server.url}/about`)).text()).toMatch(preload);
   expect(await (await fetch(server.url)).text()).not.toMatch(preload);
 });
 
-test('[PG50] a page that the build has drawn shows before its scripts, which come last', async () => {
+test('[PG50] a prerendered page shows before its scripts, which come last', async () => {
   const html = await (await fetch(`${server.url}/about`)).text();
   expect(html).toContain('<div id="root"><h1>About us</h1>');
   const scripts = html.match(/<(script type="module"|link rel="modulepreload")[^>]*/g) ?? [];
@@ -76,14 +76,14 @@ test('[PG50] a page that the build has drawn shows before its scripts, which com
   for (const script of scripts) expect(script).toContain('fetchpriority="low"');
 });
 
-test('[PG50] what depends on the parameters of an address is left to its scripts', async () => {
+test('[PG50] content that depends on the query of an address is left to the scripts', async () => {
   const html = await (await fetch(`${server.url}/about?sessionId=x`)).text();
   expect(html).toContain('<div id="root"></div>');
   expect(html).toContain('<title>Title of /about</title>');
   expect(html).not.toContain('fetchpriority');
 });
 
-test('[AN3, CL7, PG2, PG10] what the operator has configured stands in the page, harmless', async () => {
+test('[AN3, CL7, PG2, PG10] the operator’s settings appear in the page, escaped', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
@@ -96,7 +96,7 @@ test('[AN3, CL7, PG2, PG10] what the operator has configured stands in the page,
   );
 });
 
-test('[O12] browsers are told to run our own scripts and the configured one only', async () => {
+test('[O12] browsers may run our own scripts and the configured one only', async () => {
   const { headers } = await fetch(server.url);
   const policy = headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -106,7 +106,7 @@ test('[O12] browsers are told to run our own scripts and the configured one only
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[W23] scripts are kept for good, sent compressed and not sent twice', async () => {
+test('[W23] scripts are cached for good, sent compressed and not sent twice', async () => {
   const address = `${server.url}/assets/app-1a2b.js`;
   const get = (headers: Record<string, string>) => fetch(address, { headers, decompress: false });
   const plain = await get({ 'accept-encoding': 'identity' });
@@ -129,7 +129,7 @@ test.each([
   ['/assets/app-1a2b.js', { 'accept-encoding': 'br' }],
   ['/api/openapi.json', {}],
   ['/api/sessions/nobody-has-this', {}],
-])('[W90] the head of %p is what the whole would have', async (path, headers) => {
+])('[W90] HEAD of %p has the headers of GET', async (path, headers) => {
   const ask = async (method: string) => {
     const response = await fetch(server.url + path, { method, headers, decompress: false });
     const { byteLength } = await response.arrayBuffer();
@@ -167,7 +167,7 @@ describe('without a configured address', () => {
     return { response, text: await response.text() };
   };
 
-  test('[PG93, PG23] a page says the host it was asked at (finding A10)', async () => {
+  test('[PG93, PG23] a page names the host it was asked at', async () => {
     for (const host of ['points.local:3000', '[::1]:3000', '127.0.0.1']) {
       const { text, response } = await askedAt(host, '/about');
       expect(text).toContain(`<link rel="canonical" href="http://${host}/about">`);
@@ -179,7 +179,7 @@ describe('without a configured address', () => {
     }
   });
 
-  test('[PG93] a host that is none gets into no page (finding A10)', async () => {
+  test('[PG93] an invalid host gets into no page', async () => {
     for (const host of ['a"><script>', 'a/b', 'a b', 'x@y', "a'"]) {
       const { text } = await askedAt(host, '/about').catch(() => ({ text: '' }));
       expect(text).not.toContain(host);
@@ -198,7 +198,7 @@ describe('without a configured address', () => {
   });
 });
 
-test('[O13] nothing is served where nothing has been built', async () => {
+test('[O13] nothing is served before the web is built', async () => {
   await expect(createWeb(join(folder, 'assets'), nothingConfigured)).rejects.toThrow(
     'run "npm run build" first',
   );

@@ -1,7 +1,7 @@
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { CountedCommand, Metrics } from './metrics.ts';
 
-/** Counts a command by what comes of it, and how long that takes. */
+/** Counts a command by its result, and measures its time. */
 export async function counted<T>(
   { commandSeconds, commands }: Pick<Metrics, 'commandSeconds' | 'commands'>,
   type: CountedCommand,

@@ -33,7 +33,7 @@ test('[AN1, AN2, O11] pages are counted by route, commands by result, live conne
   expect(text).not.toMatch(/Ann|Bob|Sprint|who/);
 });
 
-test('[O11] a command that fails is counted as failed (review 4.18)', async () => {
+test('[O11] a command that fails is counted as failed', async () => {
   const store = new MemoryStore();
   await using server = await startServer({ store });
   const { ann, annSeat, storyId } = await openRoom(server.url);

@@ -1,18 +1,19 @@
 import type { CommandType } from '@story-pointer/core/session/commands';
-// Part by part: the package as a whole would load Node's HTTP client, which pushes metrics, and ours are asked for.
+// Imports single parts: the package as a whole loads Node's HTTP client to push metrics, which we
+// do not.
 import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
 
-/** What is asked whenever somebody looks. */
+/** Values that are read for each request of the metrics. */
 interface Observed {
   readonly roomsInMemory: () => number;
-  /** Undefined where there is no bus. */
+  /** Undefined without a bus. */
   readonly isBusConnected: (() => boolean) | undefined;
 }
 
-/** What the server counts of itself, in the text format of Prometheus; no names, votes or addresses. */
+/** The server's metrics, in the text format of Prometheus; without names, votes and addresses. */
 export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
@@ -27,8 +28,8 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
   if (isBusConnected) {
     new Gauge({
       name: 'story_pointer_bus_connected',
-      help: 'Whether the process hears the others now: 1 or 0.',
-      // Of several processes, the one that is worst off.
+      help: 'Whether the process receives the messages of the others now: 1 or 0.',
+      // The worst value of several processes.
       aggregator: 'min',
       registers,
       collect() {
@@ -38,7 +39,7 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
   }
   return {
     registry,
-    /** By address pattern; whether a person or a machine looked is not known. */
+    /** By address pattern; requests of machines count too. */
     pageViews: new Counter({
       name: 'story_pointer_page_views_total',
       help: 'Pages opened, by route.',
@@ -52,16 +53,16 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
     }),
     reconnects: new Counter({
       name: 'story_pointer_reconnects_total',
-      help: 'Live connections of pages that had lost one before.',
+      help: 'Live connections of pages that had lost an earlier one.',
       registers,
     }),
-    /** Their pages come back and ask for what they lack. */
+    /** Their pages reconnect and ask for what they missed. */
     slowReaders: new Counter({
       name: 'story_pointer_slow_readers_total',
-      help: 'Live connections that broke or were cut off while they had not read what was sent.',
+      help: 'Live connections that ended because the client read too slowly.',
       registers,
     }),
-    /** From one without any left until there have been some for a while. */
+    /** A shortage lasts until descriptors have been free for a while. */
     descriptorShortages: new Counter({
       name: 'story_pointer_descriptor_shortages_total',
       help: 'Times that the process ran out of file descriptors.',
@@ -74,17 +75,17 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
       labelNames: ['reason'],
       registers,
     }),
-    stepsHeard: new Counter({
-      name: 'story_pointer_steps_heard_total',
-      help: 'Steps that came over the bus.',
+    changeSetsReceived: new Counter({
+      name: 'story_pointer_change_sets_received_total',
+      help: 'Change sets received over the bus.',
       registers,
     }),
-    gapsHealed: new Counter({
-      name: 'story_pointer_gaps_healed_total',
-      help: 'Times that people in a session were told of steps that had been missed.',
+    gapsRepaired: new Counter({
+      name: 'story_pointer_gaps_repaired_total',
+      help: 'Times that pages of a session got changes late, after a message was missed.',
       registers,
     }),
-    /** Labelled by command and by what came of it: accepted, the code of the refusal, or failure. */
+    /** Labelled by command and result: accepted, the code of the refusal, or failure. */
     commands: new Counter<'type' | 'result'>({
       name: 'story_pointer_commands_total',
       help: 'Commands answered, by type and result.',
@@ -101,5 +102,5 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
 }
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What can be counted as a command: the commands of a session, and the ways into one. */
+/** The counted commands: all commands of a session, and the requests that enter one. */
 export type CountedCommand = CommandType | 'create' | 'join' | 'comeIn';

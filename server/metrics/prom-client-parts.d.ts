@@ -1,4 +1,4 @@
-/** The package has types for itself as a whole alone. */
+/** The package has types only for itself as a whole. */
 
 declare module 'prom-client/lib/cluster.js' {
   import { AggregatorRegistry } from 'prom-client';

@@ -36,7 +36,7 @@ test('[O49] every refusal is counted by its reason, and the log names the reason
   ]);
 });
 
-test('[O49] however often somebody is refused for one reason, the log has one line a minute with the number', () => {
+test('[O49] frequent refusals for one reason take one line of the log a minute, with their number', () => {
   jest.useFakeTimers();
   const lines: unknown[] = [];
   const log = createLog('warn', { write: (line) => lines.push(JSON.parse(line).refused) });

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** The reasons for refusals that protect the server, and the setting that controls each, if there is one. */
+/** The reasons for refusals that protect the server, and the setting that controls each, if any. */
 const refusalReasons = {
   requests_by_browser: 'REQUESTS_PER_BROWSER',
   requests_by_address: 'REQUESTS_PER_ADDRESS',

@@ -5,7 +5,7 @@ import { RedisConnection } from './redis-connection.ts';
 import { RedisLimiter } from './redis-limiter.ts';
 
 /**
- * What processes share through the Redis at `url`, which need not be there yet.
+ * The services that processes share through the Redis at `url`, which may still be down.
  * @param clock milliseconds of a clock that does not jump
  */
 export function openRedis(url: string, log: Log, clock = () => performance.now()) {

@@ -16,15 +16,15 @@ import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { until } from '../testing/until.ts';
 import { openRedis } from './open-redis.ts';
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(30_000);
 
-/** One process's end of the bus, with what it hears in the order it hears it. */
+/** One process's end of the bus, with the messages it receives in their order. */
 class End {
   readonly bus: ReturnType<typeof openRedis>['bus'];
   readonly close: () => void;
   readonly heard: RoomChangeSet[] = [];
-  /** The sessions in which it may have missed something, as often as it was told so. */
+  /** The sessions in which messages may be missing, once for each report. */
   readonly missed: string[] = [];
   readonly passed: (readonly [session: string, process: string])[] = [];
   lost = 0;
@@ -54,7 +54,7 @@ class End {
     });
   }
 
-  /** Waits until it has heard what makes `isSo` true. */
+  /** Waits until the received messages make `isSo` true. */
   async until(isSo: () => boolean): Promise<void> {
     while (!isSo()) {
       await new Promise<void>((resolve) => {
@@ -63,7 +63,7 @@ class End {
     }
   }
 
-  /** Follows, and waits until it does. */
+  /** Follows, and waits until the subscription is active. */
   async follow(sessionId: string): Promise<void> {
     const before = this.missed.length;
     this.bus.follow(sessionId);
@@ -107,7 +107,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   });
   afterAll(() => redis[Symbol.asyncDispose]());
 
-  test('[C20, C21] a step comes to everybody who follows its session, whole and in order', async () => {
+  test('[C20, C21] a change set reaches every process that follows its session, whole and in order', async () => {
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     const steps = Array.from({ length: 100 }, (_, index) => step('room', index));
@@ -140,13 +140,13 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     await end.until(() => end.heard.length > 0);
   });
 
-  test('[O61] to follow one more session is to ask about that one alone', async () => {
+  test('[O61] following one more session subscribes to that one alone', async () => {
     const end = await open();
     for (const id of ['one', 'two', 'three']) await end.follow(id);
     expect(end.missed).toEqual(['one', 'two', 'three']);
   });
 
-  test('[O31, C22] when Redis has been away it says so, and that something may have been missed', async () => {
+  test('[O31, C22] a loss of Redis is reported, with the sessions that may have missed messages', async () => {
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     await redis.kill();
@@ -163,7 +163,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(bob.revisions()).toEqual([2, 3]);
   });
 
-  test('[O31] a Redis that falls silent counts as away, until it speaks again', async () => {
+  test('[O31] a silent Redis counts as away, until it answers again', async () => {
     const end = await open();
     await end.follow('room');
     redis.freeze();
@@ -175,7 +175,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     }
   });
 
-  test('[O31, O23] a Redis that refuses us is said to be away, and why, without the password', async () => {
+  test('[O31, O23] a Redis that refuses the connection is logged with the reason, without the password', async () => {
     const url = redis.url.replace('//', '//stranger:secret@');
     const said = Promise.withResolvers<string>();
     const { bus, close } = openRedis(url, createLog('warn', { write: said.resolve }), Date.now);
@@ -185,7 +185,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     close();
   });
 
-  test('[W53, PR9] what passes comes to all who follow, of a known kind and however many it is about, and what does not is said to be lost', async () => {
+  test('[W53, PR9] signals of a known kind reach all followers, whatever their size, and lost ones are reported', async () => {
     await using client = openClient(redis.url);
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
@@ -215,7 +215,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     await redis.start();
   });
 
-  test('[C21] what cannot be read counts as missed', async () => {
+  test('[C21] an unreadable message counts as missed', async () => {
     await using client = openClient(redis.url);
     const end = await open();
     await end.follow('room');

@@ -12,21 +12,21 @@ const channelOf = (sessionId: Id) => channelPrefix + sessionId;
 
 /**
  * A bus on Redis, with a channel for each session. Messages published while Redis is away are lost;
- * once it is back, every process is asked to check for missed ones.
+ * when it returns, every process checks for missed ones.
  */
 export class RedisBus implements Bus {
   readonly #log: Log;
   readonly #commands: RedisConnection;
-  /** A connection of its own: one that subscribes cannot do anything else. */
+  /** A connection for subscriptions alone: Redis allows nothing else on it. */
   readonly #subscriber: RedisConnection;
   readonly #wanted = new Set<Id>();
   #subscribed = new Set<Id>();
-  /** Sessions whose subscription has to be compared with what is wanted. */
+  /** Sessions whose subscription may differ from the wanted state. */
   #unsettled = new Set<Id>();
   #isSettling = false;
   #handlers: BusHandlers | undefined;
 
-  /** @param commands the connection to the same Redis that is used for all else */
+  /** @param commands the connection to the same Redis for everything else */
   constructor(url: string, commands: RedisConnection, log: Log) {
     this.#log = log;
     this.#commands = commands;
@@ -46,7 +46,8 @@ export class RedisBus implements Bus {
   }
 
   publish(changeSet: RoomChangeSet): void {
-    // A failure means that the connection is lost, which is reported there; the others ask the store.
+    // A failure means that the connection is lost, which the connection reports; the other
+    // processes ask the store.
     this.#commands.client
       ?.publish(channelOf(changeSet.sessionId), writeChangeSet(changeSet))
       .catch(() => undefined);
@@ -80,8 +81,8 @@ export class RedisBus implements Bus {
   }
 
   /**
-   * Subscribes to the wanted sessions, and to nothing else. One call after another: the client
-   * miscounts subscriptions that overlap.
+   * Subscribes to exactly the wanted sessions. One call after another: the client miscounts
+   * overlapping subscriptions.
    */
   async #settle(client: RedisClient): Promise<void> {
     if (this.#isSettling) return;
@@ -117,7 +118,7 @@ export class RedisBus implements Bus {
       if (signal) this.#handlers?.onSignal(sessionId, signal);
       else if (signal === undefined) void this.#handlers?.onChangeSet(readChangeSet(message));
     } catch (error) {
-      this.#log.warn({ error }, 'a message from another process cannot be read');
+      this.#log.warn({ error }, 'could not read a message from another process');
       void this.#handlers?.onMissed([sessionId]);
     }
   }

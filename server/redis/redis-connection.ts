@@ -2,18 +2,18 @@ import { RedisClient, sleep } from 'bun';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 
-/** How often Redis is asked for a sign of life, and how long it may take to give one. */
+/** Seconds between two pings, and the time Redis has to answer one. */
 const pulseSeconds = 1;
 const patienceSeconds = 2;
 
-/** Between tries to connect, in milliseconds, doubled from one to the next. */
+/** Milliseconds before the first attempt to reconnect, doubled with each attempt. */
 const firstDelay = 50;
 const longestDelay = 1000;
 
-/** Once a connection is lost, what is asked of it fails at once: nobody waits for the next. */
+/** Without a connection commands fail at once instead of waiting for the next one. */
 const options = { autoReconnect: false, connectionTimeout: patienceSeconds * 1000 };
 
-/** A connection to Redis, made anew whenever it is lost. */
+/** A connection to Redis that reconnects by itself. */
 export class RedisConnection {
   readonly #url: string;
   readonly #log: Log;
@@ -22,12 +22,12 @@ export class RedisConnection {
   #isOpen = false;
   #isClosed = false;
 
-  /** @param onOpen puts each new connection to work */
+  /** @param onOpen prepares each new connection */
   constructor(url: string, log: Log, onOpen: (client: RedisClient) => Promise<void>) {
     this.#url = url;
     this.#log = log;
     this.#onOpen = onOpen;
-    this.#keep().catch((error) => log.error({ error }, 'Redis is given up'));
+    this.#keep().catch((error) => log.error({ error }, 'stopped reconnecting to Redis'));
   }
 
   /** Undefined while Redis is away. */
@@ -46,12 +46,12 @@ export class RedisConnection {
     while (!this.#isClosed) {
       try {
         await this.#connect(() => {
-          this.#log.info('Redis is there');
+          this.#log.info('connected to Redis');
           delay = firstDelay;
           isNews = true;
         });
       } catch (error) {
-        if (isNews && !this.#isClosed) this.#log.warn({ error }, 'Redis is away');
+        if (isNews && !this.#isClosed) this.#log.warn({ error }, 'no connection to Redis');
         isNews = false;
       }
       await sleep(delay);
@@ -59,7 +59,7 @@ export class RedisConnection {
     }
   }
 
-  /** @throws {Error} when there is no connection, or none any more */
+  /** @throws {Error} when the connection fails or ends */
   async #connect(onConnect: () => void): Promise<never> {
     const client = new RedisClient(this.#url, options);
     this.#client = client;
@@ -71,7 +71,7 @@ export class RedisConnection {
       within(patienceSeconds, 'Redis', client.ping()).catch(() => client.close());
     }, pulseSeconds * 1000);
     try {
-      // Connects; and where that is refused, its error says why.
+      // Connects, and reports the reason of a failure.
       await within(patienceSeconds, 'Redis', client.ping());
       this.#isOpen = true;
       await within(patienceSeconds, 'Redis', this.#onOpen(client));

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
-/** A request does not wait longer for Redis. */
+/** The longest wait of a request for Redis. */
 const patienceSeconds = 0.25;
 
 /**
@@ -42,7 +42,7 @@ const minute = 60_000;
 
 const answerSchema = z.tuple([z.int(), z.int()]);
 
-/** Counts together with all who use the same Redis; while it is away, each for itself. */
+/** Counts for all processes on the same Redis; while it is away, for this process alone. */
 export class RedisLimiter implements Limiter {
   readonly #redis: RedisConnection;
   readonly #meanwhile: Limiter;
@@ -73,8 +73,8 @@ export class RedisLimiter implements Limiter {
       const share = shares[longest - 1];
       return share && { what: share.what, seconds };
     } catch (error) {
-      // That Redis is away is seen and said by its connection.
-      if (this.#redis.client) this.#log.warn({ error }, 'Redis does not count');
+      // The connection itself reports a Redis that is away.
+      if (this.#redis.client) this.#log.warn({ error }, 'rate limits fall back to this process');
       return await this.#meanwhile.take(taken, watched);
     }
   }

@@ -33,7 +33,7 @@ import type { Usage } from './usage.ts';
 export interface RoomParts extends Surroundings, PresenceParts {
   readonly store: Store;
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds' | 'gapsHealed'>;
+  readonly metrics: Pick<Metrics, 'commands' | 'commandSeconds' | 'gapsRepaired'>;
   /** Makes a mark that no other version of a room has. */
   readonly newMark: () => string;
 }
@@ -210,7 +210,7 @@ export class Room {
   #announce(announcements: readonly Announcement[]): void {
     if (announcements.length === 0) return;
     if (this.#clients.size > 0 && announcements.some(({ isGap }) => isGap)) {
-      this.#parts.metrics.gapsHealed.inc();
+      this.#parts.metrics.gapsRepaired.inc();
       // A change set that was missed may have ended a seat.
       this.#closeEndedSeats();
     }

@@ -17,7 +17,7 @@ import { Room, type RoomParts } from './room.ts';
 import { Usage } from './usage.ts';
 
 export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
-  readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'stepsHeard'>;
+  readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
 }
 
 /** Sessions of a browser that are listed at a time. */
@@ -40,7 +40,7 @@ export class Rooms {
       parts.log.error({ error }, 'catching up with the store failed');
     parts.bus?.listen({
       onChangeSet: async (changeSet) => {
-        parts.metrics.stepsHeard.inc();
+        parts.metrics.changeSetsReceived.inc();
         await this.#receive(changeSet).catch(onError);
       },
       onMissed: async (sessionIds) => {

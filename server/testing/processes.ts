@@ -19,7 +19,7 @@ export class Process {
   constructor(store: Store, messages: HeldMessages) {
     this.bus = messages.join();
     const parts = partsOn(store);
-    parts.metrics.gapsHealed.inc = () => {
+    parts.metrics.gapsRepaired.inc = () => {
       this.gaps += 1;
     };
     this.rooms = new Rooms({

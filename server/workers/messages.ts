@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
 
-/** What a worker and its supervisor say to each other. */
+/** Messages between a worker and its supervisor. */
 
-/** What one process has counted, as `Registry.getMetricsAsJSON` has it. */
+/** The counts of one process, in the format of `Registry.getMetricsAsJSON`. */
 const countsSchema = z.array(z.looseObject({ name: z.string() }));
 export type Counts = z.infer<typeof countsSchema>;
 
 export const toSupervisorSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), port: z.int() }),
-  /** Asks for what all workers have counted. */
+  /** Asks for the counts of all workers. */
   z.object({ type: z.literal('collect'), question: z.string() }),
   z.object({ type: z.literal('counted'), question: z.string(), counts: countsSchema }),
 ]);
 export type ToSupervisor = z.infer<typeof toSupervisorSchema>;
 
 export const toWorkerSchema = z.discriminatedUnion('type', [
-  /** Asks for what this worker has counted. */
+  /** Asks for the counts of this worker. */
   z.object({ type: z.literal('count'), question: z.string() }),
   z.object({ type: z.literal('collected'), question: z.string(), counts: z.array(countsSchema) }),
 ]);

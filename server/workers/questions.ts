@@ -1,6 +1,6 @@
 import { within } from '../within.ts';
 
-/** How long another process may take to answer. */
+/** Seconds for another process to answer. */
 const patienceSeconds = 2;
 
 /** Questions that are waiting for their answers, which come as messages. */
@@ -8,7 +8,7 @@ export class Questions<T> {
   readonly #waiting = new Map<string, (answer: T) => void>();
 
   /**
-   * @param ask sends a question under the name it is given, which the answer carries too
+   * @param ask sends a question with the given name, which the answer repeats
    * @throws {Error} when there is no answer in time
    */
   async to(ask: (question: string) => void): Promise<T> {

@@ -3,17 +3,17 @@ import type { Log } from '../log.ts';
 import { type Counts, type ToWorker, toSupervisorSchema } from './messages.ts';
 import { Questions } from './questions.ts';
 
-/** Before a worker that has died is started again, in milliseconds, doubled from one death to the next. */
+/** Milliseconds before the first restart of a worker, doubled with each further one. */
 const firstPause = 100;
 const longestPause = 30_000;
 
-/** Who has worked for so many milliseconds has not died of how it was started. */
+/** Milliseconds after which an exit of a worker is no failed start. */
 const provenAfter = 60_000;
 
-/** What starts this program once more. */
+/** The command that starts this program again. */
 const program = isStandaloneExecutable ? [process.execPath] : [process.execPath, main];
 
-/** Starts workers that share a port, and keeps them at work. */
+/** Starts workers that share a port, and restarts them when they exit. */
 export class Supervisor {
   readonly #log: Log;
   readonly #started = new Map<number, Subprocess>();
@@ -22,7 +22,7 @@ export class Supervisor {
   #port: number;
   #isStopping = false;
 
-  /** @param port 0 for any that is free */
+  /** @param port 0 for any free one */
   constructor(port: number, log: Log) {
     this.#port = port;
     this.#log = log;
@@ -33,8 +33,8 @@ export class Supervisor {
   }
 
   /**
-   * Starts so many workers, the first of them alone: it may take a free port and make the tables.
-   * @returns false when one has ended before it was ready, and has said why
+   * Starts the workers, the first of them alone: it may choose the port and create the tables.
+   * @returns false if one exited before it was ready, and has logged the reason
    */
   async start(workers: number): Promise<boolean> {
     if (!(await this.#begin(1))) return false;
@@ -42,7 +42,7 @@ export class Supervisor {
     return (await Promise.all(others)).every(Boolean);
   }
 
-  /** Passes a signal on, and waits until all workers have ended. */
+  /** Forwards a signal, and waits until all workers have exited. */
   async stop(signal: NodeJS.Signals): Promise<void> {
     this.#isStopping = true;
     const workers = [...this.#started.values()];
@@ -56,7 +56,7 @@ export class Supervisor {
     const isReady = await Promise.race([ready.promise, worker.exited.then(() => false)]);
     if (isReady) {
       this.#keep(number, worker).catch((error) => {
-        this.#log.error({ error, worker: number }, 'a worker cannot be started again');
+        this.#log.error({ error, worker: number }, 'a worker could not be restarted');
       });
     }
     return isReady;
@@ -71,7 +71,7 @@ export class Supervisor {
       if (this.#isStopping) return;
       if (performance.now() - begin > provenAfter) pause = firstPause;
       const { signalCode: signal } = worker;
-      this.#log.error({ worker: number, code, signal, pause }, 'a worker has died');
+      this.#log.error({ worker: number, code, signal, pause }, 'a worker exited');
       await sleep(pause);
       if (this.#isStopping) return;
       worker = this.#spawn(number, () => {});
@@ -93,7 +93,7 @@ export class Supervisor {
             return;
           case 'collect':
             this.#collect(worker, heard.question).catch((error) => {
-              this.#log.warn({ error }, 'not all workers say what they have counted');
+              this.#log.warn({ error }, 'the metrics of some workers are missing');
             });
             return;
           case 'counted':

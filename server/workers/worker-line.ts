@@ -1,7 +1,7 @@
 import { type Counts, type ToSupervisor, toWorkerSchema } from './messages.ts';
 import { Questions } from './questions.ts';
 
-/** A worker's way to its supervisor. */
+/** A worker's channel to its supervisor. */
 export class WorkerLine {
   /** Counted from 1. */
   readonly number: number;
@@ -12,9 +12,9 @@ export class WorkerLine {
   }
 
   /**
-   * Says that the worker is ready.
-   * @param count what this process has counted
-   * @param onAlone the supervisor is gone
+   * Reports that the worker is ready.
+   * @param count the counts of this process
+   * @param onAlone called when the supervisor is gone
    */
   open(port: number, count: () => Promise<Counts>, onAlone: () => void): void {
     process.on('disconnect', onAlone);
@@ -34,7 +34,7 @@ export class WorkerLine {
     send({ type: 'ready', port });
   }
 
-  /** What all workers have counted, this one included. */
+  /** The counts of all workers, this one included. */
   collect(): Promise<readonly Counts[]> {
     return this.#collected.to((question) => send({ type: 'collect', question }));
   }

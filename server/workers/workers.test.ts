@@ -15,13 +15,13 @@ import { serverCommand } from '../testing/program.ts';
 import { isRedisMissing, RedisServer } from '../testing/redis-server.ts';
 import { given, openRoom } from '../testing/room.ts';
 
-// Servers take longer to start on a busy machine.
+// Servers start more slowly on a busy machine.
 setDefaultTimeout(30_000);
 
 const lineSchema = z.looseObject({ msg: z.string(), worker: z.optional(z.int()) });
 type LogLine = z.infer<typeof lineSchema>;
 
-/** The program as an operator runs it, with all it writes to its log. */
+/** The program in the hands of an operator, with all lines of its log. */
 class Program {
   readonly process: Subprocess<'ignore', 'pipe', 'inherit'>;
   readonly lines: LogLine[] = [];
@@ -36,7 +36,10 @@ class Program {
     this.#reading = this.#read();
   }
 
-  /** Waits until so many lines say so. @returns the last of them */
+  /**
+   * Waits for this many lines with this message.
+   * @returns the last of them
+   */
   async said(message: string, times = 1): Promise<LogLine> {
     for (;;) {
       const line = this.lines.filter(({ msg }) => msg.includes(message))[times - 1];
@@ -124,7 +127,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     for (const line of lines) line.socket.close();
   });
 
-  test('[O31, C22] see what the others do without Redis, because they ask the store', async () => {
+  test("[O31, C22] see each other's changes without Redis, because they ask the store", async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat } = await openRoom(url);
     const position = given((await bob.look(bobSeat)).value);
@@ -142,14 +145,14 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     await redis.start();
   });
 
-  test('[O34, O36] that die are started again, and the log says which', async () => {
+  test('[O34, O36] that exit are restarted, and the log names them', async () => {
     const started = await run();
     const url = await started.url();
     await started.said('a worker is ready', 3);
     const workers = await started.workers();
     expect(workers).toHaveLength(3);
     process.kill(given(workers[1]), 'SIGKILL');
-    const { worker } = await started.said('a worker has died');
+    const { worker } = await started.said('a worker exited');
     expect(await started.said('a worker is ready', 4)).toMatchObject({ worker });
     expect(await started.workers()).toHaveLength(3);
     expect((await new Browser(url).create()).status).toBe(201);
@@ -165,10 +168,10 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);
   });
 
-  test('[O34] stop when the first process has been killed', async () => {
+  test('[O34] stop when the first process was killed', async () => {
     const started = await run();
     const url = await started.url();
-    // What it writes ends when the last of them has gone.
+    // The output ends when the last process has ended.
     await started.end('SIGKILL');
     const stopped = started.lines.filter(({ msg }) => msg === 'stopping');
     expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);

@@ -181,7 +181,7 @@ test('[PG18] a reveal is told with the average', () => {
   expect(newsBetween(revealed, edited, 'login')).toEqual([]);
 });
 
-test('[PG18, PG90] a reveal without a vote that counts is told without an average (finding B21)', () => {
+test('[PG18, PG90] a reveal without a vote that counts is told without an average', () => {
   const votes = [{ participantId: 'finn', points: 0 }];
   const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
   expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: No average']);

@@ -44,7 +44,7 @@ const sequences: readonly (readonly [ScaleType, string, readonly (string | null)
   ['tShirt', 'xlm', ['XS', 'XL', 'M']],
 ];
 
-describe('[VO7] what is typed picks what it says and nothing else (finding B17)', () => {
+describe('[VO7] what is typed picks what it says and nothing else', () => {
   test.each(sequences)('%s: %s', (type, keys, displays) => {
     let typed = '';
     const picked = Array.from(keys, (key) => {
