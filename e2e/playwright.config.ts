@@ -1,22 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { quickBrowser } from './world/browsers.ts';
 
-/** Minutes of building, and an office, for those who ask for them. */
-const notAskedFor = [
-  ...(process.env['CONTAINERS'] ? [] : ['compose.e2e.ts']),
-  ...(process.env['SPREADSHEETS'] ? [] : ['spreadsheets.e2e.ts']),
-];
-
-/** What shares no worker with the others: it would come after them, and be waited for. */
-const first = ['container', 'drag-by-finger', 'pinned-images', 'systemd'].map(
-  (name) => `${name}.e2e.ts`,
-);
+/** Shares no worker with the others: it would come after them, and be waited for. */
+const first = '**/drag-by-finger.e2e.ts';
 
 export default defineConfig({
-  projects: [
-    { testMatch: first },
-    { testMatch: '**/*.e2e.ts', testIgnore: [...notAskedFor, ...first] },
-  ],
+  projects: process.env['NIGHTLY']
+    ? [{ testMatch: '**/nightly/*.e2e.ts' }]
+    : [{ testMatch: first }, { testMatch: '**/*.e2e.ts', testIgnore: ['**/nightly/**', first] }],
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,

@@ -16,7 +16,7 @@ await providePostgres();
 await provideRedis();
 const env = {
   ...(await providePrograms()),
-  ...(await provideEngine()),
+  ...(process.env['NIGHTLY'] ? await provideEngine() : {}),
   CHROMIUM: await provideTestBrowser(),
   WHOLE_CHROMIUM: await provideBrowser(),
   EXECUTABLE: executable,

@@ -2,22 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { isThere } from './run.mjs';
 
-/** Podman, what runs its containers, and what joins them in a network. */
-const packages = ['podman', 'runc', 'netavark', 'aardvark-dns', 'iptables', 'busybox-static'];
-
-/** What brings Compose files up. */
-const composer = 'podman-compose';
+/** Podman with Compose, its runtime and its network. */
+const packages = [
+  ...['podman', 'podman-compose', 'runc', 'netavark', 'aardvark-dns', 'iptables'],
+  'busybox-static',
+];
 
 /**
- * What builds images and runs containers: Docker where its engine runs, else Podman, installed first
- * where it is missing and we may.
+ * Finds what builds images and runs containers: Docker if its engine runs, else Podman, which is installed
+ * if it is missing.
  * @returns {Promise<Record<string, string>>} ENGINE; tests that need it skip where it is not there
  */
 export async function provideEngine() {
-  const wanted = process.env['CONTAINERS'] ? [...packages, composer] : packages;
   if (spawnSync('docker', ['info']).status === 0) return { ENGINE: 'docker' };
   // Without root, Podman is what its user has set up; as root it is set up by the tests themselves.
-  if (mayInstall() && !wanted.every(isInstalled)) await installFromDebian(...wanted);
+  if (mayInstall() && !packages.every(isInstalled)) await installFromDebian(...packages);
   return isThere('podman') ? { ENGINE: 'podman' } : {};
 }
 

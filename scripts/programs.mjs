@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { installFromDebian, mayInstall } from './debian.mjs';
 
-/** What operators use around the product, so that tests can too, and what Debian calls it. */
-const programs = [
+/** Programs of operators around the product, with their Debian packages; for the nightly tests. */
+const nightlyPrograms = [
   { key: 'NGINX', name: 'nginx', packageName: 'nginx-light', question: '-v' },
   { key: 'OPENSSL', name: 'openssl', packageName: 'openssl', question: 'version' },
   { key: 'CADDY', name: 'caddy', packageName: 'caddy', question: 'version' },
@@ -13,6 +13,10 @@ const programs = [
     packageName: 'systemd',
     question: '--version',
   },
+];
+
+/** Browsers for the tests, with their Debian packages. */
+const browsers = [
   { key: 'FIREFOX', name: 'firefox-esr', packageName: 'firefox-esr', question: '--version' },
   {
     key: 'WEBKIT_DRIVER',
@@ -28,6 +32,7 @@ const programs = [
  * @returns {Promise<Record<string, string>>} their paths by key; tests skip what is not there
  */
 export async function providePrograms() {
+  const programs = process.env['NIGHTLY'] ? [...browsers, ...nightlyPrograms] : browsers;
   const missing = programs.filter((program) => !find(program));
   if (missing.length > 0 && mayInstall()) {
     await installFromDebian(...missing.map(({ packageName }) => packageName));

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { ask } from './world/ask.ts';
-import { caddySite, caddySubPath } from './world/caddy.ts';
-import { estimateTogether } from './world/estimate-together.ts';
-import { nginxSite, nginxSubPath } from './world/nginx.ts';
-import { People } from './world/people.ts';
-import type { Person } from './world/person.ts';
-import { deployFolder, Proxied, type Setup } from './world/proxied.ts';
-import type { Settings } from './world/server.ts';
-import { test as base, invite } from './world/test.ts';
+import { ask } from '../world/ask.ts';
+import { caddySite, caddySubPath } from '../world/caddy.ts';
+import { estimateTogether } from '../world/estimate-together.ts';
+import { nginxSite, nginxSubPath } from '../world/nginx.ts';
+import { People } from '../world/people.ts';
+import type { Person } from '../world/person.ts';
+import { deployFolder, Proxied, type Setup } from '../world/proxied.ts';
+import type { Settings } from '../world/server.ts';
+import { test as base, invite } from '../world/test.ts';
 
 /** The product behind the proxies that deploy/ has files for, set up with those files. */
 const test = base.extend<{

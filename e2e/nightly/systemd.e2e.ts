@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { Machine } from './world/machine.ts';
-import { deployFolder, freePort } from './world/proxied.ts';
-import { Remote } from './world/remote.ts';
-import { executable } from './world/server.ts';
+import { Machine } from '../world/machine.ts';
+import { deployFolder, freePort } from '../world/proxied.ts';
+import { Remote } from '../world/remote.ts';
+import { executable } from '../world/server.ts';
 
 const { SYSTEMD_ANALYZE = '' } = process.env;
 

@@ -2,11 +2,11 @@ import { chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { Engine } from './world/engine.ts';
-import { buildProduct, productImage, productUser } from './world/product-image.ts';
-import { freePort } from './world/proxied.ts';
-import { Remote } from './world/remote.ts';
-import { test as base } from './world/test.ts';
+import { Engine } from '../world/engine.ts';
+import { buildProduct, productImage, productUser } from '../world/product-image.ts';
+import { freePort } from '../world/proxied.ts';
+import { Remote } from '../world/remote.ts';
+import { test as base } from '../world/test.ts';
 
 const { ENGINE = '' } = process.env;
 

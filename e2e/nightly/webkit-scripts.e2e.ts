@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { FaultyProxy, isScript, oneOfEachKind, scriptsNamedBy } from './world/faulty-proxy.ts';
-import { testInWebKit } from './world/test.ts';
-import { hasWebKit } from './world/webkit.ts';
+import { FaultyProxy, isScript, oneOfEachKind, scriptsNamedBy } from '../world/faulty-proxy.ts';
+import { testInWebKit } from '../world/test.ts';
+import { hasWebKit } from '../world/webkit.ts';
 
 /** WebKit, like Firefox, never repeats an import that has failed. */
 

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, test as base, chromium, expect } from '@playwright/test';
-import { Compose } from './world/compose.ts';
-import { Engine } from './world/engine.ts';
-import { estimateTogether } from './world/estimate-together.ts';
-import { People } from './world/people.ts';
-import { buildProduct, productImage, provideBases } from './world/product-image.ts';
-import { freePort } from './world/proxied.ts';
-import { root } from './world/server.ts';
-import { provideServices } from './world/service-images.ts';
+import { Compose } from '../world/compose.ts';
+import { Engine } from '../world/engine.ts';
+import { estimateTogether } from '../world/estimate-together.ts';
+import { People } from '../world/people.ts';
+import { buildProduct, productImage, provideBases } from '../world/product-image.ts';
+import { freePort } from '../world/proxied.ts';
+import { root } from '../world/server.ts';
+import { provideServices } from '../world/service-images.ts';
 
-/** The containers as operators run them. It takes minutes: `npm run containers` asks for it. */
+/** The containers as operators run them. It takes minutes. */
 
 const { ENGINE = '' } = process.env;
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { test } from './world/test.ts';
+import { test } from '../world/test.ts';
 
 const run = promisify(execFile);
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { node, root } from './world/server.ts';
+import { node, root } from '../world/server.ts';
 
 const run = promisify(execFile);
 
