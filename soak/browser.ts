@@ -3,22 +3,22 @@ import { SHA256 } from 'bun';
 import type * as z from 'zod/mini';
 import { ApiError, reasonIn, unreachable, unreadable } from '../web/api/problem.ts';
 
-/** After this long without an answer a page counts a call as lost. */
+/** The silence after which a page counts a call as lost, in milliseconds. */
 const patience = 15_000;
 
-/** Somebody's browser: keeps its cookie, and a call over it fails as it does in a page. */
+/** A browser: it keeps its cookie, and its calls fail as those of a page do. */
 export class Browser {
   readonly url: string;
   /** `name=value`, as it is sent. */
   cookie = '';
-  /** What it proposes for its key until it has one. */
+  /** The key that the browser proposes until it has one. */
   readonly firstKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
   constructor(url: string) {
     this.url = url;
   }
 
-  /** What the server keeps of its key. */
+  /** The hash of its key, as the server keeps it. */
   get keyHash(): KeyHash {
     return SHA256.hash(this.firstKey, 'hex');
   }

@@ -1,4 +1,4 @@
-/** Random numbers that come in the same order again for the same seed. */
+/** Random numbers, the same ones for the same seed. */
 export class Chance {
   #state: number;
 
@@ -15,7 +15,10 @@ export class Chance {
     return (this.#state >>> 0) / 2 ** 32;
   };
 
-  /** Whether something happens that happens so often. @param share from 0 to 1 */
+  /**
+   * Whether an event with this probability happens.
+   * @param share from 0 to 1
+   */
   is(share: number): boolean {
     return this.next() < share;
   }

@@ -13,21 +13,21 @@ import { visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer, CommandRequest } from '@story-pointer/core/wire';
 import { deepEquals } from 'bun';
 
-/** A command that took the room to a revision, and what its sender was told. */
+/** A command that took the room to a revision, and its answer. */
 export interface Answered {
   readonly request: CommandRequest;
   readonly keyHash: KeyHash;
   readonly answer: CommandAnswer;
 }
 
-/** Somebody has taken a seat from a browser, by a name or by a link. */
+/** A seat claimed by a browser, with a name or by a link. */
 export interface Entry {
   readonly participantId: Id;
   readonly keyHash: KeyHash;
   readonly by: { readonly name: string; readonly watches: boolean } | { readonly secret: string };
 }
 
-/** A room of which that much is known, whatever else is in it. */
+/** A room with the given parts, empty otherwise. */
 export function roomOf(
   { revision, mark, session, participants, stories }: OpenRoom,
   seats: Room['seats'],
@@ -36,13 +36,13 @@ export function roomOf(
   return { ...open, seats, ballots: {}, barred: [], ways: {}, details: {}, rounds: {} };
 }
 
-/** Whether two lists of changes say the same, but for times. */
+/** Whether two lists of changes are equal, except for times. */
 export function isSame(one: readonly Change[], other: readonly Change[]): boolean {
   return deepEquals(timeless(one), timeless(other));
 }
 
 const most = Number.POSITIVE_INFINITY;
-/** Where rules are asked what has happened, at no time in particular. */
+/** The surroundings of a rule that is asked about the past, at no particular time. */
 export const around: Surroundings = {
   newId: () => '',
   now: () => 0,
@@ -50,7 +50,7 @@ export const around: Surroundings = {
   digest: (text) => text,
 };
 
-/** All that a command has changed, of which its sender is told only what everybody may know. */
+/** All changes of a command; its sender gets only those that everybody may see. */
 export function changesOf(room: Room, { request, keyHash, answer }: Answered): readonly Change[] {
   const { participantId, command } = request;
   const { storyId = '', changesLeftOut = false } = answer;
@@ -60,13 +60,13 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
     ...(command.type === 'takeOver' && withoutLeaders(room)),
   });
   const changes = followingFrom(command.type, decision);
-  const told = visibleChanges(changes, participantId);
-  if (changesLeftOut || isSame(told, answer.changes)) return changes;
+  const visible = visibleChanges(changes, participantId);
+  if (changesLeftOut || isSame(visible, answer.changes)) return changes;
   const is = JSON.stringify(answer.changes);
-  throw new Error(`${command.type} was answered with ${is} instead of ${JSON.stringify(told)}`);
+  throw new Error(`${command.type} was answered with ${is} instead of ${JSON.stringify(visible)}`);
 }
 
-/** As it was when somebody could take over. */
+/** The room as it was when somebody could take over. */
 function withoutLeaders({ participants }: Room): Pick<Surroundings, 'here' | 'now'> {
   const [leaders, others] = [
     participants.filter(isLeader),
@@ -79,7 +79,7 @@ function withoutLeaders({ participants }: Room): Pick<Surroundings, 'here' | 'no
   return { here, now: () => Number.POSITIVE_INFINITY };
 }
 
-/** What changes when somebody comes in; undefined where they cannot. */
+/** The changes of an entry; undefined if it is refused. */
 export function enteredBy(
   room: Room,
   { participantId, keyHash, by }: Entry,
@@ -91,7 +91,7 @@ export function enteredBy(
   return outcome.ok ? outcome.value.changes : undefined;
 }
 
-/** What may happen next though nobody does anything. */
+/** The changes that may happen next without a command. */
 export function byItself(room: Room): (readonly Change[])[] {
   const alarms = [...alarmsOf(room)].map(({ command }) =>
     followingFrom(command.type, decide(room, { kind: 'system' }, command, around)),
@@ -99,7 +99,7 @@ export function byItself(room: Room): (readonly Change[])[] {
   return [...alarms, ...reviews(room)];
 }
 
-/** What a look at who is here may do to countdowns: it depends on that, which is no part of the room. */
+/** The changes of a countdown that depend on presence, which is not a part of the room. */
 function reviews({ session, stories }: Room): OpenChange[][] {
   const { autoReveal } = session.settings;
   const each = stories.flatMap(({ id: storyId, round }): OpenChange[] => {
@@ -114,7 +114,7 @@ function reviews({ session, stories }: Room): OpenChange[][] {
   return some;
 }
 
-/** @throws {Error} where the rules refuse what was accepted */
+/** @throws {Error} if the rules refuse an accepted command */
 function followingFrom(type: string, decision: Outcome<readonly Change[]>): readonly Change[] {
   if (decision.ok) return decision.value;
   const { code } = decision.refusal;

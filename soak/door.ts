@@ -11,13 +11,13 @@ import type { People } from './people.ts';
 import type { Person } from './person.ts';
 import { count, type Tally } from './tally.ts';
 
-/** In milliseconds: how long all who lead are gone when they are, so that others may take over. */
+/** Milliseconds for which all leaders are gone when they go, so that others may take over. */
 const blackout = { least: 70_000, most: 120_000 };
 
-/** How many pages there are at one seat: of so few none has to give way to another. */
+/** The most pages at one seat: so few that none has to give way to another. */
 const mostDevices = 2;
 
-/** Why somebody may not come in: a restore or somebody else was faster. */
+/** Refusals of people who enter: a restore or somebody else was faster. */
 const expectedRefusals = ['linkOver', 'barred', 'sessionClosed'];
 
 interface DoorParts {
@@ -28,15 +28,15 @@ interface DoorParts {
   readonly chance: Chance;
 }
 
-/** How people come into a room and go. */
+/** People who join a room, leave it and come back. */
 export class Door {
   readonly #people: People;
   readonly #parts: DoorParts;
-  /** Who keeps away from their page, and until when. */
+  /** People who keep away from their page, and until when. */
   readonly #away = new Map<Person, number>();
-  /** Links that bring their owner back, by seat. */
+  /** Recovery links, by seat. */
   readonly #waysBack = new Map<Id, string>();
-  /** Who was removed for good. */
+  /** People who were removed for good. */
   readonly #barred: Person[] = [];
   #newcomers = 0;
 
@@ -45,7 +45,7 @@ export class Door {
     this.#parts = parts;
   }
 
-  /** Those who were away come back; somebody closes the page, or goes and somebody new comes. */
+  /** Brings back those whose time away is over; and closes a page, or replaces a person. */
   async comeAndGo(): Promise<void> {
     const { chance } = this.#parts;
     await this.#comeBack();
@@ -68,7 +68,7 @@ export class Door {
     }
   }
 
-  /** All who lead lose their pages at once, for long enough that the others need not wait for them. */
+  /** All leaders lose their pages at once, for so long that the others may take over. */
   #blackOut(): void {
     const { least, most } = blackout;
     const until = performance.now() + least + this.#parts.chance.next() * (most - least);
@@ -92,7 +92,9 @@ export class Door {
     if (await person.does({ type: 'leave' })) await this.#join(new Browser(this.#parts.url));
   }
 
-  /** Somebody who was removed for good tries to come in again, after somebody may have let them. */
+  /**
+   * A person who was removed for good tries to join again; they may have been admitted meanwhile.
+   */
   async #tryAgain(): Promise<void> {
     const { chance } = this.#parts;
     const barred = chance.oneOf(this.#barred);
@@ -105,7 +107,7 @@ export class Door {
     this.#barred.splice(this.#barred.indexOf(barred), 1);
   }
 
-  /** @returns whether they are in */
+  /** @returns whether they have joined */
   async #join(browser: Browser): Promise<boolean> {
     this.#newcomers += 1;
     const watches = this.#parts.chance.is(0.2);
@@ -113,7 +115,7 @@ export class Door {
     return await this.#enter('participants', { name, watches }, browser);
   }
 
-  /** Somebody comes into their seat from another browser: a phone beside, or after theirs was lost. */
+  /** Claims a seat from another browser: a second device, or the replacement of a lost one. */
   async #comeByLink(person: Person): Promise<void> {
     const { chance, url } = this.#parts;
     const { participantId } = person.seat;
@@ -133,7 +135,7 @@ export class Door {
     }
   }
 
-  /** Whether one more page may come to a seat. */
+  /** Whether one more page may open at a seat. */
   #hasPlace(participantId: Id): boolean {
     const pages = this.#people.all.filter(({ seat }) => seat.participantId === participantId);
     return pages.filter(({ isGone }) => !isGone).length < mostDevices;
@@ -141,11 +143,11 @@ export class Door {
 
   async #enter(path: string, by: Entry['by'], browser: Browser): Promise<boolean> {
     const { tally, ledger, sessionId } = this.#parts;
-    const { timesTakenBack } = ledger;
+    const { restores } = ledger;
     try {
       const held = await enter(`sessions/${sessionId}/${path}`, by, browser);
       const { participantId } = held.seat;
-      ledger.enter({ participantId, keyHash: browser.keyHash, by }, timesTakenBack);
+      ledger.enter({ participantId, keyHash: browser.keyHash, by }, restores);
       count(tally.accepted, path);
       await this.#people.sit(held);
       return true;
@@ -160,7 +162,7 @@ export class Door {
   }
 }
 
-/** Takes a seat from a browser. */
+/** Claims a seat from a browser. */
 export async function enter(path: string, fields: object, browser: Browser): Promise<HeldSeat> {
   const request = { commandId: crypto.randomUUID(), firstKey: browser.firstKey, ...fields };
   const seat = await persist(() => browser.post(path, request, seatSchema));

@@ -7,21 +7,21 @@ import { deepEquals } from 'bun';
 import type { Person } from './person.ts';
 import type { Team } from './team.ts';
 
-/** What is wrong in a room when everything has come to rest. */
+/** The faults of a room after all is settled. */
 export interface Damage {
-  /** Acknowledged commands that are not there, or are there twice, or came to something else. */
+  /** Acknowledged commands that are missing, stored twice, or had another result. */
   readonly lost: readonly string[];
-  /** Pages that do not show what the server has. */
+  /** Pages that differ from the server. */
   readonly divergent: readonly string[];
 }
 
-/** A page, and what the server has for it: nothing for somebody who does not sit there any more. */
+/** A page, and the server's view for it: undefined for somebody who lost the seat. */
 interface Looked {
   readonly person: Person;
   readonly stored: RoomView | undefined;
 }
 
-/** Holds what everybody was told and sees against what the server has. */
+/** Compares the answers and pages of all people with the server. */
 export async function examine(team: Team): Promise<Damage> {
   const { ledger, people, sessionId } = team;
   const lost = [...ledger.contradictions];
@@ -49,7 +49,7 @@ export async function examine(team: Team): Promise<Damage> {
   return { lost: lost.map(inHere), divergent: divergent.map(inHere) };
 }
 
-/** What the server must have for a page. */
+/** The view that the server must have for a page. */
 function expectedAt({ seat: { participantId }, browser }: Person, room: Room): unknown {
   const isIn = holdsSeat(room, participantId, browser.keyHash);
   return isIn ? viewFor(room, participantId) : undefined;
@@ -57,13 +57,13 @@ function expectedAt({ seat: { participantId }, browser }: Person, room: Room): u
 
 type EarlierRounds = readonly (readonly KeptRound[])[];
 
-/** The earlier rounds of each story, as the server tells them. */
+/** The earlier rounds of each story, from the server. */
 async function earlierRoundsIn({ present }: Team, { stories }: RoomView): Promise<EarlierRounds> {
   const [somebody] = present;
   return somebody ? await Promise.all(stories.map(({ id }) => somebody.earlierRounds(id))) : [];
 }
 
-/** The same as they must be. */
+/** The earlier rounds that the server must have. */
 function keptIn(room: Room, { stories }: RoomView): EarlierRounds {
   return stories.map(({ id }) => keptRoundsOf(room, id).toReversed());
 }
@@ -78,7 +78,7 @@ function showsWhatIsThere(person: Person, stored: RoomView | undefined): boolean
   return !person.isGone && person.isFollowing && deepEquals(person.view, stored);
 }
 
-/** Where two views differ, and in what, as short as it can be said: rooms have thousands of parts. */
+/** The differences of two views, as short as possible: rooms have thousands of parts. */
 function differenceOf(one: unknown, other: unknown, path = ''): string {
   if (!isObject(one) || !isObject(other)) {
     return `${path || 'all'} is ${inShort(one)} instead of ${inShort(other)}`;

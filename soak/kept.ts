@@ -2,10 +2,10 @@ import { type Id, idSchema, type KeyHash } from '@story-pointer/core/ids';
 import { SQL } from 'bun';
 import * as z from 'zod/mini';
 
-/** What a copy of the data holds of one room. */
+/** The data of one room in a copy. */
 export interface Kept {
   readonly revision: number;
-  /** Whose browsers sit where. */
+  /** The keys that hold each seat. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
 }
 
@@ -14,7 +14,7 @@ const keys = z.array(
   z.object({ session_id: idSchema, participant_id: idSchema, key_hash: z.string() }),
 );
 
-/** What the database at `url` holds, by session; it is read past the product. */
+/** The data in the database at `url`, by session; it bypasses the product. */
 export async function keptIn(url: string): Promise<ReadonlyMap<Id, Kept>> {
   await using sql = new SQL(url, { max: 1 });
   const sessions = rooms.parse([...(await sql`SELECT id, revision FROM sessions`)]);

@@ -16,7 +16,7 @@ function renaming(name: string) {
   return { type: 'renameSession', name } as const;
 }
 
-test('the answers, in whatever order they came, are the room’s history', () => {
+test('the answers are the room’s history, in whatever order they came', () => {
   const history = new History();
   const { ledger } = history;
   const position = (revision: number) => ({
@@ -39,7 +39,7 @@ test('the answers, in whatever order they came, are the room’s history', () =>
   expect([ledger.size, ledger.latest]).toEqual([2, first + 1]);
 });
 
-test('an answer that comes twice counts once, and one that does nothing not at all', () => {
+test('an answer that comes twice counts once, and one without an effect not at all', () => {
   const { ledger, room } = new History();
   const { revision, mark } = room;
   const request = { commandId: 'once', participantId: 'ann', command: renaming('Once') };
@@ -50,7 +50,7 @@ test('an answer that comes twice counts once, and one that does nothing not at a
   expect([ledger.size, ledger.contradictions]).toEqual([1, []]);
 });
 
-test('what is hidden from who did it is in the room all the same, be the first answer lost or not', () => {
+test('changes that are hidden from their sender are in the room all the same, with or without the first answer', () => {
   const history = new History()
     .did('bob', vote)
     .did('ann', reveal)
@@ -61,27 +61,27 @@ test('what is hidden from who did it is in the room all the same, be the first a
   expectRecorded(history);
 });
 
-test('an answer that says something else than follows from all before it is found out', () => {
+test('an answer that contradicts the earlier ones is detected', () => {
   const history = new History().did('bob', vote);
-  history.told('ann', reveal, [{ type: 'revealed', storyId: 'login', votes: [] }]);
+  history.answered('ann', reveal, [{ type: 'revealed', storyId: 'login', votes: [] }]);
   expect(() => history.recorded).toThrow('reveal was answered with');
 });
 
-test('what happens by itself is believed where pages heard of it and the rules allow it', () => {
+test('scheduled actions are accepted if pages received them and the rules allow them', () => {
   const history = new History()
     .did('ann', autoReveal)
     .did('ann', vote)
-    .heard(review)
-    .heard(over)
+    .scheduled(review)
+    .scheduled(over)
     .did('ann', { type: 'acceptPoints', storyId: 'login', round: 1, points: 5 });
   expect(history.recorded.stories[0]?.round).toMatchObject({ state: 'revealed', agreed: 5 });
   expectRecorded(history);
-  const wrong = new History().did('ann', autoReveal).did('ann', vote).heard(review);
-  wrong.hear([{ type: 'revealed', storyId: 'login', votes: [] }]);
-  expect(() => wrong.recorded).toThrow('nobody was told of revision');
+  const wrong = new History().did('ann', autoReveal).did('ann', vote).scheduled(review);
+  wrong.receive([{ type: 'revealed', storyId: 'login', votes: [] }]);
+  expect(() => wrong.recorded).toThrow('nothing explains revision');
 });
 
-test('a timer’s end is found where no page has heard of it, by what is there in the end', () => {
+test('a timer’s end that no page has received is inferred from the final room', () => {
   const history = new History()
     .did('ann', { type: 'changeSettings', settings: { autoReveal: true, timerReveals: true } })
     .did('ann', { type: 'startTimer', storyId: 'login', round: 1, seconds: 10 })
@@ -92,59 +92,61 @@ test('a timer’s end is found where no page has heard of it, by what is there i
   expectRecorded(history);
 });
 
-test('who comes in is there once, whether pages heard of it or not', () => {
+test('a person who joins is there once, whether pages received it or not', () => {
   const secret = 'a'.repeat(24);
-  const heard = new History();
-  heard.hear(heard.doraJoined()).did('dora', { type: 'addDevice', secret });
-  heard.ledger.enter({ participantId: 'dora', keyHash: 'phone', by: { secret } });
-  heard.hear(value(comeIn(heard.room, `digest of ${secret}`, 'phone', surroundings())).changes);
-  expect(heard.recorded.seats['dora']).toEqual([keyOf('dora'), 'phone']);
-  const unheard = new History();
-  unheard.take(unheard.doraJoined());
-  expect(unheard.recorded.participants.at(-1)?.name).toBe('Dora');
+  const received = new History();
+  received.receive(received.doraJoined()).did('dora', { type: 'addDevice', secret });
+  received.ledger.enter({ participantId: 'dora', keyHash: 'phone', by: { secret } });
+  received.receive(
+    value(comeIn(received.room, `digest of ${secret}`, 'phone', surroundings())).changes,
+  );
+  expect(received.recorded.seats['dora']).toEqual([keyOf('dora'), 'phone']);
+  const unseen = new History();
+  unseen.take(unseen.doraJoined());
+  expect(unseen.recorded.participants.at(-1)?.name).toBe('Dora');
   const lost = new History();
   lost.doraJoined();
   expect(() => lost.recorded).toThrow('dora came in and is not there');
 });
 
-test('who is in, though they may not, is found out', () => {
+test('a person who is in without permission is detected', () => {
   const history = new History();
-  history.hear(history.doraJoined());
+  history.receive(history.doraJoined());
   history.did('ann', { type: 'removeParticipant', participantId: 'dora', bars: true });
   const by = { name: 'Dora again', watches: false };
   history.ledger.enter({ participantId: 'other', keyHash: keyOf('dora'), by });
   const participant = { id: 'other', name: by.name, isFacilitator: false };
-  history.hear([{ type: 'participantJoined', participant }]);
-  expect(() => history.recorded).toThrow('nobody was told of revision');
+  history.receive([{ type: 'participantJoined', participant }]);
+  expect(() => history.recorded).toThrow('nothing explains revision');
 });
 
-test('who takes over is believed: that depends on who was here', () => {
+test('taking over is accepted, since it depends on presence', () => {
   const acting = { type: 'roleChanged', participantId: 'bob', role: 'acting' } as const;
-  const history = new History().told('bob', { type: 'takeOver' }, [acting]);
+  const history = new History().answered('bob', { type: 'takeOver' }, [acting]);
   expect(history.recorded.participants[1]?.acts).toBe(true);
 });
 
-test('what a restore took back does not count, and what came again instead does', () => {
+test('changes undone by a restore do not count, and later ones do', () => {
   const history = new History().did('ann', renaming('First'));
-  history.hear(history.doraJoined());
+  history.receive(history.doraJoined());
   const { room } = history;
   const { revision, seats } = room;
-  history.did('ann', renaming('Lost')).did('ann', autoReveal).did('ann', vote).heard(review);
+  history.did('ann', renaming('Lost')).did('ann', autoReveal).did('ann', vote).scheduled(review);
   const emil = { name: 'Emil', watches: false };
   history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by: emil });
   history.room = room;
-  expect(history.ledger.takeBack({ revision, seats })).toBe(4);
+  expect(history.ledger.restore({ revision, seats })).toBe(4);
   history.did('ann', renaming('Again')).did('ann', autoReveal).did('bob', vote);
-  history.heard({ type: 'reviewCountdowns', here: ['bob'] });
+  history.scheduled({ type: 'reviewCountdowns', here: ['bob'] });
   expectRecorded(history);
   expect(history.ledger.contradictions).toEqual([]);
 });
 
-test('an answer that a restore has overtaken counts where it is part of what came after', () => {
+test('an answer from before a restore counts if it is a part of the later history', () => {
   const history = new History().did('ann', renaming('First'));
   const { room } = history;
   const { revision, mark: base, seats } = room;
-  history.ledger.takeBack({ revision, seats });
+  history.ledger.restore({ revision, seats });
   const late = (name: string, mark: string) => {
     const changes = visibleChanges(history.decided('ann', renaming(name)), 'ann');
     const request = { commandId: name, participantId: 'ann', command: renaming(name) };
@@ -158,38 +160,38 @@ test('an answer that a restore has overtaken counts where it is part of what cam
   expect(history.recorded.session.name).toBe('Kept');
 });
 
-test('who came in and left again may be told of the latter only after a restore', () => {
+test('a person who joined and left again may get the second answer only after a restore', () => {
   const history = new History();
-  history.hear(history.doraJoined());
+  history.receive(history.doraJoined());
   const leaving = { type: 'leave' } as const;
   const left = history.decided('dora', leaving);
   const base = history.room.mark;
   history.take(left);
   const { revision, mark, seats } = history.room;
-  history.ledger.takeBack({ revision, seats });
+  history.ledger.restore({ revision, seats });
   const request = { commandId: 'late', participantId: 'dora', command: leaving };
   const answer = { revision, mark, base, changes: visibleChanges(left, 'dora') };
   history.ledger.acknowledge({ request, keyHash: keyOf('dora'), answer }, 0);
   expectRecorded(history);
 });
 
-test('who is told of coming in only after a restore may have been undone by it', () => {
+test('a restore may have undone an entrance that was answered after it', () => {
   const history = new History();
   const { revision, seats } = history.room;
-  history.ledger.takeBack({ revision, seats });
+  history.ledger.restore({ revision, seats });
   const by = { name: 'Emil', watches: false };
   history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by }, 0);
-  history.hear(history.doraJoined());
+  history.receive(history.doraJoined());
   expectRecorded(history);
   expect(history.recorded.participants.map(({ name }) => name)).not.toContain('Emil');
 });
 
-test('what pages heard of before a restore is not taken for what came after it', () => {
+test('changes that pages received before a restore are not confused with later ones', () => {
   const history = new History();
   const { room } = history;
-  history.hear(history.doraJoined());
+  history.receive(history.doraJoined());
   history.room = room;
-  history.ledger.takeBack(room);
+  history.ledger.restore(room);
   const emil = { name: 'Emil', watches: false };
   history.ledger.enter({ participantId: 'emil', keyHash: keyOf('emil'), by: emil });
   history.take(value(join(room, emil, keyOf('emil'), surroundings(['emil']))).changes);
@@ -197,7 +199,7 @@ test('what pages heard of before a restore is not taken for what came after it',
   expectRecorded(history);
 });
 
-test('an answer to what is not there is found out', () => {
+test('an answer about a missing change is detected', () => {
   const history = new History().did('ann', renaming('First'));
   expect(() => history.ledger.roomAt({ ...history.room, mark: 'other' }, () => true)).toThrow(
     'renameSession is not what made revision',
@@ -213,10 +215,10 @@ test('two answers for one revision are a contradiction', () => {
   expect(history.ledger.contradictions).toHaveLength(1);
 });
 
-test('a revision that the server does not have, or that nobody was told of, is found out', () => {
+test('a revision that the server lacks, or that nothing explains, is detected', () => {
   const history = new History();
   const { room } = history;
-  history.take(history.decided('ann', renaming('Untold'))).did('ann', renaming('Second'));
+  history.take(history.decided('ann', renaming('Unanswered'))).did('ann', renaming('Second'));
   expect(() => history.ledger.roomAt(room, () => true)).toThrow('is lost');
-  expect(() => history.recorded).toThrow('nobody was told');
+  expect(() => history.recorded).toThrow('nothing explains');
 });

@@ -16,132 +16,133 @@ import {
 } from './course.ts';
 import type { Kept } from './kept.ts';
 
-/** Somebody who came in. */
+/** A person who has entered. */
 interface Entrance {
   readonly entry: Entry;
-  /** The room was taken back since: that may have undone it, or not. */
+  /** The room was restored since, which may have undone it. */
   readonly isDoubtful: boolean;
 }
 
-/** A room that may have been there, and who has yet to come in. */
+/** A possible room, and the entrances still missing in it. */
 interface Draft {
   readonly room: Room;
   readonly entrances: readonly Entrance[];
 }
 
-/** What somebody was answered, and a page heard, of a step. */
-interface Told {
+/** The answer about a change set, and the change set as a page received it. */
+interface Evidence {
   readonly answered?: Answered | undefined;
-  readonly heard?: Step<OpenChange> | undefined;
+  readonly received?: Step<OpenChange> | undefined;
 }
 
-/** Of so many rooms that may have come of it all the right one is looked for. */
+/** The most drafts to search for the right one. */
 const mostDrafts = 200;
 
-/** How many of those who have yet to come in are told where it is not the history of a room. */
-const mostTold = 5;
+/** The most missing entrances to name when the history does not fit. */
+const mostNamed = 5;
 
 /**
- * What people have been told of one room. Everybody sends a command until it is answered, so in the
- * end the answers are its history: without a gap, and each step once, but for what happens by itself
- * and for who comes in, of which nobody is told the revision. That is in what the pages hear; and
- * where no page has heard it, because the server died just then, it is one of what the rules allow.
+ * The history of one room, from the answers that people received. Everybody repeats a command until
+ * it is answered, so in the end the answers have each change set once, without gaps, except for
+ * scheduled actions and entrances, whose revision is not in the answer. Pages receive those; one
+ * that no page has received, because the server died just then, must be one that the rules allow.
  */
 export class Ledger {
   /** Answers that contradict each other. */
   readonly contradictions: string[] = [];
   readonly #opening: Room;
   readonly #answered = new Map<number, Answered>();
-  /** Those the room was taken back under: they were told either before that, or after it. */
+  /** Answers of uncertain age: from before a restore, or from after it. */
   readonly #doubtful: Answered[] = [];
-  /** More than one of a revision, where a page is told late of what was taken back. */
-  readonly #heard = new Map<number, Step<OpenChange>[]>();
-  /** In the order they came in. */
+  /** Several for one revision, if a page received a change set late that was undone. */
+  readonly #received = new Map<number, Step<OpenChange>[]>();
+  /** In the order of their entrance. */
   #entrances: readonly Entrance[] = [];
   #latest: number;
-  #timesTakenBack = 0;
+  #restores = 0;
 
   /**
    * @param opening the room before the first of these commands
-   * @param seats whose browsers sit in it
+   * @param seats the keys that hold its seats
    */
   constructor(opening: RoomView, seats: Room['seats']) {
     this.#opening = roomOf(opening, seats);
     this.#latest = opening.revision;
   }
 
-  /** How often the room was taken back by now. */
-  get timesTakenBack(): number {
-    return this.#timesTakenBack;
+  /** The number of restores so far. */
+  get restores(): number {
+    return this.#restores;
   }
 
-  /** The last revision that somebody was told of what they did. */
+  /** The last revision in an answer. */
   get latest(): number {
     return this.#latest;
   }
 
-  /** How many commands were answered with a change of the room. */
+  /** The number of commands that changed the room. */
   get size(): number {
     return this.#answered.size + this.#entrances.filter(isCertain).length;
   }
 
-  /** What pages heard of that nobody was answered: what happened by itself, and who came in. */
-  get unasked(): string[] {
-    const steps = [...this.#heard].flatMap(([revision, heard]) =>
-      this.#answered.has(revision) ? [] : heard,
+  /** Change sets without an answer: scheduled actions, and entrances. */
+  get unanswered(): string[] {
+    const steps = [...this.#received].flatMap(([revision, received]) =>
+      this.#answered.has(revision) ? [] : received,
     );
     return steps.map(({ changes }) => changes.map(({ type }) => type).join(' and ') || 'seatTaken');
   }
 
-  /** @param timesTakenBack how often the room had been taken back when it was asked for */
-  acknowledge(told: Answered, timesTakenBack = this.#timesTakenBack): void {
-    const { request, answer } = told;
+  /** @param restores the number of restores when it was sent */
+  acknowledge(answered: Answered, restores = this.#restores): void {
+    const { request, answer } = answered;
     if (!hasChanged(answer)) return;
-    if (timesTakenBack < this.#timesTakenBack) {
-      this.#doubtful.push(told);
+    if (restores < this.#restores) {
+      this.#doubtful.push(answered);
       return;
     }
     const { revision } = answer;
     const known = this.#answered.get(revision);
     if (known && known.request.commandId !== request.commandId) {
-      this.contradictions.push(`two commands are told that they made revision ${revision}`);
+      this.contradictions.push(`two commands were answered with revision ${revision}`);
     }
     if (!known || known.answer.changesLeftOut) {
-      this.#answered.set(revision, told);
+      this.#answered.set(revision, answered);
     }
     this.#latest = Math.max(this.#latest, revision);
   }
 
   /**
-   * Somebody has come in, of which they are not told the revision; they do so one after another.
-   * @param timesTakenBack how often the room had been taken back when they asked
+   * Records an entrance, whose answer has no revision; entrances come one after another.
+   * @param restores the number of restores when it was sent
    */
-  enter(entry: Entry, timesTakenBack = this.#timesTakenBack): void {
-    const isDoubtful = timesTakenBack < this.#timesTakenBack;
+  enter(entry: Entry, restores = this.#restores): void {
+    const isDoubtful = restores < this.#restores;
     this.#entrances = [...this.#entrances, { entry, isDoubtful }];
   }
 
-  /** A page was told of a step. */
-  hear(step: Step<OpenChange>): void {
+  /** Records a change set that a page received. */
+  receive(step: Step<OpenChange>): void {
     const { revision, mark, base } = step;
-    // That is where the room is.
+    // This is the version of the room already.
     if (mark === base) return;
-    const known = this.#heard.get(revision) ?? [];
-    if (!known.some((one) => one.mark === mark)) this.#heard.set(revision, [...known, step]);
+    const known = this.#received.get(revision) ?? [];
+    if (!known.some((one) => one.mark === mark)) this.#received.set(revision, [...known, step]);
   }
 
   /**
-   * The room was taken back to what a copy held: what came after that does not count any more.
-   * @returns how many acknowledged commands that were
+   * Records a restore to a copy: later changes do not count any more.
+   * @returns the number of acknowledged commands among them
    */
-  takeBack({ revision, seats }: Kept): number {
+  restore({ revision, seats }: Kept): number {
     const before = this.size;
-    this.#timesTakenBack += 1;
-    for (const told of [this.#answered, this.#heard]) {
-      for (const later of [...told.keys()]) if (later > revision) told.delete(later);
+    this.#restores += 1;
+    for (const records of [this.#answered, this.#received]) {
+      for (const later of [...records.keys()]) if (later > revision) records.delete(later);
     }
     const left = new Set([...this.#answered.values()].map(whoLeaves));
-    // Whose seat is not in the copy came after it, or had left again, and is told so only later.
+    // A seat that is not in the copy came after it, or had left again and gets its answer only
+    // later.
     this.#entrances = this.#entrances.map(({ entry, isDoubtful }) => {
       const { participantId, keyHash } = entry;
       const isKept = seats[participantId]?.includes(keyHash) || left.has(participantId);
@@ -152,9 +153,9 @@ export class Ledger {
   }
 
   /**
-   * The room that must have come of it all.
-   * @param isThere tells it from others, where there are several
-   * @throws {Error} when what was told is not the history of a room at `position`
+   * The room after all changes.
+   * @param isThere picks the right one, if several are possible
+   * @throws {Error} if the answers are not the history of a room at `position`
    */
   roomAt(position: Position, isThere: (room: Room) => boolean): Room {
     const { revision, mark } = position;
@@ -162,7 +163,7 @@ export class Ledger {
     const way = this.#wayTo(position);
     const open: Draft[] = [{ room: this.#opening, entrances: this.#entrances }];
     const found: Room[] = [];
-    // Of what speaks against each of them, that against the one that came furthest says the most.
+    // The objection against the draft that came furthest says the most.
     let furthest: { readonly revision: number; readonly reason?: unknown } = { revision: 0 };
     for (let draft = open.pop(); draft && found.length < mostDrafts; draft = open.pop()) {
       try {
@@ -171,7 +172,7 @@ export class Ledger {
           continue;
         }
         const missing = draft.entrances.find(isCertain)?.entry;
-        if (missing) throw new Error(`${missing.participantId} came in and is not there`);
+        if (missing) throw new Error(`${missing.participantId} joined and is missing`);
         const room = { ...draft.room, mark };
         if (isThere(room)) return room;
         found.push(room);
@@ -186,14 +187,14 @@ export class Ledger {
   }
 
   /**
-   * What was told of the steps to a position: each names the mark of the one before.
-   * @throws {Error} when somebody was told of a step that is not on the way
+   * The records of all change sets up to a position: each names the mark of the one before.
+   * @throws {Error} if a change set is not on the way
    */
-  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Told> {
-    const way = new Map<number, Told>();
+  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Evidence> {
+    const way = new Map<number, Evidence>();
     let wanted: string | undefined = mark;
     for (let at = revision; at > this.#opening.revision; at -= 1) {
-      const heard: readonly Step<OpenChange>[] = this.#heard.get(at) ?? [];
+      const received: readonly Step<OpenChange>[] = this.#received.get(at) ?? [];
       const answered: Answered | undefined = this.#answered.get(at) ?? this.#doubtfulAt(at, wanted);
       const answer: CommandAnswer | undefined = answered?.answer.changesLeftOut
         ? undefined
@@ -203,8 +204,8 @@ export class Ledger {
       }
       wanted ??= answer?.mark;
       const step: Step<OpenChange> | undefined =
-        wanted === undefined ? heard.at(-1) : heard.find((one) => one.mark === wanted);
-      way.set(at, { answered, heard: step });
+        wanted === undefined ? received.at(-1) : received.find((one) => one.mark === wanted);
+      way.set(at, { answered, received: step });
       wanted = step?.base ?? answer?.base;
     }
     return way;
@@ -216,32 +217,32 @@ export class Ledger {
     );
   }
 
-  /** What may have become of a draft in its next step. */
-  #after({ room, entrances }: Draft, { answered, heard }: Told = {}): Draft[] {
+  /** The possible states of a draft after its next change set. */
+  #after({ room, entrances }: Draft, { answered, received }: Evidence = {}): Draft[] {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
       afterStep(room, { revision, mark: '', base: '', changes });
-    const isHeard = (changes: readonly Change[]) =>
-      !heard || isSame(visibleChanges(changes, null), heard.changes);
+    const fits = (changes: readonly Change[]) =>
+      !received || isSame(visibleChanges(changes, null), received.changes);
     if (answered) {
       const changes = changesOf(room, answered);
-      if (isHeard(changes)) return [{ room: take(changes), entrances }];
+      if (fits(changes)) return [{ room: take(changes), entrances }];
       const is = `${answered.request.command.type} at revision ${revision} makes ${JSON.stringify(changes)}`;
-      throw new Error(`${is}, and pages heard ${JSON.stringify(heard?.changes)}`);
+      throw new Error(`${is}, and pages received ${JSON.stringify(received?.changes)}`);
     }
     const drafts = byItself(room)
-      .filter(isHeard)
+      .filter(fits)
       .map((changes) => ({ room: take(changes), entrances }));
     for (const [index, entrance] of entrances.entries()) {
       const entered = enteredBy(room, entrance.entry);
       const later = entrances.slice(index + 1);
-      if (entered && isHeard(entered)) drafts.push({ room: take(entered), entrances: later });
+      if (entered && fits(entered)) drafts.push({ room: take(entered), entrances: later });
       if (isCertain(entrance)) break;
     }
     if (drafts.length > 0) return drafts;
-    const what = heard ? `, where pages heard ${JSON.stringify(heard.changes)}` : '';
-    const waiting = JSON.stringify(entrances.slice(0, mostTold));
-    throw new Error(`nobody was told of revision ${revision}${what}; yet to come in: ${waiting}`);
+    const what = received ? `, in which pages received ${JSON.stringify(received.changes)}` : '';
+    const waiting = JSON.stringify(entrances.slice(0, mostNamed));
+    throw new Error(`nothing explains revision ${revision}${what}; missing entrances: ${waiting}`);
   }
 }
 
@@ -249,7 +250,7 @@ function isCertain({ isDoubtful }: Entrance): boolean {
   return !isDoubtful;
 }
 
-/** Whether there was a step, though its sender may not be told what it was. */
+/** Whether there was a change set, though its sender may not see it. */
 function hasChanged({ mark, base, changesLeftOut }: CommandAnswer): boolean {
   return changesLeftOut === true || mark !== base;
 }

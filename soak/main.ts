@@ -3,7 +3,7 @@ import { report } from './report.ts';
 import { openSeveralProcesses } from './several-processes.ts';
 import { soak } from './soak.ts';
 
-/** The long form: everything goes wrong for half an hour, in the rooms of a thousand people or fewer. */
+/** The long form: faults of all kinds for half an hour, in the rooms of up to a thousand people. */
 
 const {
   SOAK_MINUTES = '30',

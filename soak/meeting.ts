@@ -15,13 +15,13 @@ import type { Chance } from './chance.ts';
 import type { People } from './people.ts';
 import type { Person } from './person.ts';
 
-/** In milliseconds: how long a round of voting takes. */
+/** Milliseconds of a round of voting. */
 const votingTime = 3000;
 
 const mostStories = 8;
 const cards = decks.fibonacci.cards.map(({ value }) => value);
 
-/** What people do at the table: they estimate, and arrange how they do. */
+/** The acts of people in a meeting: they estimate, and change settings and roles. */
 export class Meeting {
   readonly #people: People;
   readonly #chance: Chance;
@@ -31,7 +31,7 @@ export class Meeting {
     this.#chance = chance;
   }
 
-  /** Goes a little further with the story that they are on. */
+  /** Goes a little further with the current story. */
   async goOn(isOver: () => boolean): Promise<void> {
     const story = this.#story;
     if (!story) this.#createStory();
@@ -41,7 +41,7 @@ export class Meeting {
     this.#standIn();
   }
 
-  /** The story the team is on, as far as one of them knows. */
+  /** The current story, as one of the people sees it. */
   get #story(): Story | undefined {
     const view = this.#chance.oneOf(this.#people.present)?.view;
     return view && findStory(view, view.session.facilitatorActiveStoryId ?? '');
@@ -61,11 +61,11 @@ export class Meeting {
       await sleep((chance.next() * 2 * votingTime) / voters.length);
       this.#vote(person, storyId);
     }
-    // Whoever leads beside the first one reveals as well, or is too late for that.
+    // A second leader reveals as well, or is too late for that.
     for (let leaders = chance.is(0.2) ? 2 : 1; leaders > 0; leaders -= 1) this.#end(storyId);
   }
 
-  /** Somebody votes, and some think twice; some have not made up their mind yet. */
+  /** Somebody votes; some vote twice, others are undecided. */
   #vote(person: Person, storyId: Id): void {
     const chance = this.#chance;
     const { view } = person;
@@ -85,7 +85,7 @@ export class Meeting {
     if (chance.is(0.1)) person.sends({ type: 'vote', storyId, round, points: 5, ...namesHidden });
   }
 
-  /** Who leads reveals, unless that comes by itself; or stops it from coming. */
+  /** A leader reveals, unless that happens automatically; or stops the countdown. */
   #end(storyId: Id): void {
     const chance = this.#chance;
     const leader = this.#people.who('run');
@@ -109,7 +109,7 @@ export class Meeting {
     else leader.sends({ type: 'startTimer', storyId, round, seconds: 10 });
   }
 
-  /** What is done with a story that is revealed, and with the others. */
+  /** Acts on a revealed story, and on the others. */
   #leave({ id: storyId, round: { number: round } }: Story): void {
     const chance = this.#chance;
     const leader = this.#people.who('run');
@@ -121,7 +121,7 @@ export class Meeting {
     else if (next < 4) leader.sends({ type: 'hideAgain', storyId, round });
     else if (next < 5) leader.sends({ type: 'giveFloor', storyId, round });
     else if (next < 6) {
-      // It may not be kept any more, or never was.
+      // It may have been dropped by now, or never kept.
       const restore = Math.max(1, round - 1);
       leader.sends({ type: 'restoreRound', storyId, round, restore });
     } else {
@@ -139,7 +139,7 @@ export class Meeting {
     }
   }
 
-  /** Somebody arranges how the session is run, and who does what in it. */
+  /** Changes settings or roles. */
   #arrange(): void {
     const chance = this.#chance;
     const manager = this.#people.who('manage');
@@ -172,7 +172,7 @@ export class Meeting {
     }
   }
 
-  /** Whoever may stand in for those who lead does so; who comes back takes over again, or shares. */
+  /** A voter takes over from absent leaders; a leader who returns takes over again, or shares. */
   #standIn(): void {
     const chance = this.#chance;
     const now = Date.now();
@@ -191,13 +191,13 @@ export class Meeting {
   }
 }
 
-/** The story on which people may vote, as somebody sees it. */
+/** The story open for votes, as somebody sees it. */
 function openStory(view: RoomView, storyId: Id): OpenStory | undefined {
   const story = findStory(view, storyId);
   return story?.round.state === 'open' ? { ...story, round: story.round } : undefined;
 }
 
-/** How a session may be run. */
+/** Random settings of a session. */
 export function anySettings(chance: Chance): SomeSettings {
   return {
     autoReveal: chance.is(0.5),

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Memory } from './memory.ts';
 
-/** The memory of servers one after another, each of which has so many megabytes every two seconds. */
+/** The memory of servers one after another, in megabytes every two seconds. */
 function memoryOf(...lives: readonly (readonly number[])[]): Memory {
   const memory = new Memory();
   let seconds = 0;
@@ -32,6 +32,6 @@ test('only the longest life of a server counts', () => {
   expect(memoryOf(steady.slice(0, 100), rising).grows).toBe(true);
 });
 
-test('memory is told once for so many seconds', () => {
+test('memory is reported once for so many seconds', () => {
   expect(memoryOf([80, 81, 82, 83, 84]).every(4)).toEqual([81, 83, 84]);
 });

@@ -1,19 +1,20 @@
 import { quantile } from '../bench/figures.ts';
 import { residentBytes } from '../server/testing/memory.ts';
 
-/** What the server's memory was at some moment. */
+/** The server's memory at a moment. */
 interface Sample {
-  /** Since the soak has begun. */
+  /** Since the beginning of the soak. */
   readonly seconds: number;
   readonly megabytes: number;
 }
 
-/** From how many samples on a life of the server is long enough to tell whether its memory grows. */
+/** The number of samples after which a life of the server shows whether its memory grows. */
 const enough = 60;
 
 /**
- * By how much memory may seem to grow: a share, and megabytes. The heap that the runtime holds goes up by steps of
- * 10 MB while what is in use stays the same. Half a kilobyte that each command left behind would be more.
+ * The growth of memory that is ignored: a share, and megabytes. The heap of the runtime grows by
+ * steps of 10 MB while the memory in use stays the same. A leak of half a kilobyte for each command
+ * would exceed this.
  */
 const tolerance = { share: 0.1, megabytes: 5 };
 
@@ -24,7 +25,7 @@ export class Memory {
 
   /** @param pid the process of the server */
   async look(pid: string, seconds: number): Promise<void> {
-    // There may be no server at the moment.
+    // The server may be down.
     const bytes = await residentBytes(pid).catch(() => Number.NaN);
     if (!Number.isNaN(bytes)) this.note(pid, { seconds, megabytes: bytes / 1024 / 1024 });
   }
@@ -42,7 +43,7 @@ export class Memory {
     return [...last.values()].map(({ megabytes }) => megabytes);
   }
 
-  /** Megabytes, the medians of the second and of the last third of the longest life. */
+  /** Medians in megabytes of the second and of the last third of the longest life. */
   get thirds(): readonly [second: number, last: number] {
     const third = this.#longestLife.length / 3;
     const second = this.#longestLife.slice(third, 2 * third);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** The network between all people and the servers; each connection over it can go wrong by itself. */
+/** The network between all people and the servers; each connection can fail by itself. */
 export class Network {
   readonly #ports: () => readonly number[];
   readonly #lines = new Set<Line>();
@@ -12,12 +12,12 @@ export class Network {
     line.whenLeft(() => this.#lines.delete(line));
   });
 
-  /** @param ports where the servers listen at the moment, who take connections in turn */
+  /** @param ports the current ports of the servers, which get connections in turn */
   constructor(ports: () => readonly number[]) {
     this.#ports = ports;
   }
 
-  /** @returns the address of the servers by way of this network */
+  /** @returns the address of the servers through this network */
   async open(): Promise<string> {
     await once(this.#entrance.listen(0, '127.0.0.1'), 'listening');
     const address = this.#entrance.address();
@@ -25,12 +25,12 @@ export class Network {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** The connections on which all is well: those of live pages, or those that carry requests. */
+  /** The healthy connections: those of live pages, or those of requests. */
   sound(isLive: boolean): Line[] {
     return [...this.#lines].filter((line) => line.isSound && line.isLive === isLive);
   }
 
-  /** Ends every connection that is not sound, as systems do when the network comes back. */
+  /** Ends every broken connection, as systems do when the network returns. */
   mend(): void {
     for (const line of this.#lines) if (!line.isSound) line.cut();
   }
@@ -47,9 +47,9 @@ export class Network {
   }
 }
 
-/** One connection, from somebody near to the server far away. */
+/** One connection, from a person near to the server far away. */
 export class Line {
-  /** It has become a live connection; else it carries requests. */
+  /** Whether it has become a live connection; else it carries requests. */
   isLive = false;
   isSound = true;
   readonly #near: Socket;
@@ -70,7 +70,7 @@ export class Line {
     }
   }
 
-  /** Calls `act` when nobody is at the near end any more. */
+  /** Calls `act` when the near end is closed. */
   whenLeft(act: () => void): void {
     this.#near.on('close', act);
   }
@@ -80,21 +80,21 @@ export class Line {
     this.#far.destroy();
   }
 
-  /** Half-open: nothing gets through any more, and neither end is told. */
+  /** Half-open: nothing passes any more, and neither end notices. */
   fallSilent(): void {
     this.isSound = false;
     this.#near.unpipe(this.#far).resume();
     this.#far.unpipe(this.#near).resume();
   }
 
-  /** The next answer, or whatever the server says next, is lost with the connection. */
+  /** Loses the next answer or message of the server, together with the connection. */
   loseAnswer(): void {
     this.isSound = false;
     this.#far.unpipe(this.#near).once('data', () => this.cut());
     this.#far.resume();
   }
 
-  /** Reads nothing from the server for a while: it has to keep, or to give up, what it says. */
+  /** Reads nothing from the server for a while: the server has to keep its messages, or give up. */
   stall(milliseconds: number): void {
     this.isSound = false;
     this.#far.unpipe(this.#near).pause();

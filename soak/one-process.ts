@@ -6,7 +6,9 @@ import { type Kept, keptIn } from './kept.ts';
 import { accidentOf, Server } from './server.ts';
 import type { Accident, Site } from './site.ts';
 
-/** One process on an SQLite file, as `npm start` runs it, with an empty database where the product keeps its own. */
+/**
+ * One process on an SQLite file, as `npm start` runs it, with an empty database in the usual place.
+ */
 export async function openOneProcess(): Promise<Site> {
   const data = fileURLToPath(new URL('../data', import.meta.url));
   await mkdir(data, { recursive: true });
@@ -34,7 +36,7 @@ export async function openOneProcess(): Promise<Site> {
   };
 }
 
-/** The server is stopped, and started again with the data of a little earlier. */
+/** Stops the server, and starts it again with slightly older data. */
 function restoreOf(server: Server, path: string): Accident {
   const copy = `${path}-copy`;
   let kept: ReadonlyMap<string, Kept> = new Map();
@@ -47,10 +49,10 @@ function restoreOf(server: Server, path: string): Accident {
       kept = await keptIn(`sqlite://${copy}`);
     },
     begin: () => server.stop('SIGTERM'),
-    end: async (takeBack) => {
+    end: async (onRestored) => {
       for (const rest of ['', '-wal', '-shm']) await rm(path + rest, { force: true });
       await copyFile(copy, path);
-      takeBack(kept);
+      onRestored(kept);
       await server.start();
     },
   };

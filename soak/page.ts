@@ -32,10 +32,10 @@ import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import type { Tally } from './tally.ts';
 
-/** How often a page asks for its room where it gets no live connection. */
+/** Milliseconds between two requests for the room, on a page without a live connection. */
 const pollingPace = 3000;
 
-/** How many people of a hundred sit behind something that lets no live connection through. */
+/** The percentage of people behind a network that blocks live connections. */
 const blockedPercent = 2;
 
 /** A seat, and the browser that holds it. */
@@ -47,14 +47,14 @@ export interface HeldSeat {
 interface PageParts extends HeldSeat {
   readonly tally: Tally;
   readonly chance: Chance;
-  /** Hears each step that the page is told. */
+  /** Called with each change set that the page receives. */
   readonly onStep: (step: Step<OpenChange>) => void;
 }
 
-/** A page on a seat. It does what the product's pages do, with their own code where it can. */
+/** A page on a seat. It works like the product's pages, with their own code where possible. */
 export class Page {
   readonly seat: Seat;
-  /** What it shows. */
+  /** The room on the screen. */
   view: RoomView;
   attention: Attention = 'here';
   #peopleHere: PeopleHere | undefined;
@@ -63,7 +63,7 @@ export class Page {
   #live: LiveConnection | undefined;
   #status: LiveStatus = 'connecting';
 
-  /** @param view what it shows before it is opened for the first time */
+  /** @param view the room before the page opens for the first time */
   constructor(parts: PageParts, view: RoomView) {
     this.#parts = parts;
     this.seat = parts.seat;
@@ -75,27 +75,27 @@ export class Page {
     return this.#live !== undefined;
   }
 
-  /** It is kept up to date, one way or another. */
+  /** Whether it is kept up to date, one way or another. */
   get isFollowing(): boolean {
     return this.#status === 'live' || this.#isBlocked;
   }
 
-  /** The server knows of it as long as it is open. */
+  /** Whether the server counts it as an open page. */
   get isLive(): boolean {
     return this.#status === 'live';
   }
 
-  /** Who is here, as it was told. */
+  /** Presence as the page received it. */
   get peopleHere(): PeopleHere | undefined {
     return this.#peopleHere;
   }
 
-  /** Who sits at it; undefined for somebody who is not in the room any more. */
+  /** The participant of this seat; undefined if they are not in the room any more. */
   get participant(): Participant | undefined {
     return findParticipant(this.view, this.seat.participantId);
   }
 
-  /** Whether, as far as this page knows, whoever sits at it may do something. */
+  /** Whether the participant has a capability, as far as this page knows. */
   may(capability: Capability): boolean {
     const { participant } = this;
     return participant !== undefined && capabilitiesIn(this.view, participant).includes(capability);
@@ -121,13 +121,13 @@ export class Page {
     this.#status = 'connecting';
   }
 
-  /** Its user looks at it, or at something else. */
+  /** The user looks at the page, or at something else. */
   turn(attention: Attention): void {
     this.attention = attention;
     this.#live?.turn(attention);
   }
 
-  /** What the server has for this seat. */
+  /** The server's view for this seat. */
   look(): Promise<RoomView> {
     return ask(this.#parts);
   }
@@ -149,7 +149,8 @@ export class Page {
 
   /**
    * Sends a command over the live connection, as pages do.
-   * @returns undefined where that has brought no answer. @throws {ApiError} when it was refused
+   * @returns undefined without an answer
+   * @throws {ApiError} when it was refused
    */
   async sendOverLine({ commandId, command }: CommandRequest): Promise<CommandAnswer | undefined> {
     if (!goesOverLine(command)) return undefined;
@@ -161,14 +162,14 @@ export class Page {
     return commandAnswerSchema.parse(body);
   }
 
-  /** Shows what came of a command. */
+  /** Shows the result of a command. */
   async show(answer: CommandAnswer): Promise<void> {
     const next = afterAnswer(this.view, answer);
     if (next === 'gap') await this.#fetch();
     else this.view = next;
   }
 
-  /** The live connection may have overtaken the answer. */
+  /** The live connection may be ahead of the answer. */
   async #fetch(): Promise<void> {
     const before = this.view;
     const fetched = await this.look();
@@ -243,7 +244,7 @@ export class Page {
   #hear(text: string): void {
     const message = downSchema.safeParse(JSON.parse(text)).data;
     if (message?.type !== 'changes') return;
-    // The ledger compares what everybody is sent.
+    // The ledger compares the changes that everybody gets.
     const changes = message.changes.filter((change) => change.type !== 'ballotCast');
     this.#parts.onStep({ ...message, changes });
   }

@@ -16,23 +16,23 @@ interface PeopleParts {
 
 /** Everybody in a room. */
 export class People {
-  /** The pages of all who were ever there; some have several. */
+  /** The pages of all people who ever joined; some have several. */
   readonly all: Person[] = [];
   readonly #parts: PeopleParts;
   readonly #opening: RoomView;
 
-  /** @param opening what a page shows at first */
+  /** @param opening the room on a new page */
   constructor(parts: PeopleParts, opening: RoomView) {
     this.#parts = parts;
     this.#opening = opening;
   }
 
-  /** Those who have the page open and were not removed. */
+  /** People with an open page who were not removed. */
   get present(): Person[] {
     return this.all.filter((person) => person.isOpen && !person.isGone);
   }
 
-  /** One of those who may do something, as far as they know. */
+  /** A person who has a capability, as far as they know. */
   who(capability: Capability): Person | undefined {
     return this.#parts.chance.oneOf(this.present.filter((person) => person.may(capability)));
   }
@@ -44,7 +44,7 @@ export class People {
     this.all.push(person);
   }
 
-  /** Who is here, and how. */
+  /** The presence of each person. */
   get here(): Presence {
     const here: Record<Id, Attention> = {};
     for (const { isLive, seat, attention } of this.present) {

@@ -9,17 +9,17 @@ import type { Ledger } from './ledger.ts';
 import { type HeldSeat, Page, persist } from './page.ts';
 import { count, type Tally } from './tally.ts';
 
-/** How many commands of a hundred arrive twice, as by a double click or an eager proxy. */
+/** The percentage of commands that arrive twice, as by a double click or an eager proxy. */
 const doublePercent = 3;
 
-/** What may well be refused where ten people act at the same time, on a bad network. */
+/** Refusals to expect when ten people act at the same time on a bad network. */
 const expectedRefusals = [
   ...['roundOver', 'alreadyRevealed', 'notRevealed', 'alreadyAgreed', 'noSuchPosition'],
   ...['notApart', 'sessionClosed', 'tooFewVotes'],
   ...['roundNotFound', 'votesCast', 'votesStay', 'namesHidden', 'namesShown'],
   ...['storyNotFound', 'participantNotFound', 'cannotRemove', 'lastFacilitator'],
   ...['facilitatorOnly', 'onlyWatching', 'cannotTakeOver', 'playedStays'],
-  // A seat that a restore has taken back.
+  // A seat that a restore has undone.
   'notYourSeat',
 ];
 
@@ -29,13 +29,13 @@ interface PersonParts extends HeldSeat {
   readonly chance: Chance;
 }
 
-/** Somebody at a page, who sends commands until they are answered. */
+/** A person at a page, who repeats commands until they are answered. */
 export class Person extends Page {
   readonly #parts: PersonParts;
   readonly #underWay = new Set<Promise<boolean>>();
 
   constructor(parts: PersonParts, view: RoomView) {
-    super({ ...parts, onStep: (step) => parts.ledger.hear(step) }, view);
+    super({ ...parts, onStep: (step) => parts.ledger.receive(step) }, view);
     this.#parts = parts;
   }
 
@@ -48,7 +48,10 @@ export class Person extends Page {
     void this.does(command);
   }
 
-  /** Sends a command. @returns once it is answered: whether it was accepted */
+  /**
+   * Sends a command.
+   * @returns whether it was accepted, once it is answered
+   */
   does(command: Command): Promise<boolean> {
     const { chance, tally } = this.#parts;
     const { participantId } = this.seat;
@@ -65,7 +68,7 @@ export class Person extends Page {
     return first;
   }
 
-  /** Fulfilled when all that was sent is answered, though the page may be closed. */
+  /** Resolves when all commands are answered, though the page may be closed. */
   async settled(): Promise<void> {
     await Promise.all(this.#underWay);
   }
@@ -83,10 +86,10 @@ export class Person extends Page {
     const path = `sessions/${seat.sessionId}/commands`;
     const begin = performance.now();
     let tries = 0;
-    let { timesTakenBack } = ledger;
+    let { restores } = ledger;
     const call = async () => {
       tries += 1;
-      ({ timesTakenBack } = ledger);
+      ({ restores } = ledger);
       return (
         (await this.sendOverLine(request)) ??
         (await browser.post(path, request, commandAnswerSchema))
@@ -95,7 +98,7 @@ export class Person extends Page {
     const answer = await persist(call).finally(() => {
       tally.retries += tries - 1;
     });
-    ledger.acknowledge({ request, keyHash: browser.keyHash, answer }, timesTakenBack);
+    ledger.acknowledge({ request, keyHash: browser.keyHash, answer }, restores);
     count(tally.accepted, request.command.type);
     if (tries === 1) tally.latencies.push(performance.now() - begin);
     await this.show(answer);

@@ -1,24 +1,24 @@
 import { quantile } from '../bench/figures.ts';
 import type { Findings, Plan } from './soak.ts';
 
-/** Of the promises that were broken, as many as somebody will read, and of each so many characters. */
+/** The most broken promises to print, and the most characters of each. */
 const mostBroken = 20;
 const longest = 2000;
 
-/** What was found, for people to read. */
+/** The findings, for people to read. */
 export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Findings): string {
   const { acknowledged, tally, memory, lastRecovery, broken } = found;
   const worst = Math.max(0, ...tally.recoveries);
   const answerTime = (share: number) => `${short(quantile(tally.latencies, share))} ms`;
   return [
     `${rooms * peoplePerRoom} people in ${rooms} rooms, ${short(seconds / 60)} minutes, seed ${seed}`,
-    `commands acknowledged: ${acknowledged + tally.takenBack}`,
-    `of these taken back by restores and fail-overs: ${tally.takenBack}`,
-    `of what kind: ${listed(tally.accepted)}`,
-    `heard of besides: ${listed(tally.unasked)}`,
+    `commands acknowledged: ${acknowledged + tally.undone}`,
+    `of these undone by restores and fail-overs: ${tally.undone}`,
+    `accepted commands: ${listed(tally.accepted)}`,
+    `change sets without an answer: ${listed(tally.unanswered)}`,
     `commands refused: ${listed(tally.refusals)}`,
     `answered over live connections: ${tally.overLine}`,
-    `sent again for want of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
+    `repeated for lack of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,
     `all pages right after a restart: ${short(worst)} ms at worst; all answered and right after the last fault: ${short(lastRecovery)} ms`,
     `answer at the first attempt: p50 ${answerTime(0.5)}, p99 ${answerTime(0.99)}`,

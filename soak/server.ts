@@ -5,19 +5,19 @@ import type { Accident } from './site.ts';
 
 const noLimit = '1000000000';
 
-/** What the server logs, as far as it matters here; from level 50 on it is an error. */
+/** The part of a log line that matters here; from level 50 on it is an error. */
 const logLine = z.object({ level: z.number(), port: z.optional(z.number()) });
 
-/** The real server in a process that can be ended and started again. */
+/** The real server in a process that can be stopped and started again. */
 export class Server {
-  /** What it has logged as an error. */
+  /** Its errors in the log. */
   readonly errors: string[] = [];
-  /** Where it listens at the moment. */
+  /** Its current port. */
   port = 0;
   readonly #settings: Readonly<Record<string, string>>;
   #process: Subprocess<'ignore', 'pipe', 'inherit'> | undefined;
 
-  /** @param settings where it keeps its data */
+  /** @param settings above all those of its data */
   constructor(settings: Readonly<Record<string, string>>) {
     this.#settings = settings;
   }
@@ -33,15 +33,15 @@ export class Server {
         NODE_ENV: 'development',
         HOST: '127.0.0.1',
         PORT: '0',
-        // Everybody comes from one address here.
+        // All people have one address here.
         REQUESTS_PER_ADDRESS: noLimit,
         ENTRIES_PER_ADDRESS: noLimit,
-        // Thousands look at the end whether they may come in again.
+        // Thousands of people try at the end whether they may join again.
         MISSES_PER_ADDRESS: noLimit,
         MEGABYTES_PER_BROWSER: noLimit,
         MEGABYTES_PER_ADDRESS: noLimit,
         CONNECTIONS_PER_ADDRESS: noLimit,
-        // Enough for everybody and what hangs, and not for places that are never given back.
+        // Enough for all people and half-open connections, but not for leaked ones.
         CONNECTIONS_PER_SESSION: '60',
         ...this.#settings,
       },
@@ -60,7 +60,7 @@ export class Server {
     });
   }
 
-  /** Ends it on the spot, as a power cut would, or in good order. */
+  /** Ends it at once, as a power cut would, or in good order. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.#process?.kill(signal);
     const code = await this.#process?.exited;
@@ -82,7 +82,7 @@ export class Server {
   }
 }
 
-/** The server dies, or is stopped, and another takes its place a little later. */
+/** The server dies, or is stopped, and another replaces it a little later. */
 export function accidentOf(server: Server, signal: 'SIGKILL' | 'SIGTERM'): Accident {
   return {
     name: `server ended by ${signal}`,

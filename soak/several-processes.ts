@@ -21,7 +21,7 @@ export async function openSeveralProcesses(): Promise<Site> {
     get pid() {
       return three.pid;
     },
-    // That the database is away is an error, which each of them logs.
+    // Each process logs a database that is away as an error.
     errors: [],
     accidents: [
       accidentOf(one, 'SIGKILL'),
@@ -37,7 +37,7 @@ export async function openSeveralProcesses(): Promise<Site> {
   };
 }
 
-/** A standby takes over that lags a little behind, while the processes go on. */
+/** A standby that lags a little takes over, while the processes go on. */
 function failOverOf(postgres: PostgresServer, database: string): Accident {
   let kept: ReadonlyMap<string, Kept> = new Map();
   let takeOver: Awaited<ReturnType<PostgresServer['backUp']>> = async () => undefined;
@@ -49,6 +49,6 @@ function failOverOf(postgres: PostgresServer, database: string): Accident {
       });
     },
     begin: async () => undefined,
-    end: (takeBack) => takeOver(() => takeBack(kept)),
+    end: (onRestored) => takeOver(() => onRestored(kept)),
   };
 }

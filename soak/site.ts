@@ -1,28 +1,28 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Kept } from './kept.ts';
 
-/** Where the product runs: in one process or several, with what these need. */
+/** The product in one process or several, with the services it needs. */
 export interface Site {
-  /** Where its processes listen at the moment. */
+  /** The current ports of its processes. */
   readonly ports: readonly number[];
   /** The process whose memory is watched. */
   readonly pid: string;
-  /** What was logged as an error, and is none of the accidents' doing. */
+  /** Errors in the log that no accident explains. */
   readonly errors: readonly string[];
-  /** What happens to it: each in turn, and then again. */
+  /** Accidents, each in turn and then again. */
   readonly accidents: readonly Accident[];
   remove(): Promise<void>;
 }
 
-/** A part of it that is gone for a while. */
+/** An outage of a part. */
 export interface Accident {
   readonly name: string;
-  /** Comes a while before, in which people go on. */
+  /** Prepares the outage a while before, during which people go on. */
   readonly prepare?: () => Promise<void>;
   begin(): Promise<void>;
-  /** @param takeBack to be told what is left, where something is lost, before anybody can go on */
-  end(takeBack: TakeBack): Promise<void>;
+  /** @param onRestored called with the remaining data, if some is lost, before anybody can go on */
+  end(onRestored: OnRestored): Promise<void>;
 }
 
-/** Told what the data holds, by session, once it was taken back to that. */
-type TakeBack = (kept: ReadonlyMap<Id, Kept>) => void;
+/** Called with the restored data, by session. */
+type OnRestored = (kept: ReadonlyMap<Id, Kept>) => void;

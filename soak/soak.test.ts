@@ -7,7 +7,7 @@ import { openSeveralProcesses } from './several-processes.ts';
 import type { Site } from './site.ts';
 import { soak } from './soak.ts';
 
-/** The short form of `npm run soak`; what it finds can be looked for again with the seed it prints. */
+/** The short form of `npm run soak`; the printed seed repeats a failed run. */
 
 const plan = {
   rooms: 6,
@@ -28,14 +28,14 @@ async function holds(open: () => Promise<Site>): Promise<void> {
 }
 
 test(
-  '[C40, C50] whatever goes wrong, backups that are restored included, nothing acknowledged is lost and every page ends up right',
+  '[C40, C50] nothing acknowledged is lost and every page ends up right, whatever goes wrong, restored backups included',
   () => holds(openOneProcess),
   patience,
 );
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
   test(
-    '[C41, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a standby that lags takes over',
+    '[C41, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
     () => holds(openSeveralProcesses),
     patience,
   );

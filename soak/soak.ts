@@ -15,18 +15,20 @@ export interface Plan {
   readonly seed: number;
 }
 
-/** What came of it. */
+/** The results of a soak. */
 export interface Findings {
   readonly acknowledged: number;
   readonly tally: Tally;
   readonly memory: Memory;
-  /** Milliseconds from the end of all trouble until everything was answered and every page right. */
+  /**
+   * Milliseconds from the end of all faults until everything is answered and every page is right.
+   */
   readonly lastRecovery: number;
-  /** Promises that were not kept; none when all is well. */
+  /** Broken promises; none if all is well. */
   readonly broken: readonly string[];
 }
 
-/** Milliseconds between two things that go wrong with connections. */
+/** Milliseconds between two faults of connections. */
 const disturbancePace = 100;
 
 /**
@@ -34,21 +36,18 @@ const disturbancePace = 100;
  * the second half the servers are left to run, so that their memory can be watched.
  */
 const secondsPerAccident = 90;
-/** How long something is away, in milliseconds at most. */
+/** The longest outage, in milliseconds. */
 const longestAbsence = 3000;
 
 const samplingPace = 2000;
 
-/**
- * How long it may take until everything is answered once all is well again, in milliseconds; generous,
- * for machines that do much else.
- */
+/** Milliseconds for everything to be answered after the last fault; long, for busy machines. */
 const patience = 300_000;
 
 /**
- * People meet in all rooms while things go wrong at random, until the time is over and every page
- * has caught up.
- * @param tell hears once a minute how it goes
+ * People meet in all rooms while random faults happen, until the time is over and every page has
+ * caught up.
+ * @param tell called once a minute with the progress
  */
 export async function soak(
   plan: Plan,
@@ -104,8 +103,9 @@ async function run(
   const isAtRest = await Promise.race([rest.then(() => true), sleep(patience).then(() => false)]);
   await trouble.untilRight();
   const lastRecovery = performance.now() - calm;
-  // While somebody still waits for an answer, or is still away, nothing can be said of the pages.
-  for (const what of teams.flatMap(({ ledger }) => ledger.unasked)) count(tally.unasked, what);
+  // Pages can be compared only when no answer is pending and everybody is back.
+  for (const what of teams.flatMap(({ ledger }) => ledger.unanswered))
+    count(tally.unanswered, what);
   const damages = await Promise.all(isAtRest ? teams.map(examine) : []);
   for (const team of teams) team.disperse();
   return {

@@ -1,6 +1,6 @@
-/** What has happened in the soak so far, by kind. */
+/** Counts of the soak so far, by kind. */
 export class Tally {
-  /** How often a command was sent again because no answer came. */
+  /** Commands that were repeated for lack of an answer. */
   retries = 0;
   /** Commands that were answered over live connections. */
   overLine = 0;
@@ -8,17 +8,17 @@ export class Tally {
   doubles = 0;
   /** Milliseconds to the answer of each command that got one at the first attempt. */
   readonly latencies: number[] = [];
-  /** Acknowledged commands that were lost because their data was taken back. */
-  takenBack = 0;
-  /** By what was asked for. */
+  /** Acknowledged commands that were lost to a restore. */
+  undone = 0;
+  /** By kind of command. */
   readonly accepted = new Map<string, number>();
-  /** What pages heard of that nobody was answered. */
-  readonly unasked = new Map<string, number>();
+  /** Change sets that pages received without an answer to anybody. */
+  readonly unanswered = new Map<string, number>();
   readonly refusals = new Map<string, number>();
   readonly faults = new Map<string, number>();
   /** Milliseconds, for each restart, until every page was right again. */
   readonly recoveries: number[] = [];
-  /** Answers and messages that nobody should get. */
+  /** Unexpected answers and messages. */
   readonly surprises: string[] = [];
 }
 

@@ -25,10 +25,10 @@ interface TeamParts {
   readonly chance: Chance;
 }
 
-/** A room and everybody in it, who meet and estimate for as long as they are asked to. */
+/** A room and its people, who meet and estimate until the soak is over. */
 export class Team {
   readonly ledger: Ledger;
-  /** Once everybody is back: what has yet to come to rest. */
+  /** The last unsettled thing after everybody is back. */
   unrest: string | undefined;
   readonly sessionId: Id;
   readonly #people: People;
@@ -63,12 +63,12 @@ export class Team {
     return team;
   }
 
-  /** The pages of all who were ever there; some have several. */
+  /** The pages of all people who ever joined; some have several. */
   get people(): readonly Person[] {
     return this.#people.all;
   }
 
-  /** Those who have the page open and were not removed. */
+  /** People with an open page who were not removed. */
   get present(): readonly Person[] {
     return this.#people.present;
   }
@@ -82,18 +82,18 @@ export class Team {
   }
 
   /**
-   * The room was taken back to an earlier moment.
-   * @returns how many acknowledged commands that has undone
+   * Records a restore.
+   * @returns the number of acknowledged commands that it has undone
    */
-  takeBack(kept: Kept | undefined): number {
+  restore(kept: Kept | undefined): number {
     if (!kept) throw new Error('the copy does not hold this room');
-    return this.ledger.takeBack(kept);
+    return this.ledger.restore(kept);
   }
 
-  /** Everybody is back at their page, everything is answered, and nothing is about to happen. */
+  /** Brings everybody back, and waits until everything is answered and nothing is scheduled. */
   async rest(): Promise<void> {
     this.unrest = 'somebody waits for an answer';
-    // Who was removed looks again too: that may have been undone.
+    // People who were removed look again too: a restore may have undone it.
     for (const person of this.people.filter(({ isGone }) => isGone)) person.close();
     for (const person of this.people.filter(({ isOpen }) => !isOpen)) await person.open();
     for (const person of this.people) person.turn('here');
@@ -102,7 +102,7 @@ export class Team {
     while (await this.#isUneasy()) await sleep(200);
   }
 
-  /** Who still has a minute does not use it: nothing else takes so long. */
+  /** Ends the minute of anybody who still has one: nothing else takes so long. */
   async #endTalks(): Promise<void> {
     for (const { id: storyId, round } of (await this.look()).stories) {
       if (round.state !== 'revealed' || !round.floor) continue;
@@ -114,14 +114,14 @@ export class Team {
     for (const person of this.people) person.close();
   }
 
-  /** The room as the server has it. */
+  /** The room on the server. */
   async look(): Promise<RoomView> {
     const [somebody] = this.present;
     if (!somebody) throw new Error('the room is empty');
     return await somebody.look();
   }
 
-  /** Whether something is still to come: people who are seen as they are not, or what happens by itself. */
+  /** Whether something is still to come: wrong presence, or a scheduled action. */
   async #isUneasy(): Promise<boolean> {
     this.unrest = unrestIn(await this.look(), this.#people);
     return this.unrest !== undefined;

@@ -7,10 +7,10 @@ import type { Team } from './team.ts';
 
 const longestStall = 10_000;
 
-/** How far back the data is taken, in milliseconds at most. */
+/** The most milliseconds that a restore takes the data back. */
 const longestLag = 3000;
 
-/** After an accident every page has to be right within this time, in milliseconds. */
+/** Milliseconds for every page to be right after an accident. */
 const patience = 60_000;
 
 interface TroubleParts {
@@ -20,7 +20,7 @@ interface TroubleParts {
   readonly chance: Chance;
 }
 
-/** Makes things go wrong at random, one after another. */
+/** Makes random faults, one after another. */
 export class Trouble {
   readonly #parts: TroubleParts;
 
@@ -28,7 +28,7 @@ export class Trouble {
     this.#parts = parts;
   }
 
-  /** Something happens to one connection. */
+  /** Disturbs one connection. */
   disturb(): void {
     const { network, tally, chance } = this.#parts;
     const [kind, isLive, act] = chance.oneOf(disturbances) ?? disturbances[0];
@@ -38,7 +38,7 @@ export class Trouble {
     act(line, chance);
   }
 
-  /** Something is gone for a while, and whatever hung is cut off when it is back. */
+  /** Takes something away for a while; half-open connections end when it is back. */
   async strike({ name, prepare, begin, end }: Accident, milliseconds: number): Promise<void> {
     const { network, teams, tally, chance } = this.#parts;
     count(tally.faults, name);
@@ -49,13 +49,13 @@ export class Trouble {
     await begin();
     await sleep(milliseconds);
     await end((kept) => {
-      for (const team of teams) tally.takenBack += team.takeBack(kept.get(team.sessionId));
+      for (const team of teams) tally.undone += team.restore(kept.get(team.sessionId));
     });
     network.mend();
     tally.recoveries.push(await this.untilRight());
   }
 
-  /** @returns the milliseconds until every page shows what somebody in its room was told by now */
+  /** @returns the milliseconds until every page shows everything its room has answered so far */
   async untilRight(): Promise<number> {
     const begin = performance.now();
     const awaited = this.#parts.teams.map((team) => ({ team, revision: team.ledger.latest }));
@@ -73,7 +73,7 @@ export class Trouble {
   }
 }
 
-/** What goes wrong with a connection, on which kind of connection. */
+/** The faults of a connection, and the kind of connection they affect. */
 const disturbances: readonly [Disturbance, ...Disturbance[]] = [
   ['live connection cut', true, (line) => line.cut()],
   ['live connection half-open', true, (line) => line.fallSilent()],

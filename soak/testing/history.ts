@@ -11,18 +11,18 @@ import { timeless } from '@story-pointer/core/testing/timeless';
 import { viewFor, visibleChanges } from '@story-pointer/core/view';
 import { Ledger } from '../ledger.ts';
 
-/** A room whose history is told to a ledger, or to nobody. */
+/** A room whose history is recorded in a ledger, or not. */
 export class History {
   room = openRoom();
   readonly ledger = new Ledger(viewFor(this.room, 'ann'), this.room.seats);
   #commands = 0;
 
-  /** Somebody sends a command, and is told what came of it. */
+  /** A person sends a command, and gets its answer. */
   did(person: Id, command: Command): this {
-    return this.told(person, command, this.decided(person, command));
+    return this.answered(person, command, this.decided(person, command));
   }
 
-  /** The same, where the first answer was lost. */
+  /** The same, with the first answer lost. */
   repeated(person: Id, command: Command): this {
     this.take(this.decided(person, command));
     return this.#acknowledge(person, command, {
@@ -31,8 +31,8 @@ export class History {
     });
   }
 
-  /** Somebody is told that this has come of their command. */
-  told(person: Id, command: Command, changes: readonly Change[]): this {
+  /** A person gets an answer with these changes. */
+  answered(person: Id, command: Command, changes: readonly Change[]): this {
     const base = this.room.mark;
     this.take(changes);
     const { revision, mark } = this.room;
@@ -40,17 +40,17 @@ export class History {
     return this.#acknowledge(person, command, { revision, mark, base, changes: visible });
   }
 
-  /** Something happens by itself, of which a page hears. */
-  heard(command: Command): this {
-    return this.hear(this.happened(command));
+  /** A scheduled action happens, which a page receives. */
+  scheduled(command: Command): this {
+    return this.receive(this.happened(command));
   }
 
-  /** A page hears of a step. */
-  hear(changes: readonly Change[]): this {
+  /** A page receives a change set. */
+  receive(changes: readonly Change[]): this {
     const base = this.room.mark;
     const { revision, mark } = this.take(changes).room;
-    const told = visibleChanges(changes, null).filter((change) => change.type !== 'ballotCast');
-    this.ledger.hear({ revision, mark, base, changes: told });
+    const visible = visibleChanges(changes, null).filter((change) => change.type !== 'ballotCast');
+    this.ledger.receive({ revision, mark, base, changes: visible });
     return this;
   }
 
@@ -69,14 +69,14 @@ export class History {
     return value(decide(this.room, { kind: 'system' }, command, surroundings()));
   }
 
-  /** Dora comes in, of which she is not told when. */
+  /** Dora joins, without knowing the revision. */
   doraJoined(): readonly Change[] {
     const by = { name: 'Dora', watches: false };
     this.ledger.enter({ participantId: 'dora', keyHash: keyOf('dora'), by });
     return value(join(this.room, by, keyOf('dora'), surroundings(['dora']))).changes;
   }
 
-  /** The room as the ledger has it. */
+  /** The room according to the ledger. */
   get recorded(): Room {
     const isThere = (room: Room) =>
       Bun.deepEquals(timeless(viewOf(room)), timeless(viewOf(this.room)));
@@ -99,9 +99,9 @@ function viewOf(room: Room) {
   return viewFor(room, 'ann');
 }
 
-/** Nothing of the history is missing in the ledger, and nothing else is in it. */
+/** Expects that the ledger has exactly this history. */
 export function expectRecorded(history: History): void {
-  // The secrets of links are digested otherwise.
+  // The secrets of links are hashed differently.
   const { ways: _, ...recorded } = history.recorded;
   const { ways: __, ...room } = history.room;
   expect(timeless(recorded)).toEqual(timeless({ ...room, mark: recorded.mark }));
