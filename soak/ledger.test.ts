@@ -106,7 +106,7 @@ test('a person who joins is there once, whether pages received it or not', () =>
   expect(unseen.recorded.participants.at(-1)?.name).toBe('Dora');
   const lost = new History();
   lost.doraJoined();
-  expect(() => lost.recorded).toThrow('dora came in and is not there');
+  expect(() => lost.recorded).toThrow('dora joined and is missing');
 });
 
 test('a person who is in without permission is detected', () => {
