@@ -88,6 +88,8 @@ test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto('/create-session');
+  await writesDown(ann, 'Halves', '0,5; 1; 2');
+  await expect.poll(() => shownCards(ann, 'Halves')).toEqual(['0.5', '1', '2']);
   await writesDown(ann, 'Ours & theirs', 'Easy, Hard, ?');
   await ann.button('Copy link to this deck').click();
   await expect(ann.notices).toContainText('The link to this deck was copied.');

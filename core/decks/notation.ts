@@ -66,7 +66,7 @@ interface Written {
 
 /** Between commas, semicolons or line breaks; between spaces where there is none of these. */
 function partsOf(text: string): string[] {
-  const tight = text
+  const tight = withPoints(text)
     .split('=')
     .map((part) => part.trim())
     .join('=');
@@ -75,6 +75,11 @@ function partsOf(text: string): string[] {
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+}
+
+/** Where semicolons or tabs separate the cards, a comma between digits is a decimal mark. */
+function withPoints(text: string): string {
+  return /[;\t]/.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
 }
 
 function readCard(part: string): Fallible<Written> {
