@@ -157,7 +157,11 @@ describe('names', () => {
     ['Ann', 'ann', true],
     ['Ann', ' ANN ', true],
     ['Zoé', 'ZOE\u0301', true],
+    ['Straße', 'STRASSE', true],
+    ['Σίσυφος', 'ΣΊΣΥΦΟΣ', true],
+    ['\u0390', '\u03aa\u0301', true],
     ['Ann', 'Anne', false],
+    ['Müller', 'Muller', false],
     ['Ann Lee', 'AnnLee', false],
   ])('[N8] that %p and %p are the same name is %p', (one, other, same) => {
     expect(isSameName(one, other)).toBe(same);
@@ -181,7 +185,7 @@ const base = fc.constantFrom(
 );
 const heap = fc.string({ unit: fc.oneof(mark, joint, base), minLength: 1, maxLength: 300 });
 
-test('[N14, N15] no heap of marks, joiners, tags and tones grows beyond one character (finding C9)', async () => {
+test('[N14, N15] no heap of marks, joiners, tags and tones grows beyond one character', async () => {
   await fc.assert(
     fc.property(heap, (typed) => {
       const checked = checkName('name', typed, 60);
@@ -214,14 +218,14 @@ test.each([
   '각',
   'ශ්‍රී',
   '👨‍👩‍👧‍👦 👩🏽‍❤️‍💋‍👨🏽 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏳️‍🌈 1️⃣ 🧑🏿‍🚀',
-])('[N14, N5] %s is stored as it is written (finding C9)', (name) => {
+])('[N14, N5] %s is stored as it is written', (name) => {
   expect(checkName('name', name, 60)).toEqual(accepted(name));
 });
 
 test.each([
   [`a${'\u0301\u0301\u0301\u0301\u200c'.repeat(60)}`, 'a\u0301\u0301\u0301\u0301\u200c'],
   [`👩${'🏽'.repeat(50)}`, '👩🏽'],
-])('[N14] of the pile %j is stored %j (finding C9)', (typed, stored) => {
+])('[N14] of the pile %j is stored %j', (typed, stored) => {
   expect(checkName('name', typed, 60)).toEqual(accepted(stored));
 });
 

@@ -112,7 +112,9 @@ const plain = /^[!-~]+(?: [!-~]+)*$/;
 /** A name as it is compared with others. */
 export function foldName(name: string): string {
   if (plain.test(name)) return name.toLowerCase();
-  return withoutInvisible(name).replace(/\s+/g, ' ').normalize('NFKC').toLowerCase();
+  // Capitals first: 'ß' has none of its own and becomes 'SS', and 'ς' is 'Σ' as 'σ' is.
+  const capitals = withoutInvisible(name).replace(/\s+/g, ' ').normalize('NFKC').toUpperCase();
+  return capitals.toLowerCase().normalize('NFKC');
 }
 
 function withoutInvisible(text: string): string {
