@@ -25,10 +25,18 @@ describe('short codes', () => {
     const code = shortCodeOf('6b027c5dd119d1bc3dac') ?? '';
     const shown = inHalves(code);
     expect(shown).toHaveLength(9);
-    for (const typed of [code, shown, shown.toLowerCase(), shown.replace('-', ' ')]) {
+    const spaced = [' ', '\u00a0', '\u2013', '\u2014', '\u2212', ' - ', '.', '\u200b'];
+    const typings = spaced.map((separator) => shown.replace('-', separator));
+    for (const typed of [code, shown, shown.toLowerCase(), [...code].join(' '), ...typings]) {
       expect(sessionIdOf(typed)).toBe(code);
       expect(endingOf(typed)).toBe('9d1bc3dac');
     }
+  });
+
+  test('[J26] is recognised in wide letters, and in Cyrillic or Greek ones that look the same', () => {
+    expect(sessionIdOf('Ｋ７ＱＦ－Ｍ２ＸＤ')).toBe('K7QFM2XD');
+    expect(sessionIdOf('к7QF-м2хD')).toBe('K7QFM2XD');
+    expect(sessionIdOf('Κ7QF-Μ2ΧD')).toBe('K7QFM2XD');
   });
 
   test('[J26] sessions of the same moment have codes that look nothing alike', () => {

@@ -43,8 +43,8 @@ export function endingOf(code: string): string | undefined {
 }
 
 /**
- * A code as the server knows it. Codes are read out and typed: in capitals or not, and a short one
- * with anything between its halves.
+ * A code as the server knows it. People read codes out and type them: in capitals or not, and a short one
+ * with any spaces or dashes, or with the same letters of another keyboard.
  */
 export function sessionIdOf(code: string): Id {
   if (/^[0-9a-f]{20}$/i.test(code)) return code.toLowerCase();
@@ -56,8 +56,24 @@ export function isShortCode(code: string): boolean {
   return lettersOf(code) !== undefined;
 }
 
+/** Capitals of Cyrillic and Greek keyboards, and the letters of the alphabet that look the same. */
+const lookAlikes = new Map(
+  [...'АВЕЗКМНРСТУХЈЅԚԜΑΒΕΖΗΚΜΝΡΤΥΧ'].map((letter, index) => [
+    letter,
+    'ABE3KMHPCTYXJSQWABEZHKMNPTYX'.charAt(index),
+  ]),
+);
+
+/** With separators and all; whatever is longer is no short code. */
+const longestTyped = 36;
+
 function lettersOf(code: string): string | undefined {
-  const letters = code.toUpperCase().replace(/[\s-]/g, '');
+  if (code.length > longestTyped) return undefined;
+  const typed = code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  const letters = [...typed].map((letter) => lookAlikes.get(letter) ?? letter).join('');
   const isShort =
     letters.length === shortLength && [...letters].every((letter) => alphabet.includes(letter));
   return isShort ? letters : undefined;

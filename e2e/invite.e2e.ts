@@ -13,7 +13,7 @@ test('[J26, J28] alone in the room, one finds the invitation, and others come in
 
   const bob = await people.newcomer('Bob');
   await bob.page.goto('/join-session');
-  await bob.field('Session Code').fill(code?.toLowerCase() ?? '');
+  await bob.field('Session Code').fill(code?.toLowerCase().replace('-', ' – ') ?? '');
   await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').click();
   await expect(bob.heading('Waiting for Story')).toBeVisible();

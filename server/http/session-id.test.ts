@@ -24,6 +24,8 @@ test('[J26] a short code invites and seats as the long one does, and ends with t
   const joined = await cleo.join(code, 'Cleo');
   expect(joined.status).toBe(201);
   expect(joined.value).toMatchObject({ sessionId });
+  const typed = encodeURIComponent(inHalves(shortCode(sessionId)).replace('-', ' – '));
+  expect((await cleo.fetch(`/api/sessions/${typed}/invitation`)).status).toBe(200);
   expect((await ann.send(annSeat, { type: 'deleteSession' })).status).toBe(200);
   expect((await cleo.fetch(invitation)).status).toBe(404);
 });

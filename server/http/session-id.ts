@@ -10,8 +10,8 @@ import { EdgeError } from './problem.ts';
  * @throws {EdgeError} malformed
  */
 export function sessionIdIn(text = ''): Id {
-  const code = idSchema.safeParse(text);
-  if (code.success) return sessionIdOf(code.data);
+  const code = idSchema.safeParse(sessionIdOf(text));
+  if (code.success) return code.data;
   const detail = 'This is no session code: a code has 1 to 36 letters, digits and hyphens.';
   throw new EdgeError('malformed', { field: 'id', detail });
 }

@@ -16,6 +16,13 @@ test.each([
   expect(checkCode('sessionId', typed)).toEqual(accepted(code));
 });
 
+test.each(['K7QF-M2XD', 'k7qf m2xd', 'K7QF – M2XD', 'K7QF—M2XD', 'К7QF-М2ХD'])(
+  '[J26] the short code is found in %p',
+  (typed) => {
+    expect(checkCode('sessionId', typed)).toEqual(accepted('K7QFM2XD'));
+  },
+);
+
 test('[J6] no code is no answer', () => {
   expect(checkCode('sessionId', '  ')).toEqual(refused('nameRequired', 'sessionId'));
 });

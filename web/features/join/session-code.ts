@@ -10,11 +10,9 @@ import { problems } from '#messages/problems.ts';
  */
 export function checkCode(field: string, typed: string): Outcome<Id> {
   const [, linked] = /[?&]sessionId=([^&#\s]+)/.exec(typed) ?? [];
-  const code = linked ?? typed.trim();
+  const code = sessionIdOf(linked ?? typed.trim());
   if (code === '') return refused('nameRequired', field);
-  return idSchema.safeParse(code).success
-    ? accepted(sessionIdOf(code))
-    : refused('sessionNotFound', field);
+  return idSchema.safeParse(code).success ? accepted(code) : refused('sessionNotFound', field);
 }
 
 /** The first part of a code, with or without the dots that small screens put behind it. */
