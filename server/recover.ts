@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Id } from '@story-pointer/core/ids';
 import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
 import { accepted } from '@story-pointer/core/session/refusals';
+import { withPlainEnd } from '@story-pointer/core/session/ways';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
@@ -21,7 +22,8 @@ export async function recover(config: Config, code = ''): Promise<void> {
   }
   const store = await open(config);
   try {
-    const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
+    const random = Buffer.from(crypto.getRandomValues(new Uint8Array(18)));
+    const secret = withPlainEnd(random.toString('base64url'));
     const { sessionId, whose } = await makeWayBack(store, code, secret);
     const link = `${addressOf(config)}/seat?sessionId=${sessionId}#${secret}`;
     process.stdout.write(`This is ${whose}'s way back, and ends the one before:\n${link}\n`);

@@ -6,6 +6,11 @@ import { idSchema } from '../ids.ts';
 /** What stands in such a link: 144 random bits, made by the page that shows it. */
 export const secretSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/));
 
+/** `secret` without a '-' or '_' at its end, which chats do not take for a part of a link. */
+export function withPlainEnd(secret: string): string {
+  return secret.replace(/[-_]$/, 'A');
+}
+
 /** For how many milliseconds a link for another device can be used. */
 export const deviceTime = 10 * 60 * 1000;
 

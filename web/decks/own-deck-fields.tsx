@@ -67,7 +67,9 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
 /** Whoever opens the link finds the deck in their form. */
 async function copyLink({ name, cards }: OwnDeck): Promise<void> {
   const url = new URL('create-session', root());
-  url.search = String(new URLSearchParams({ deck: name, cards }));
+  const search = String(new URLSearchParams({ deck: name, cards }));
+  // Chats do not take these for the end of a link.
+  url.search = search.replace(/[-_.*]$/, (end) => `%${end.charCodeAt(0).toString(16)}`);
   try {
     await copyText(url.href);
     showToast(texts.linkCopied);

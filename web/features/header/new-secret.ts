@@ -1,6 +1,7 @@
+import { withPlainEnd } from '@story-pointer/core/session/ways';
 import { randomText } from '../../api/random-text.ts';
 
 /** 144 random bits. */
 export function newSecret(): string {
-  return randomText(18);
+  return withPlainEnd(randomText(18));
 }
