@@ -57,6 +57,13 @@ test.each(['/points', ''])('[PG60] pages, scripts and API are served below "%s"'
   expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
 });
 
+test('[PG60, PG101] an address with a slash too many leads to the page below the path', async () => {
+  for (const path of ['/points/about/', '/about/', '/points//about']) {
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
+    expect(answer.headers.get('location')).toBe('/points/about');
+  }
+});
+
 test('[PG60] the path alone leads to the home page, and similar paths to nothing', async () => {
   const { status, headers } = await fetch(`${server.url}/points`, { redirect: 'manual' });
   expect(status).toBe(308);

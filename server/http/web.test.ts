@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHA256, write } from 'bun';
@@ -61,6 +62,26 @@ test.each([
     expect(html.includes('og:url')).toBe(status === 200);
   },
 );
+
+/** Bun's own client would leave out slashes. */
+async function answerTo(path: string): Promise<IncomingMessage> {
+  const answer = Promise.withResolvers<IncomingMessage>();
+  request(server.url, { path }, answer.resolve).on('error', answer.reject).end();
+  return await answer.promise;
+}
+
+test.each([
+  ['/about/', '/about'],
+  ['//', '/'],
+  ['//join-session///?sessionId=a%20b', '/join-session?sessionId=a%20b'],
+])('[PG101] %s leads to %s', async (path, page) => {
+  const { statusCode, headers } = await answerTo(path);
+  expect([statusCode, headers.location]).toEqual([308, page]);
+});
+
+test.each(['//nowhere/', '//example.net/about'])('[PG101] %s leads nowhere', async (path) => {
+  expect((await answerTo(path)).statusCode).toBe(404);
+});
 
 test('[PG22] a page preloads its own scripts, and no other page’s', async () => {
   const preload = /<link rel="modulepreload" href="\/assets\/app-1a2b.js"/;

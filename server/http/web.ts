@@ -121,7 +121,10 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     // What stands behind a '?' decides on what a page shows, and the build has not known it.
     const pages = c.req.url.includes('?') ? undrawn : files;
     const found = pages.get(path) ?? files.get(path);
-    return found ? found(c) : notFound(c, 404);
+    if (found) return found(c);
+    const tidy = path.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '');
+    if (!undrawn.has(tidy)) return notFound(c, 404);
+    return c.redirect(basePath + tidy + new URL(c.req.url).search, 308);
   };
   return Object.assign(serve, { scriptHashes: hashesOfScripts(shell) });
 }
