@@ -62,6 +62,39 @@ test('[CR6] a failure is answered with an alert, and can be tried again', async 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
+test('[W24, CR6] creating a session is given up after 10 s without an answer, and can be tried again', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  const creation = '**/api/sessions';
+  await ann.page.route(creation, () => {});
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.page.clock.install();
+  const request = ann.page.waitForRequest(creation);
+  await ann.button('Create Session').click();
+  await request;
+  for (let step = 0; step < 11_000; step += 250) await ann.page.clock.runFor(250);
+  await expect(ann.alert).toContainText('The server cannot be reached.');
+  await ann.page.unroute(creation);
+  await ann.button('Create Session').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
+});
+
+test('[W24, TX3] a server that fails is not told as one that cannot be reached', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  ann.expectsTrouble(/status of 500/);
+  await ann.page.route('**/api/sessions', (route) => route.fulfill({ status: 500, body: 'Oops' }));
+  await ann.page.goto('/create-session');
+  await ann.field('Session Name').fill('Sprint 12');
+  await ann.field('Your Name (Facilitator)').fill('Ann');
+  await ann.button('Create Session').click();
+  await expect(ann.alert).toContainText('Something went wrong on the server. Please try again.');
+});
+
 test('[CR4, CR6] what sends the form may come later than the form, or not at first', async ({
   people,
 }) => {

@@ -23,14 +23,14 @@ import { keepsCookies } from '../browser/storage.ts';
 import { newCommandId } from './command-id.ts';
 import { CommandIds } from './command-ids.ts';
 import { withFirstKey } from './first-key.ts';
-import { keepTrying } from './keep-trying.ts';
+import { formPatience, keepTrying } from './keep-trying.ts';
 import { logFailure } from './log.ts';
 import { outbox } from './outbox.ts';
 import { ApiError } from './problem.ts';
 import { request, requestAgain, type Tagged } from './request.ts';
 import { untilWorthIt } from './wake.ts';
 
-/** How often a form is sent before its user is asked to try again. */
+/** How often a form is sent, within its patience, before its user is asked to try again. */
 const formTries = 3;
 
 const entries = new CommandIds(newCommandId);
@@ -78,9 +78,12 @@ async function enter<T extends Seat>(
 ): Promise<T> {
   if (!keepsCookies()) throw new ApiError(failure, { status: 0, code: 'cookiesBlocked' });
   const seat = await withFirstKey((firstKey) => {
-    const call = () => request({ path, body: { ...body, firstKey }, answer, failure });
-    const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure };
-    const deliver = () => keepTrying(call, persistence);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const timer = setTimeout(() => stop.abort(), formPatience);
+    const call = () => request({ path, body: { ...body, firstKey }, answer, failure, signal });
+    const persistence = { tries: formTries, pause: untilWorthIt, onFailure: logFailure, signal };
+    const deliver = () => keepTrying(call, persistence).finally(() => clearTimeout(timer));
     return entries.keepUntilAnswered(outbox.send({ things: [], insists: false, deliver }));
   });
   entered.add(seat.participantId);

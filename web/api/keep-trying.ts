@@ -2,6 +2,9 @@ import { delayBefore } from './backoff.ts';
 import { orAborted } from './or-aborted.ts';
 import { ApiError } from './problem.ts';
 
+/** After so many milliseconds without an answer, the user of a form is asked what to do. */
+export const formPatience = 10_000;
+
 interface Persistence {
   readonly tries: number;
   /** Waits so long, or less when there is reason to, but not less than `atLeast`. */

@@ -13,6 +13,7 @@ test.each([
     problems.nameTaken,
   ],
   ['a problem', reasonIn(503, problemOf('notReady', 'Bin gleich da.')), problems.notReady],
+  ['a failure without a problem', reasonIn(500, undefined), problems.failure],
   ['no answer', unreachable, problems.unreachable],
   ['an answer of somebody else', unreadable(200), problems.unreadable],
   ['an answer of another version', unreadable(200, {}), problems.incompatible],

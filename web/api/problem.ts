@@ -68,6 +68,7 @@ export const unreachable: Reason = { status: 0, code: 'unreachable' };
 export const signedOut: Reason = { status: 0, code: 'signedOut' };
 
 const outdated: EdgeCode = 'outdated';
+const failed: EdgeCode = 'failure';
 const incompatible = 'incompatible';
 
 /**
@@ -87,5 +88,5 @@ export function reasonIn(status: number, body: unknown, isOurs = false): Reason 
   if (problem.success && (isOurs || isProblemCode(problem.data.code))) {
     return { ...problem.data, status };
   }
-  return status >= 500 ? { ...unreachable, status } : unreadable(status);
+  return status >= 500 ? { status, code: failed } : unreadable(status);
 }

@@ -1,7 +1,7 @@
 import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
 import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
-import { keepTrying } from './keep-trying.ts';
+import { formPatience, keepTrying } from './keep-trying.ts';
 import { unansweredVotes } from './kept-votes.ts';
 import { goesOverLine, sendOverLine } from './live/lines.ts';
 import { logFailure } from './log.ts';
@@ -9,9 +9,6 @@ import { outbox } from './outbox.ts';
 import { ApiError } from './problem.ts';
 import { request } from './request.ts';
 import { untilWorthIt } from './wake.ts';
-
-/** After so many milliseconds without an answer, the user is asked what to do. */
-const formPatience = 10_000;
 
 /**
  * Sends a command, again and again under its id: on a bad network it arrives late, and once. What
