@@ -96,12 +96,14 @@ test('[TB11] the tab says how the vote goes', async ({ people }) => {
   await bob.link(`Go to "${story}"`).click();
   const icon = bob.page.locator('link[rel=icon]');
   await expect(bob.page).toHaveTitle(`(0/2) Your vote is missing: \u2068${story}\u2069`);
-  await expect(icon).toHaveAttribute('href', /favicon-missing\.svg$/);
+  await expect(icon).toHaveAttribute('href', /assets\/favicon-missing-[\w-]+\.svg$/);
   await ann.votes(3);
   await expect(bob.page).toHaveTitle(`(1/2) Your vote is missing: \u2068${story}\u2069`);
   await bob.votes('5');
   await expect(bob.page).toHaveTitle(`(2/2) \u2068${story}\u2069`);
-  await expect(icon).toHaveAttribute('href', /favicon\.svg$/);
+  await expect(icon).toHaveAttribute('href', /assets\/favicon-[\w-]+\.svg$/);
+  const answer = await bob.page.request.get((await icon.getAttribute('href')) ?? '');
+  expect(answer.headers()['cache-control']).toContain('immutable');
   await ann.reveals();
   await expect(bob.page).toHaveTitle(`\u2068${story}\u2069 – Story Pointer`);
 });

@@ -3,9 +3,11 @@ import { findStory, type Story, turnout } from '@story-pointer/core/session/open
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import * as texts from '#messages/session.ts';
-import { root } from '../api/address.ts';
 import { useMay, useTable } from '../api/room.tsx';
 import { isolate } from '../messages/isolate.ts';
+
+const icon = new URL('../icons/favicon.svg', import.meta.url).href;
+const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;
 
 /** Tells in the tab how the vote goes, and by a dot on its icon that one's own is missing. */
 export function usePageSignals(storyId: Id | undefined): void {
@@ -18,8 +20,8 @@ export function usePageSignals(storyId: Id | undefined): void {
     showTitle(title);
   }, [title]);
   useEffect(() => {
-    showIcon(isMissing ? 'favicon-missing.svg' : 'favicon.svg');
-    return () => showIcon('favicon.svg');
+    showIcon(isMissing ? missingIcon : icon);
+    return () => showIcon(icon);
   }, [isMissing]);
 }
 
@@ -42,7 +44,7 @@ function showTitle(title: string): void {
   if (text) text.nodeValue = title;
 }
 
-function showIcon(file: string): void {
+function showIcon(address: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
-  if (link) link.href = new URL(file, root()).href;
+  if (link) link.href = address;
 }
