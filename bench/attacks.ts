@@ -9,8 +9,8 @@ import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
- * The delay of votes in one session while a stranger without a seat attacks the largest possible session.
- * Argument: seconds for each attack, 10 by default.
+ * The delay of votes in one session while a stranger without a seat attacks the largest possible
+ * session. Argument: seconds for each attack, 10 by default.
  */
 const [seconds = '10'] = process.argv.slice(2);
 /** In milliseconds, between two votes. */
@@ -22,7 +22,7 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
   await using _ = server;
   const { url, pid } = server;
   using meeting = await Meeting.open(wireTo({ url, pid, wire: ownWire }), 1);
-  // The large room is in memory from now on.
+  // Loads the large room into memory.
   await (await fetch(`${url}/api/sessions/${target.sessionId}`)).text();
 
   const delays: number[] = [];

@@ -2,8 +2,9 @@ import { Database } from 'bun:sqlite';
 import { serve } from 'bun';
 
 /**
- * The least that any server does: what one person sends goes to everybody at the same address. With a file as
- * its argument it is in the file first; messages that arrive during a commit share the next one.
+ * The minimal server: it sends each message to everybody at the same address. With a file as its
+ * argument it writes each message there first; messages that arrive during a commit share the next
+ * one.
  */
 const [file] = process.argv.slice(2);
 const write = file === undefined ? undefined : openWriter(file);

@@ -40,7 +40,7 @@ const subjects: Subject[] = [
 const others = subjects.slice(1);
 console.log(`load average of the machine: ${loadavg().map(short).join(', ')}`);
 
-// In turn, so that whatever else keeps the machine busy slows all of them.
+// In turn, so that any other load of the machine affects all of them.
 for (let run = 1; run <= Number(values.runs); run += 1) {
   for (const { title, start, runs } of subjects) {
     await using server = await start();

@@ -30,7 +30,7 @@ async function measureMemory(): Promise<Figures> {
   return { memory: await memoryOf(500) };
 }
 
-/** Kilobytes of a person who is connected and does nothing, in rooms of 10. */
+/** Kilobytes of an idle connected person, in rooms of 10. */
 async function memoryOf(people: number): Promise<number> {
   const before = await residentBytes(server.pid);
   await openMeetings(people / 10, 10);
@@ -106,7 +106,7 @@ async function measureEntries(): Promise<Figures> {
   };
 }
 
-/** Memory, and the cost of a vote by the people in a room and by the rooms on the server. */
+/** Memory, and the cost of a vote by people in a room and by rooms on the server. */
 async function measureGrowth(): Promise<Figures> {
   const figures: Figures = { memory5000: await memoryOf(5000) };
   for (const people of [5, 10, 50, 100, 200]) {
@@ -124,7 +124,7 @@ function openMeetings(rooms: number, people: number): Promise<Meeting[]> {
   return Promise.all(Array.from({ length: rooms }, () => Meeting.open(wire, people)));
 }
 
-/** In microseconds, with its share of the reveal and the next round. */
+/** In microseconds, including its share of the reveal and the next round. */
 async function costOfVote(meetings: readonly Meeting[], pace: number): Promise<number> {
   await meetAtPace(meetings, pace, 2);
   return (await costAtPace(meetings, pace, 5)).cpu;

@@ -2,9 +2,10 @@ import { sleep } from 'bun';
 import type { Meeting } from './meeting.ts';
 
 /**
- * Votes at a fixed pace, of people drawn at random who have not voted in their round. A room in which
+ * Votes at a fixed pace, by random people who have not voted in their round. A room in which
  * everybody has voted reveals and starts the next round.
- * @returns milliseconds until the last person received each vote, from when it was due, and each reveal
+ * @returns milliseconds until the last person received each vote, from when it was due, and each
+ * reveal
  */
 export async function meetAtPace(
   meetings: readonly Meeting[],
@@ -38,7 +39,8 @@ export async function meetAtPace(
 
 /**
  * Spreads acts evenly over some time, however long each takes.
- * @param next the next act, which resolves with the time at which it was done; undefined while none is possible
+ * @param next the next act, which resolves with the time of its end; undefined while none is
+ * possible
  * @returns for each the milliseconds from when it was due
  */
 export async function spread(
@@ -52,7 +54,7 @@ export async function spread(
     const due = begin + (delays.length * milliseconds) / count;
     const act = performance.now() < due ? undefined : next(delays.length);
     if (act) delays.push(act().then((time) => time - due));
-    // A timer comes some 0.1 ms late; waiting without one would take a core.
+    // A timer fires some 0.1 ms late; waiting without one would use a whole core.
     else if (due - performance.now() > 1.25) await sleep(1);
     else await new Promise(setImmediate);
   }

@@ -1,10 +1,10 @@
-/** A table as documents have it, so that it can be copied there. */
+/** A Markdown table, to be copied into documents. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** With as many digits as mean something here. */
+/** Rounded to the significant digits. */
 export function short(value: number): string {
   return value.toLocaleString('en', { maximumSignificantDigits: 3 });
 }

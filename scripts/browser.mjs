@@ -2,10 +2,10 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, start } from './run.mjs';
 
-/** A Chromium without the browser's own windows, in which a test costs half the processor time. */
+/** A Chromium without its own windows, in which a test takes half the processor time. */
 const headlessShell = 'chromium-headless-shell';
 
-/** What a Chromium is called, and where it is on a Mac. */
+/** The commands of a Chromium, and its path on a Mac. */
 const names = ['chromium', 'google-chrome', 'google-chrome-stable'];
 const applications = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -13,7 +13,7 @@ const applications = [
 ];
 
 /**
- * The Chromium of this machine, installed first where there is none.
+ * The Chromium of this machine, installed first if it is missing.
  * @returns {Promise<string>} the path of its program
  */
 export async function provideBrowser() {
@@ -21,7 +21,7 @@ export async function provideBrowser() {
 }
 
 /**
- * The Chromium for tests, which is the headless shell where there is one or Debian has it.
+ * The Chromium for tests: the headless shell if there is one or Debian has it.
  * @returns {Promise<string>} the path of its program
  */
 export async function provideTestBrowser() {
@@ -30,7 +30,7 @@ export async function provideTestBrowser() {
 }
 
 async function findBrowser() {
-  // Known only once the packages are installed.
+  // Available only after the packages are installed.
   const { chromium } = await import('@playwright/test');
   return onPath(...names) ?? [...applications, chromium.executablePath()].find(isThere);
 }

@@ -1,13 +1,16 @@
 /**
- * Holds the import table of docs/architecture.md: who may import what.
- * The linter's own rule sees only the text of an import; this one sees the file behind it.
+ * Checks the import table of docs/architecture.md. The linter's own rule sees only the text of an
+ * import; this one sees the file behind it.
  */
 import { readFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { filesIn } from './files.mjs';
 import { root } from './run.mjs';
 
-/** What talks to the network gets no hands on a room with its hidden votes, nor on what keeps rooms. */
+/**
+ * Modules at the network cannot import a room with its hidden votes, nor the modules that keep
+ * rooms.
+ */
 const edge = [
   ...['server', '!server/stores', '!server/bus', '!server/redis', '!server/testing'],
   ...['!server/rooms', 'server/rooms/rooms.ts', 'server/rooms/room.ts'],
@@ -18,9 +21,9 @@ const edge = [
 ];
 
 /**
- * For the files of a folder, what they may import besides that folder: folders and files of ours,
- * packages, `*` for any package. `!` takes back; the last entry that fits decides.
- * The most specific folder counts, `*` in a folder's name stands for each of its subfolders.
+ * The allowed imports of each folder besides itself: folders and files of ours, packages, `*` for
+ * any package. `!` forbids; the last matching entry decides. The most specific folder counts, `*`
+ * in a folder's name stands for each of its subfolders.
  */
 const table = {
   core: ['zod/mini'],
@@ -80,7 +83,10 @@ function isTop(folder) {
   return !folder.includes('/');
 }
 
-/** A test may put together whatever it tests, and a tool's configuration is not the product. */
+/**
+ * A test may import everything it tests, and the configuration of a tool is not a part of the
+ * product.
+ */
 function isChecked(file) {
   return /\.(ts|tsx|mjs)$/.test(file) && !/\.(test|config)\.tsx?$/.test(file);
 }
@@ -95,7 +101,7 @@ async function offencesIn(file) {
     .map((target) => `${file} must not import ${target}`);
 }
 
-/** The folder whose line of the table counts for a file. */
+/** The folder whose line of the table applies to a file. */
 function folderOf(file) {
   const parts = dirname(file).split('/');
   for (let depth = parts.length; depth > 1; depth -= 1) {
@@ -109,7 +115,7 @@ function rulesFor(folder) {
   return table[folder] ?? table[`${dirname(folder)}/*`];
 }
 
-/** A file of ours as its path from the top, a package as it is named. */
+/** A file of ours as its path from the top, a package by its name. */
 function targetOf(file, specifier) {
   const [path] = specifier.split('?');
   if (path.startsWith('.')) return posix.join(dirname(file), path);

@@ -1,6 +1,6 @@
 /**
- * Holds docs/rules.md and the tests together: every rule has a test, every id in a title a rule. And
- * what the documents for newcomers name by its whole path is there.
+ * Compares docs/rules.md with the tests: every rule has a test, and every id in a title a rule.
+ * Also checks that the files named in documents exist.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -10,10 +10,10 @@ import { root } from './run.mjs';
 
 const rulePattern = /^- \*\*([A-Z]+\d+)\*\* /gm;
 
-/** The ids a title begins with: '[V3] …' or '[V3, V4] …'. */
+/** The ids at the beginning of a title: '[V3] …' or '[V3, V4] …'. */
 const titlePattern = /['"`]\[([A-Z]+\d+(?:, [A-Z]+\d+)*)\] /g;
 
-/** Files as in `core/wire.ts`. */
+/** Paths such as `core/wire.ts`. */
 const pathPattern = /`((?:core|server|web|deploy|e2e|docs)\/[\w./-]+\.\w+)`/g;
 const guides = ['docs/architecture.md', 'CONTRIBUTING.md', 'README.md'];
 

@@ -1,6 +1,6 @@
 /** `npm run check`: format, lint, types, rules and the tests that start no process, in seconds. */
 import { installPackages } from './ready.mjs';
-import { bun, exitOf, hear, start } from './run.mjs';
+import { bun, capture, exitOf, start } from './run.mjs';
 
 const folders = [
   'server/http',
@@ -15,10 +15,10 @@ await installPackages();
 const passed = await Promise.all([...['lint', 'types', 'rules'].map(scriptPasses), testsPass()]);
 if (passed.includes(false)) process.exitCode = 1;
 
-/** What a script of the package has found is shown at its end. */
+/** Runs a script of the package, and prints its output at the end of the check. */
 async function scriptPasses(name) {
-  const { code, said } = await hear('npm', ['run', '--silent', name]);
-  if (code !== 0) console.error(`\n── npm run ${name}\n${said.trimEnd()}`);
+  const { code, output } = await capture('npm', ['run', '--silent', name]);
+  if (code !== 0) console.error(`\n── npm run ${name}\n${output.trimEnd()}`);
   return code === 0;
 }
 

@@ -13,7 +13,7 @@ const product = tracked.filter((path) => /^(core|server|web)\//.test(path) && is
 const store = product.filter((path) => path.startsWith('server/stores/'));
 const documents = tracked.filter((path) => /^(docs\/.*|[^/]+)\.md$/.test(path));
 
-/** Beginnings that make a noun of a clause: docs and comments say the noun itself. */
+/** Beginnings that replace a noun by a clause. */
 const clause = /^(What|Who|Whose|Where|Those|Of|From where|How|So many)\b/;
 const comments = code.flatMap(commentsIn);
 const clauses = comments.filter(({ text }) => clause.test(text));
@@ -29,7 +29,7 @@ if (process.argv.includes('--list')) {
   for (const { path, text } of clauses) console.log(`${path}: ${text}`);
 }
 
-/** Each comment with its first line; consecutive lines with slashes are one. */
+/** Each comment with its first line; consecutive `//` lines are one comment. */
 function commentsIn(path) {
   const comment = /^\s*\/\*\*?\s*(?:\n\s*\*\s*)?(.*)|(?<!^\s*\/\/.*\n)^\s*\/\/\s*(.*)/gm;
   return [...read(path).matchAll(comment)].map(([, block, line]) => ({

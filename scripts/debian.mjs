@@ -2,16 +2,16 @@ import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { exitOf, isThere, start } from './run.mjs';
 
-/** Whether this is a Debian, or one of its kin, on which we may install. */
+/** Whether this is a Debian, or a derivative, with the right to install. */
 export function mayInstall() {
   return process.getuid?.() === 0 && isThere('apt-get');
 }
 
-/** What Debian asks before it starts a service of a package; 101 means no. */
+/** The script that Debian asks before it starts a service of a package; 101 means no. */
 const policy = '/usr/sbin/policy-rc.d';
 
 /**
- * Installs packages, and starts none of their services.
+ * Installs packages, without starting their services.
  * @param {string[]} names
  */
 export async function installFromDebian(...names) {

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server and the pages, both following every change of the code. */
+/** `npm run dev`: the server and the pages, both reloaded with every change of the code. */
 import './node-version.mjs';
 import { installPackages } from './ready.mjs';
 import { bun, exitOf, node, passSignalsTo, start } from './run.mjs';
@@ -12,7 +12,7 @@ const pages = start(node, ['node_modules/vite/bin/vite.js', 'web'], {
 });
 passSignalsTo(server, pages);
 
-// One alone is of no use: whichever ends first takes the other along.
+// Each is useless alone: the end of one stops the other.
 process.exitCode = await Promise.race([exitOf(server), exitOf(pages)]);
 server.kill();
 pages.kill();

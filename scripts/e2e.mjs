@@ -10,7 +10,7 @@ import { bun, exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 await buildPages();
-// `npm test` has built it, and other tests are starting it.
+// `npm test` has built it already, and other tests are starting it.
 if (process.env['EXECUTABLE'] !== executable) await buildExecutable();
 await providePostgres();
 await provideRedis();
@@ -23,7 +23,7 @@ const env = {
   NODE: node,
 };
 const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e'];
-// Bun takes TypeScript as it is, and the runner half the processor time it takes by Node.js.
+// Bun runs TypeScript directly, and the runner takes half the processor time of Node.js.
 const tests = start(bun, [...command, ...process.argv.slice(2)], env);
 passSignalsTo(tests);
 process.exitCode = await exitOf(tests);

@@ -15,7 +15,7 @@ const packages = [
  */
 export async function provideEngine() {
   if (spawnSync('docker', ['info']).status === 0) return { ENGINE: 'docker' };
-  // Without root, Podman is what its user has set up; as root it is set up by the tests themselves.
+  // Without root, Podman is set up by its user; as root, by the tests themselves.
   if (mayInstall() && !packages.every(isInstalled)) await installFromDebian(...packages);
   return isThere('podman') ? { ENGINE: 'podman' } : {};
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { bun, commit, root, run } from './run.mjs';
 
-/** Where the executable is put. */
+/** The path of the executable. */
 export const executable = join(root, 'dist/story-pointer');
 
 /**
- * Makes one file of the server, what it runs on, and the pages, which have to be built already.
+ * Bundles the server, its runtime and the pages, which have to be built already, into one file.
  * @param {string} outfile
  * @param {string} [target] another system than this one, as Bun names it
  */
@@ -13,13 +13,13 @@ export async function buildExecutable(outfile = executable, target = undefined) 
   const options = [
     '--compile',
     '--minify',
-    // Its settings come from the environment alone, wherever it is started.
+    // Settings come from the environment alone, wherever it is started.
     '--no-compile-autoload-dotenv',
     '--no-compile-autoload-bunfig',
     ...['--asset', 'web/dist'],
     ...['--define', `commit=${JSON.stringify(commit())}`],
     ...['--outfile', outfile],
-    // It starts in half the time by it; what other systems make of it was not tried.
+    // Bytecode halves the start; it is not tested for other systems.
     ...(target ? ['--target', target] : ['--bytecode', '--format', 'esm']),
   ];
   await run(bun, ['build', 'server/main.ts', ...options]);

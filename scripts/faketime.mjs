@@ -4,7 +4,10 @@ import { installFromDebian, mayInstall } from './debian.mjs';
 
 const libraries = '/usr/lib';
 
-/** Installs libfaketime, which changes the clock of a program, if it is missing and we may; tests skip without it. */
+/**
+ * Installs libfaketime, which changes the clock of a program, if it is missing and we may; tests
+ * are skipped without it.
+ */
 export async function provideFaketime() {
   if (isInstalled() || !mayInstall()) return;
   await installFromDebian('libfaketime');

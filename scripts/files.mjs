@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What is made of the sources, beside them. */
+/** Files that are generated beside the sources. */
 const generated = /^(node_modules|dist)$|\.tsbuildinfo$/;
 
 /** Every source file in a folder and below, by its path from the top of the repository, sorted. */

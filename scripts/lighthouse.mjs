@@ -1,4 +1,4 @@
-/** `npm run lighthouse`: what Lighthouse says of the public pages of the built product. */
+/** `npm run lighthouse`: the Lighthouse scores of the public pages of the built product. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,12 +9,12 @@ import { buildPages, installPackages } from './ready.mjs';
 import { bun, run, start } from './run.mjs';
 
 /**
- * Too heavy to install for everybody: Bun brings it when asked, and runs it, because versions that
- * know today's Chromium need a newer Node than this project does.
+ * Too heavy to install for everybody: Bun downloads and runs it on request. Versions that support
+ * today's Chromium need a newer Node than this project.
  */
 const lighthouse = ['x', '--bun', 'lighthouse@13.5.0'];
 
-/** A score is the median of so many runs. */
+/** The number of runs; a score is their median. */
 const runs = 3;
 
 const pages = ['/', '/about', '/create-session', '/join-session'];
@@ -37,7 +37,7 @@ try {
   await untilReady(url);
   const rows = [];
   for (const page of pages) rows.push({ page, ...(await scoresOf(page)) });
-  // Sessions are for no search engine, so that one audit is not for them.
+  // Search engines must not index sessions, so that one audit does not apply.
   const scores = await scoresOf(await invitation(), ['--skip-audits=is-crawlable']);
   rows.push({ page: 'an invitation', ...scores });
   console.table(rows);
@@ -79,7 +79,7 @@ async function scoresOnce(page, options) {
   return JSON.parse(await readFile(report, 'utf8')).categories;
 }
 
-/** @returns the address under which others join a new session */
+/** @returns the invitation to a new session */
 async function invitation() {
   const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
   const answer = await fetch(`${url}/api/sessions`, {

@@ -1,6 +1,6 @@
 /**
- * `npm run pin-images`: writes into the Dockerfile and the Compose file which image each name stands for
- * at the moment, by its digest, so that a release is built on those and no others for good.
+ * `npm run pin-images`: resolves the current digest of each image in the Dockerfile and the Compose
+ * file and writes it there, so that a release is always built on the same images.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 const files = ['Dockerfile', 'compose.scaled.yaml'];
-/** An image by name and tag, and the digest it may have already. */
+/** An image by name and tag, with or without a digest. */
 const image = /^(?<before>\s*(?:FROM|image:)\s+)(?<name>[^\s@]+)(?:@sha256:[0-9a-f]{64})?/gm;
 const kinds = [
   'application/vnd.oci.image.index.v1+json',
@@ -36,8 +36,8 @@ function nameIn({ groups }) {
 }
 
 /**
- * What a registry has under a name, for all kinds of processors.
- * Protocol: https://github.com/opencontainers/distribution-spec/blob/main/spec.md
+ * The digest that a registry has for a name, for all kinds of processors. Protocol:
+ * https://github.com/opencontainers/distribution-spec/blob/main/spec.md
  */
 async function digestOf(name) {
   const { url, repository } = placeOf(name);
@@ -57,7 +57,9 @@ async function digestOf(name) {
   return digest;
 }
 
-/** As Docker reads names: without a registry they are Docker Hub's, without an owner its library's. */
+/**
+ * By Docker's rules for names: the default registry is Docker Hub, the default owner its library.
+ */
 function placeOf(name) {
   const [path = '', tag = 'latest'] = name.split(/:(?=[^/]+$)/);
   const [first = '', ...rest] = path.split('/');
@@ -71,7 +73,7 @@ function placeIn(host, repository, tag) {
   return { url: `${scheme}://${host}/v2/${repository}/manifests/${tag}`, repository };
 }
 
-/** Registries give everybody a token for what is public. */
+/** Registries give everybody a token for public images. */
 async function tokenFor(repository, answer) {
   const challenge = answer.headers.get('www-authenticate') ?? '';
   const parts = Object.fromEntries(

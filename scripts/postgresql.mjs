@@ -4,13 +4,13 @@ import { isThere } from './run.mjs';
 
 const versions = '/usr/lib/postgresql';
 
-/** Where Debian's package reads what to do when it is installed. */
+/** The folder of settings that Debian's package reads when it is installed. */
 const settings = '/etc/postgresql-common/createcluster.d';
 
-/** Installs PostgreSQL where there is none and we may; tests that need it are skipped where not. */
+/** Installs PostgreSQL if it is missing and we may; tests that need it are skipped without it. */
 export async function providePostgres() {
   if ((await isInstalled()) || !mayInstall()) return;
-  // The tests start servers of their own: nothing else shall come to life on this machine.
+  // Tests start their own servers: the package must not start one.
   const noServer = `${settings}/no-main-cluster.conf`;
   await mkdir(settings, { recursive: true });
   await writeFile(noServer, 'create_main_cluster = false\n');

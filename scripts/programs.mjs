@@ -28,8 +28,8 @@ const browsers = [
 ];
 
 /**
- * The programs of this machine, installed first where they are missing and we may.
- * @returns {Promise<Record<string, string>>} their paths by key; tests skip what is not there
+ * The programs of this machine, installed first if they are missing and we may.
+ * @returns {Promise<Record<string, string>>} their paths by key; tests of missing ones are skipped
  */
 export async function providePrograms() {
   const programs = process.env['NIGHTLY'] ? [...browsers, ...nightlyPrograms] : browsers;

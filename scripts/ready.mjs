@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { filesIn } from './files.mjs';
 import { root, run } from './run.mjs';
 
-/** Puts in place what a fresh clone lacks; costs next to nothing when it is there. */
+/** Prepares a fresh clone; costs next to nothing when all is in place. */
 
 /** Installs the packages of the lockfile, unless they are installed. */
 export async function installPackages() {
   const wanted = await packagesIn('package-lock.json');
-  // npm keeps its own record of what it has installed.
+  // npm's own record of the installed packages.
   const installed = await packagesIn('node_modules/.package-lock.json').catch(() => ({}));
   const isMissing = ([path, { version, optional, link }]) =>
     path.includes('node_modules/') && !optional && !link && installed[path]?.version !== version;
@@ -20,9 +20,9 @@ async function packagesIn(lockfile) {
   return JSON.parse(await readFile(join(root, lockfile), 'utf8')).packages;
 }
 
-/** Builds the pages, unless the last build was made of the same sources. */
+/** Builds the pages, unless the last build used the same sources. */
 export async function buildPages() {
-  // In the build's own folder, so that it goes when the build goes.
+  // In the build's own folder, so that both are deleted together.
   const stamp = join(root, 'web/dist/.sources');
   const sources = await hashOfSources();
   if ((await readFile(stamp, 'utf8').catch(() => '')) === sources) return;
@@ -30,7 +30,7 @@ export async function buildPages() {
   await writeFile(stamp, sources);
 }
 
-/** One hash of the names and contents of all that the pages are made of. */
+/** One hash of the names and contents of all sources of the pages. */
 async function hashOfSources() {
   const files = [...(await filesIn('core')), ...(await filesIn('web')), 'package-lock.json'];
   const hash = createHash('sha256');

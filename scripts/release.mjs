@@ -1,6 +1,6 @@
 /**
- * `npm run release`: what a release is made of, in dist/release: an executable for each system, a bill
- * of materials, and the checksums of all of them.
+ * `npm run release`: makes the files of a release in dist/release: an executable for each system, a
+ * bill of materials, and the checksums of all of them.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -27,7 +27,7 @@ const lines = await Promise.all(names.map(async (name) => `${await checksum(name
 await writeFile(join(folder, 'SHA256SUMS'), lines.join(''));
 console.log(lines.join(''));
 
-/** What the product is made of, in CycloneDX. */
+/** The packages in the product, in CycloneDX. */
 function billOfMaterials() {
   const options = ['sbom', '--sbom-format=cyclonedx', '--omit=dev'];
   const { status, stdout, stderr } = spawnSync('npm', options, { cwd: root });

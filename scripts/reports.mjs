@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * What a runner of tests found, the titles of those that failed as far as it names them, of those that
- * passed only the second time, and how long each test took.
+ * The result of a test runner: the titles of failed tests as far as it names them, of those that
+ * passed only the second time, and the duration of each test.
  * @typedef {{ passed: number, failed: number, failures: string[], secondTime: string[],
- *   skipped: string[], times: { title: string, seconds: number }[] }} Findings
+ * skipped: string[], times: { title: string, seconds: number }[] }} Findings
  */
 
 /** @typedef {{ file: string, title: string, outcome: string, seconds: number }} UnitTest */
 
 /**
- * Reads what `bun test` wrote down, in JUnit's format.
+ * Reads the report of `bun test`, in JUnit's format.
  * @returns {Promise<UnitTest[]>}
  */
 export async function readUnitReport(file) {
@@ -29,7 +29,7 @@ export async function readUnitReport(file) {
 }
 
 /**
- * Reads what Playwright wrote down.
+ * Reads the report of Playwright.
  * @returns {Promise<Findings>}
  */
 export async function readBrowserReport(file) {
@@ -54,7 +54,7 @@ function specsIn({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsIn)];
 }
 
-/** The titles of what came out as this. */
+/** The titles of all tests with this outcome. */
 function titled(specs, outcome) {
   const isOne = ({ tests }) => tests.some(({ status }) => status === outcome);
   return specs.filter(isOne).map(({ title }) => title);

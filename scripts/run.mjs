@@ -4,12 +4,12 @@ import { join } from 'node:path';
 /** The top folder of the repository; every program runs in it. */
 export const root = join(import.meta.dirname, '..');
 
-/** Where npm puts Bun, on every system. */
+/** The path of Bun as npm installs it, on every system. */
 export const bun = join(root, 'node_modules/bun/bin/bun.exe');
 
 export const node = process.execPath;
 
-/** Starts a program without waiting for it; its output goes where ours goes. */
+/** Starts a program without waiting for it; it shares our output. */
 export function start(program, args, env = {}) {
   return spawn(program, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
 }
@@ -36,21 +36,21 @@ export async function run(program, args, env = {}) {
 }
 
 /**
- * Runs a program to its end, and keeps to itself what it says.
- * @returns {Promise<{ code: number, said: string }>}
+ * Runs a program to its end and captures its output.
+ * @returns {Promise<{ code: number, output: string }>}
  */
-export async function hear(program, args) {
+export async function capture(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (part) => {
-      said += part;
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part) => {
+      output += part;
     });
   }
-  return { code: await exitOf(child), said };
+  return { code: await exitOf(child), output };
 }
 
-/** Passes the signals that would end this process on to its children, whose end then ends it. */
+/** Forwards the signals that would end this process to its children, whose end then ends it. */
 export function passSignalsTo(...children) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -59,7 +59,7 @@ export function passSignalsTo(...children) {
   }
 }
 
-/** Whether a program is on this machine. */
+/** Whether a program is installed. */
 export function isThere(program) {
   return spawnSync(program, ['--version']).status === 0;
 }

@@ -1,4 +1,4 @@
-/** `npm run soak`: half an hour of people, with everything going wrong; `SOAK_MINUTES=3` for less. */
+/** `npm run soak`: half an hour of people and faults of all kinds; `SOAK_MINUTES=3` for less. */
 import { installPackages } from './ready.mjs';
 import { bun, exitOf, passSignalsTo, start } from './run.mjs';
 

@@ -1,4 +1,4 @@
-/** `npm test`: every check there is, the later ones even when an earlier one failed. */
+/** `npm test`: all checks, the later ones also after an earlier one has failed. */
 import './node-version.mjs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { providePostgres } from './postgresql.mjs';
 import { buildPages, installPackages } from './ready.mjs';
 import { provideRedis } from './redis.mjs';
 import { readBrowserReport } from './reports.mjs';
-import { hear, node, root, run } from './run.mjs';
+import { capture, node, root, run } from './run.mjs';
 import { provideStrace } from './strace.mjs';
 import { runMeasuringTests, runUnitTests } from './unit-tests.mjs';
 
@@ -19,11 +19,11 @@ const browserReport = `${results}/browser.json`;
 /** @type {import('./reports.mjs').Findings} */
 const nothing = { passed: 0, failed: 0, failures: [], secondTime: [], skipped: [], times: [] };
 
-// Where what fails is tried once more: in CI, where a single race would cost everybody's work.
+// Whether failed tests are tried again: in CI, where a single race would block everybody.
 const isPatient = Boolean(process.env['CI']);
 
 /**
- * One group after another; the steps of a group are taken side by side, for each leaves processors idle.
+ * One group after another; the steps of a group run in parallel, since each leaves processors idle.
  * @type {Record<string, () => Promise<import('./reports.mjs').Findings>>[]}
  */
 const steps = [
@@ -58,7 +58,7 @@ for (const group of steps) {
     total.failed += failed;
     total.skipped += skipped.length;
     timed.push(...found.times);
-    // A step that is one check has nothing to name but itself.
+    // A step that is a single check has only its own name.
     failures.push(...(failed > 0 && found.failures.length === 0 ? [name] : found.failures));
     secondTime.push(...found.secondTime);
     lines.push(`${name.padEnd(22)}${passed} passed, ${failed} failed, ${seconds.toFixed(1)} s`);
@@ -72,7 +72,7 @@ lines.push(...slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart
 lines.push(...secondTime.map((title) => `Passed only the second time: ${title}`));
 if (failures.length > 0) lines.push('Failed:', ...failures.map((title) => `  ${title}`));
 
-// What may be skipped on somebody's laptop has to run where it is decided what is fit for use.
+// Tests that may be skipped on a laptop must run in CI.
 const failed = total.failed + (process.env['CI'] ? total.skipped : 0);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
@@ -83,16 +83,19 @@ async function take([name, step]) {
   return { name, seconds: (performance.now() - begin) / 1000, found };
 }
 
-/** Runs a script of the package as one check, and shows at its end what it has said. */
+/** Runs a script of the package as one check, and prints its output at the end. */
 function npmScript(name) {
   return check(async () => {
-    const { code, said } = await hear('npm', ['run', '--silent', name]);
-    if (said) console.log(`\n── npm run ${name}\n${said.trimEnd()}`);
+    const { code, output } = await capture('npm', ['run', '--silent', name]);
+    if (output) console.log(`\n── npm run ${name}\n${output.trimEnd()}`);
     if (code !== 0) throw new Error(`"npm run ${name}" ended with exit code ${code}`);
   });
 }
 
-/** Here, as Debian installs one thing at a time and the browser tests want some of it too. */
+/**
+ * Before the steps, since Debian installs one thing at a time and the browser tests need some as
+ * well.
+ */
 async function provideTools() {
   await providePostgres();
   await provideRedis();
@@ -105,11 +108,11 @@ async function browserTests() {
   if (!browser) return { ...nothing, skipped: ['browser tests: there is no Chromium'] };
   const { failed } = await check(() => run(node, ['scripts/e2e.mjs'], { EXECUTABLE: executable }));
   const found = await readBrowserReport(browserReport).catch(() => ({ ...nothing, failed: 1 }));
-  // A runner that breaks down counts as a failure as well.
+  // A crash of the runner counts as a failure as well.
   return { ...found, failed: Math.max(failed, found.failed) };
 }
 
-/** Counts a piece of work as one check, which passes unless it throws. */
+/** Runs a piece of work as one check, which passes unless it throws. */
 async function check(work) {
   const failed = await work().then(
     () => 0,

@@ -12,12 +12,12 @@ const report = 'test-results/unit.xml';
 // The longest first.
 const folders = ['./soak', './server', './core', './web'];
 
-/** Those that measure how long something takes, and need the processors for themselves. */
+/** Tests that measure time, and need the processors for themselves. */
 const measuring = ['server/small-memory.test.ts'];
 
 /**
  * Runs all unit tests but those that measure.
- * @param isPatient whether the files in which one fails are run once more, alone
+ * @param isPatient whether files with a failure are run once more, alone
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export async function runUnitTests(isPatient) {
@@ -25,8 +25,7 @@ export async function runUnitTests(isPatient) {
   const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
   const ignored = measuring.map((file) => `--path-ignore-patterns=${file}`);
   try {
-    // One more than a small machine has processors: most of their time tests wait for servers and
-    // networks that they take away.
+    // One more than a small machine has processors: tests mostly wait for servers and networks.
     return await runWith(env, isPatient, [...ignored, ...folders], 3);
   } finally {
     await rm(template, { recursive: true, force: true });
@@ -34,7 +33,7 @@ export async function runUnitTests(isPatient) {
 }
 
 /**
- * Runs the tests that measure, when nothing else does.
+ * Runs the tests that measure, while nothing else runs.
  * @returns {Promise<import('./reports.mjs').Findings>}
  */
 export function runMeasuringTests(isPatient) {
@@ -45,7 +44,7 @@ export function runMeasuringTests(isPatient) {
 async function runWith(env, isPatient, paths, workers) {
   const first = await run(paths, workers, env);
   const failed = first.tests.filter(isFailure);
-  // What was thrown outside of any test stands in no file that could be run again.
+  // An error outside of any test belongs to no file that could be run again.
   if (!isPatient || first.hasStray || failed.length === 0) return findingsOf(first);
 
   const files = [...new Set(failed.map(({ file }) => file))];
@@ -61,7 +60,7 @@ async function runWith(env, isPatient, paths, workers) {
   return { ...found, secondTime };
 }
 
-/** @returns what each test came to, and whether something failed that is in no report */
+/** @returns the outcome of each test, and whether an error is in no report */
 async function run(paths, workers, env) {
   await rm(join(root, report), { force: true });
   const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
@@ -71,14 +70,14 @@ async function run(paths, workers, env) {
     env: { ...process.env, ...env },
     stdio: ['inherit', 'inherit', 'pipe'],
   });
-  let said = '';
+  let output = '';
   runner.stderr.on('data', (part) => {
-    said += part;
+    output += part;
     process.stderr.write(part);
   });
   const code = await exitOf(runner);
   const tests = await readUnitReport(report).catch(() => []);
-  const isExplained = tests.some(isFailure) && !/^ \d+ errors?$/m.test(said);
+  const isExplained = tests.some(isFailure) && !/^ \d+ errors?$/m.test(output);
   return { tests, hasStray: code !== 0 && !isExplained };
 }
 

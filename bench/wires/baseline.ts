@@ -8,7 +8,10 @@ import {
   type Wire,
 } from './wire.ts';
 
-/** Baselines: rooms are addresses, and messages come back as they were sent, with the bytes of the product's. */
+/**
+ * Baselines: rooms are addresses, and messages come back unchanged, with as many bytes as the
+ * product's.
+ */
 export function speakBaseline(url: string): Wire {
   let rooms = 0;
   const newRoom = () => {
