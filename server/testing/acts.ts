@@ -2,12 +2,12 @@ import { type Move, moves } from '@story-pointer/core/testing/moves';
 import * as fc from 'fast-check';
 import type { Act } from './faulty-session.ts';
 
-/** So much is sent at the same moment. */
+/** The number of commands that are sent at the same moment. */
 const together = 3;
 
 export const commandId = fc.uuid({ version: 4 });
 
-/** What people do in waves; repeating is the ground's business, and time and links that of other tests. */
+/** People's acts in waves; repeats are up to the ground, and time and links to other tests. */
 export const waves: fc.Arbitrary<Act[][]> = moves
   .map((all) => all.filter(isActed))
   .chain((all) => fc.tuple(...all.map((move) => fc.record({ move: fc.constant(move), commandId }))))

@@ -7,7 +7,7 @@ import type { Target } from './attacks.ts';
 import { storeLargestRoom } from './largest-room.ts';
 import { ServerProcess } from './server-process.ts';
 
-/** With the limits the server comes with. */
+/** The default limits. */
 const settings = {
   REQUESTS_PER_BROWSER: '',
   REQUESTS_PER_ADDRESS: '',
@@ -15,10 +15,10 @@ const settings = {
   CONNECTIONS_PER_ADDRESS: '',
 };
 
-/** As many as the memory for rooms does not hold at once, all of the largest size there can be. */
+/** More of the largest rooms than fit into the memory for rooms. */
 const rooms = 4;
 
-/** A server that holds the largest sessions there can be. */
+/** A server with the largest possible sessions. */
 export async function startAttackedServer(): Promise<{ server: ServerProcess; target: Target }> {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const store = await openSqlite(join(folder, 'story-pointer.db'), Date.now);

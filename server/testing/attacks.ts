@@ -6,17 +6,17 @@ import { wireVersion } from '@story-pointer/core/wire-version';
 import { sleep } from 'bun';
 import { liveRequest, maskedFrame, plainRequest } from './tap.ts';
 
-/** A session that everybody knows the code of, and how far it is. */
+/** A session whose code is known, and its revision. */
 export interface Target {
   readonly url: string;
   readonly sessionId: Id;
   readonly revision: number;
   readonly mark: string;
-  /** Further ones that are as large. */
+  /** Further sessions of the same size. */
   readonly others: readonly Id[];
 }
 
-/** The longest body there may be, but for its end. */
+/** The longest possible body, without its end. */
 const longList = plainRequest(
   'POST',
   '/api/sessions/0/stories',
@@ -24,17 +24,17 @@ const longList = plainRequest(
   'x'.repeat(importLimits.bytes),
 ).slice(0, -1);
 
-/** Where no room has ever been. */
+/** A version that no room ever had. */
 const nowhere: Position = { revision: 0, mark: '' };
 
-/** What a stranger may do to a server, and how often a second. */
+/** An attack by a stranger, and its rate per second. */
 export interface Attack {
   readonly perSecond: number;
-  /** @param turn counts them, from 0 */
+  /** @param turn the number of earlier strikes */
   readonly strike: (crowd: Crowd, target: Target, turn: number) => void;
 }
 
-/** Attacks by somebody with a code, without a seat, from one address. */
+/** Attacks by a client with a code, without a seat, from one address. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'asks for the room and does not read it': {
     perSecond: 50,
@@ -79,7 +79,10 @@ export const attacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** The number of requests for a page at once: thousands at first, then some whenever all are answered. */
+/**
+ * The number of requests for a page at once: thousands at first, then some whenever all are
+ * answered.
+ */
 const crowdOf = (turn: number) => (turn === 0 ? 2500 : 200);
 
 /** Requests pages, unless earlier requests are still waiting for an answer. */
@@ -125,8 +128,8 @@ export const floods: Readonly<Record<string, Attack>> = {
 };
 
 /**
- * Lets an attack go on for so long, and then until there has been enough of it.
- * @returns what ends it
+ * Continues an attack for some time, and then until `isOver`.
+ * @returns a function that ends it
  */
 export async function attack(
   { perSecond, strike }: Attack,
@@ -143,7 +146,7 @@ export async function attack(
   return crowd;
 }
 
-/** Connections that do not read unless they are told to. */
+/** Connections that read only on request. */
 class Crowd implements Disposable {
   readonly #url: URL;
   readonly #sockets: Socket[] = [];
@@ -154,7 +157,7 @@ class Crowd implements Disposable {
     this.#url = new URL(url);
   }
 
-  /** @param turn decides from which address */
+  /** @param turn selects the address */
   send(request: string, turn = 0): Socket {
     const { hostname: host, port } = this.#url;
     const socket = connect({

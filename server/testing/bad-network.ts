@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** What a network may do to a request and its answer; most often nothing. */
+/** The faults of a request or its answer; most often none. */
 const faults = [
   ...Array<'none'>(5).fill('none'),
   'lost',
@@ -13,10 +13,10 @@ const faults = [
 ] as const;
 type Fault = (typeof faults)[number];
 
-/** How many times the network harms the same request, so that it comes through at last. */
+/** The most faults of the same request, so that it arrives at last. */
 const mostFaults = 6;
 
-/** A network between browsers and the server on which anything can happen, by the dice of a seed. */
+/** A network between browsers and the server with random faults, from a seed. */
 export class BadNetwork {
   readonly #port: number;
   readonly #seed: number;
@@ -31,7 +31,7 @@ export class BadNetwork {
     this.#seed = seed;
   }
 
-  /** @param port where the server listens */
+  /** @param port of the server */
   static async open(port: number, seed: number): Promise<BadNetwork> {
     const network = new BadNetwork(port, seed);
     await new Promise<void>((resolve) => {
@@ -46,7 +46,7 @@ export class BadNetwork {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** Lets everything arrive that is still on its way. */
+  /** Delivers everything that is still on its way. */
   async deliverLate(): Promise<void> {
     for (const request of this.#late.splice(0)) await this.#ask(request);
   }
@@ -113,7 +113,7 @@ export class BadNetwork {
       default:
         fault satisfies never;
     }
-    // What is late arrives after something else that was sent later.
+    // A late message arrives after another that was sent later.
     const [overtaken] = this.#late.splice(0, this.#dice(`late ${this.#late.length}`) % 2);
     if (overtaken) await this.#ask(overtaken);
   }
@@ -125,7 +125,7 @@ export class BadNetwork {
     let left = this.#dice(`line ${this.#lines}`) % 12;
     far.on('data', (chunk: Buffer) => {
       left -= 1;
-      // The last one does not arrive as a whole.
+      // The last one arrives cut in half.
       if (left === 0) near.end(chunk.subarray(0, chunk.length / 2));
       else near.write(chunk);
     });
@@ -162,7 +162,7 @@ export class BadNetwork {
     return socket;
   }
 
-  /** The same for the same command each time the dice are thrown by the same seed. */
+  /** The same for the same command and seed. */
   #faultOf(request: Buffer): Fault {
     const about = /"commandId":"([^"]+)"/.exec(request.toString())?.[1] ?? request.toString();
     const tries = (this.#tries.get(about) ?? 0) + 1;
@@ -176,7 +176,7 @@ export class BadNetwork {
   }
 }
 
-/** How long an HTTP message is, once its head is there. */
+/** The length of an HTTP message, once its head has arrived. */
 function lengthOf(message: Buffer): number | undefined {
   const head = message.indexOf('\r\n\r\n');
   if (head < 0) return undefined;

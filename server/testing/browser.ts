@@ -17,21 +17,21 @@ import {
 } from '@story-pointer/core/wire';
 import { ownVersions, type WireVersions, writeVersions } from '@story-pointer/core/wire-version';
 
-/** What an answer says, parsed; the problem where it is one. */
+/** A parsed answer, or the problem that replaces it. */
 interface Reply<T> {
   readonly status: number;
   readonly value: T | undefined;
   readonly problem: Problem | undefined;
 }
 
-/** Somebody's browser: keeps its cookie and speaks the wire like the real one. */
+/** A browser: it keeps its cookie and speaks the wire like a real one. */
 export class Browser {
   readonly #url: string;
   /** `name=value`, as it is sent. */
   cookie = '';
-  /** What its pages propose for a key until it has one. */
+  /** The key that its pages propose until it has one. */
   readonly firstKey: string;
-  /** What it, or a proxy on the way, adds to every request. */
+  /** Headers that it, or a proxy on the way, adds to every request. */
   headers: Readonly<Record<string, string>> = {};
 
   constructor(url: string, firstKey = crypto.getRandomValues(new Uint8Array(32))) {
@@ -39,7 +39,7 @@ export class Browser {
     this.firstKey = Buffer.from(firstKey).toString('base64url');
   }
 
-  /** Sends anything at all, with this browser's cookie. */
+  /** Sends any request, with this browser's cookie. */
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers({
       ...this.headers,
@@ -76,7 +76,7 @@ export class Browser {
     );
   }
 
-  /** Comes into a seat by the secret of a link. */
+  /** Claims a seat by the secret of a link. */
   async comeIn(sessionId: Id, secret: string, commandId = crypto.randomUUID()) {
     const path = `/api/sessions/${sessionId}/seats`;
     return read(await this.post(path, { commandId, firstKey: this.firstKey, secret }), (json) =>
@@ -105,7 +105,7 @@ export class Browser {
 
   /**
    * Opens a live connection.
-   * @param position where the page is; by default where a room begins
+   * @param position the version of the page; by default that of a new room
    */
   listen(
     seat: Partial<Seat>,
@@ -126,7 +126,7 @@ export class Browser {
 /** A live connection, read message by message. */
 export class Line {
   readonly socket: WebSocket;
-  /** Everything received, as the bytes that came. */
+  /** All messages, byte for byte. */
   readonly frames: string[] = [];
   readonly closed: Promise<number>;
   #read = 0;
@@ -146,13 +146,16 @@ export class Line {
     );
   }
 
-  /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
+  /**
+   * Sends a command from the seat of this connection, without waiting for its answer. Returns its
+   * id.
+   */
   send(command: LiveCommand, commandId: string = crypto.randomUUID()): string {
     this.socket.send(JSON.stringify({ type: 'command', commandId, command } satisfies Up));
     return commandId;
   }
 
-  /** The next answer to a command, once it is there; what comes before it is passed over. */
+  /** The next answer to a command; skips the messages before it. */
   async answer() {
     for (;;) {
       const message = await this.next();
@@ -160,7 +163,7 @@ export class Line {
     }
   }
 
-  /** The next message, once it is there. */
+  /** The next message. */
   async next(): Promise<Down> {
     for (;;) {
       const frame = this.frames[this.#read];

@@ -1,6 +1,6 @@
 import { notFoundPath, pagePaths } from '@story-pointer/core/pages';
 
-/** What a build says of its pages, each under a title of its own, with those parts that a test is about. */
+/** The build's description of its pages, with the parts that a test is about. */
 export function builtPages(parts: Readonly<Record<string, object>>): string {
   const pages = [...pagePaths, notFoundPath].map((path) => {
     const head = { title: `Title of ${path}`, description: `About ${path}`, keywords: 'poker' };

@@ -7,7 +7,7 @@ export type Dice = () => number;
 
 type Write = Extract<DiskAct, { kind: 'write' | 'truncate' }>;
 
-/** A file with all that a power cut cannot take from it, and what was written to it since. */
+/** A file with the content that survives a power cut, and later writes. */
 interface CutFile {
   kept: Buffer;
   unsure: Write[];
@@ -17,19 +17,19 @@ type Node = CutFile | 'folder';
 
 interface Naming {
   readonly path: string;
-  /** Undefined where the name was removed. */
+  /** Undefined if the name was removed. */
   readonly node: Node | undefined;
 }
 
-/** How likely what was not waited for has arrived, from nothing to everything. */
+/** The probability that an unsynced write has arrived, from nothing to everything. */
 const chances = [0, 0.1, 0.5, 0.9, 1];
 const sectors = [512, 4096];
 
 /**
- * A disk whose power can be cut. It keeps what a process has waited for: the contents of a file by
- * `fsync` of the file, names by `fsync` of their folder. Of the rest each sector and each name may
- * have arrived or not, in any order, and what was just being written may hold anything. Bytes that
- * nobody was writing stay as they are, as SQLite relies on ('powersafe overwrite').
+ * A disk whose power can be cut. It keeps everything synced: the contents of a file by `fsync` of
+ * the file, names by `fsync` of their folder. Of the rest each sector and each name may have
+ * arrived or not, in any order, and a write in progress may have left anything. Other bytes stay as
+ * they are, as SQLite relies on ('powersafe overwrite').
  */
 export class CutDisk {
   readonly #folder: string;
@@ -69,13 +69,13 @@ export class CutDisk {
     }
   }
 
-  /** Writes into `folder` what may be on the disk after a power cut now, by the dice. */
+  /** Writes one of the possible states after a power cut into `folder`, by the dice. */
   async restoreInto(folder: string, dice: Dice): Promise<void> {
     const fate = { chance: pick(chances, dice), sector: pick(sectors, dice), dice };
     const names = new Map(this.#keptNames);
     const blocked = new Set<string>();
     for (const { path, node } of this.#unsureNames) {
-      // What comes later to one name does not arrive without what came before.
+      // A later change of a name does not arrive without the earlier ones.
       if (blocked.has(path) || dice() >= fate.chance) blocked.add(path);
       else setName(names, path, node);
     }
@@ -106,7 +106,7 @@ export class CutDisk {
   }
 }
 
-/** What becomes of the parts of a file that nobody has waited for. */
+/** The fate of the unsynced parts of a file. */
 interface Fate {
   readonly chance: number;
   readonly sector: number;
@@ -138,7 +138,7 @@ function contentOf({ kept, unsure }: CutFile, { chance, sector, dice }: Fate): B
   return content.subarray(0, size);
 }
 
-/** Most often nothing of it has arrived; else its beginning, or something else. */
+/** Most often nothing of it has arrived; else its beginning, or other bytes. */
 function brokenOff(part: Buffer, dice: Dice): Uint8Array {
   const fate = dice();
   if (fate < 0.7) return part.subarray(0, 0);

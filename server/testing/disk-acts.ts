@@ -1,6 +1,6 @@
 import { which } from 'bun';
 
-/** What a process has done to the files below a folder, and said over the network, one after another. */
+/** The changes of a process to files below a folder, and its network output, in order. */
 export type DiskAct =
   | { readonly kind: 'write'; readonly path: string; readonly at: number; readonly bytes: Buffer }
   | { readonly kind: 'truncate'; readonly path: string; readonly size: number }
@@ -8,7 +8,7 @@ export type DiskAct =
   | { readonly kind: 'makeFile' | 'makeFolder' | 'remove'; readonly path: string }
   | { readonly kind: 'say'; readonly text: string };
 
-/** The calls that change files or names, and those that speak. */
+/** The calls that change files or names, and those that send. */
 const calls = [
   ...['pwrite64', 'pwritev', 'write', 'writev', 'ftruncate', 'truncate', 'fallocate'],
   ...['copy_file_range', 'sendfile', 'fsync', 'fdatasync', 'msync'],
@@ -27,21 +27,24 @@ const calls = [
   ...['rename', 'renameat', 'renameat2', 'sendto', 'sendmsg'],
 ];
 
-/** Those that speak, unless what they write to is a file. */
+/** The calls that send, unless they write to a file. */
 const speaking = ['write', 'writev', 'sendto', 'sendmsg'];
 
-/** For `test.skipIf`: whether this machine lets us see what a process tells its system. */
+/** For `test.skipIf`: whether this machine allows tracing of system calls. */
 export const isStraceMissing =
   which('strace') === null || Bun.spawnSync(['strace', '-o', '/dev/null', 'true']).exitCode !== 0;
 
-/** What a program is started with, to have all of it in the file `log`, behind what is there. */
+/** The arguments that start a program with all of it recorded at the end of the file `log`. */
 export function straced(log: string): readonly string[] {
   const all = ['-D', '-f', '-y', '-xx', '-s', '10000000', '-A', '-o', log];
-  // A name this system's calls do not have is no reason to fail.
+  // The question mark ignores names that this system's calls do not have.
   return ['strace', ...all, '-e', `trace=${calls.map((call) => `?${call}`).join(',')}`];
 }
 
-/** Reads such a log. @throws {Error} when something was done to a file that this cannot replay */
+/**
+ * Reads such a log.
+ * @throws {Error} for a change to a file that this cannot replay
+ */
 export function* actsIn(log: string, folder: string): Generator<DiskAct> {
   const isOurs = (path: string) => path.startsWith(folder) && !path.endsWith('-shm');
   const begun = new Map<string, string>();
@@ -59,7 +62,7 @@ export function* actsIn(log: string, folder: string): Generator<DiskAct> {
     const [, call = '', inside = '', result = ''] =
       /^(\w+)\((.*)\) += (-?\d+|\?)/.exec(whole) ?? [];
     if (result === '' || result.startsWith('-')) continue;
-    // Killed in a call: what it was writing may be lost, what it was saying can have been heard.
+    // Killed in a call: a write may be lost, and a message may have been sent.
     if (result === '?' && !speaking.includes(call)) continue;
     yield* actOf(call, inside, isOurs);
   }
@@ -98,7 +101,7 @@ function actOn(call: string, path: string, args: string, number: number): DiskAc
   }
 }
 
-/** What stands in the log as `\x61\x62`. */
+/** The bytes of an escaped string, `\x61\x62` in the log. */
 function bytes(escaped = ''): Buffer {
   return Buffer.from(escaped.replaceAll('\\x', ''), 'hex');
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const libraries = '/usr/lib';
 
-/** Debian's libfaketime, which replaces the time that the system reports. */
+/** Debian's libfaketime, which replaces the system's time. */
 const library = (existsSync(libraries) ? readdirSync(libraries) : [])
   .map((kind) => join(libraries, kind, 'faketime/libfaketime.so.1'))
   .find((path) => existsSync(path));
@@ -31,7 +31,8 @@ export class FakeClock {
   get prefix(): readonly string[] {
     return [
       'env',
-      // Redis uses jemalloc, which asks for the time before libfaketime is ready; the system's allocator does not.
+      // Redis uses jemalloc, which asks for the time before libfaketime is ready; the system's
+      // allocator does not.
       `LD_PRELOAD=${library}:libc.so.6`,
       `FAKETIME_TIMESTAMP_FILE=${this.#file}`,
       'FAKETIME_NO_CACHE=1',

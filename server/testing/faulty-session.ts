@@ -17,39 +17,39 @@ import { digest } from '../http/identity.ts';
 import { RecordNotFound, type Store } from '../stores/store.ts';
 import type { Result, StubbornPerson } from './stubborn-person.ts';
 
-/** What somebody does, and the id of the command it becomes. */
+/** An act of a person, and the id of its command. */
 export interface Act<M = Join | Attempt> {
   readonly move: M;
   readonly commandId: string;
 }
 
-/** What a session is played on, as unreliable as the test makes it. */
+/** The unreliable environment of a session. */
 export interface Ground {
-  /** Somebody who gets through to the server in the end. */
+  /** A person who gets through to the server in the end. */
   readonly newPerson: () => StubbornPerson;
-  /** What the server has stored. */
+  /** The server's store. */
   readonly store: Pick<Store, 'load' | 'seatsOf'>;
-  /** Fulfilled when nothing is on its way any more. */
+  /** Resolves when nothing is on its way any more. */
   readonly settle: () => Promise<void>;
 }
 
-/** Of the server that sessions are played on. */
+/** The server's limits. */
 export const limits = { participants: 5, stories: 5, bytes: 10_000_000, seatsPerBrowser: 1000 };
 
-/** What a session does by itself nobody here hears of. */
+/** Switches off what a session does by itself, which the people here would not notice. */
 function byHand(command: Command): Command {
   if (command.type !== 'changeSettings') return command;
   return { ...command, settings: { ...command.settings, autoReveal: false } };
 }
 
-/** The server's clock is not known here. */
+/** The server's clock is unknown here. */
 function around(newId: () => Id): Surroundings {
   return { newId, now: () => 0, limits, digest };
 }
 
 /**
- * A session of Ann's on unreliable ground, beside the room that the rules make of it where nothing
- * goes wrong: whatever is done has to lead to the same.
+ * Ann's session on unreliable ground, beside the room that the rules make of it without faults:
+ * every act has to lead to the same.
  */
 export async function openFaultySession({ newPerson, store, settle }: Ground, commandId: string) {
   const ann = newPerson();
@@ -61,19 +61,22 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
   let room = await store.load(sessionId);
   let isDeleted = false;
   const people = new Map([[seat.participantId, ann]]);
-  /** By the seat their page was opened in; who joins under a second name has one page all the same. */
+  /**
+   * By the seat their page was opened in; a person who joins under a second name has one page all
+   * the same.
+   */
   const pages = new Map(people);
   const joiners = new Map<number, StubbornPerson>();
-  /** Of joiners, by which they are known once they were removed for good. */
+  /** The keys of joiners, by which they are recognised after they were removed for good. */
   const keys = new Map<number, KeyHash>();
 
-  /** Somebody joins, alone: the answer does not say when it was. */
+  /** A person joins, alone, since the answer has no revision. */
   async function joins({ move, commandId }: Act<Join>): Promise<void> {
     const known = joiners.get(move.browser);
     const person = known ?? newPerson();
     const result = await person.join(commandId, sessionId, move.name);
     const participantId = 'answer' in result ? result.answer.participantId : 'nobody';
-    // Whose key it is only the server knows.
+    // Only the server knows the key of a seat.
     const seats = (await store.load(sessionId)).seats[participantId];
     const keyHash = seats?.[0] ?? keys.get(move.browser) ?? '';
     keys.set(move.browser, keyHash);
@@ -94,7 +97,9 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
     pages.set(participantId, person);
   }
 
-  /** Several people send at the same moment: there has to be an order in which it makes sense. */
+  /**
+   * Several people send at the same moment: some order of their commands has to explain the result.
+   */
   async function send(acts: readonly Act<Attempt>[]): Promise<void> {
     const before = room;
     const sent = await Promise.all(
@@ -126,7 +131,7 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
       history.push(room);
       expect(codeOf(decision)).toBeUndefined();
       expect(answer.revision).toBe(room.revision);
-      // What came of it is told once.
+      // The changes arrive only once.
       if (answer.changesLeftOut) expect(changes).not.toBeEmpty();
       else
         expect(timeless(answer.changes)).toEqual(timeless(visibleChanges(changes, participantId)));
@@ -134,7 +139,7 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
     for (const { result, decideIn } of sent) {
       if ('answer' in result) continue;
       const codes = history.map((moment) => codeOf(decideIn(moment)));
-      // Nothing is asked of a session that is gone.
+      // A deleted session cannot be queried.
       if (isDeleted) codes.splice(-1, 1, 'sessionNotFound');
       expect(codes).toContain(result.refused);
     }
@@ -155,18 +160,20 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
       await send(commands);
       if (isDeleted) return;
       const stored = await store.load(sessionId);
-      // Which is random.
+      // The mark is random.
       const { mark } = stored;
       room = { ...room, mark };
       expect(timeless(stored)).toEqual(timeless(room));
     },
 
-    /** Once nothing is on its way any more, the server and every page show what the rules say. */
+    /**
+     * Once nothing is on its way any more, the server and every page have the room of the rules.
+     */
     async settle(): Promise<void> {
       await settle();
       if (isDeleted) return;
       expect(timeless(await store.load(sessionId))).toEqual(timeless(room));
-      // Where somebody else leads as well, she may have left.
+      // She may have left, if there is another facilitator.
       const [annsKey] = room.seats[seat.participantId] ?? [];
       if (annsKey !== undefined) expect(await store.seatsOf(annsKey)).toHaveLength(1);
       for (const [participantId, person] of pages) {
@@ -177,7 +184,10 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
       }
     },
 
-    /** Who leads the session deletes it, unless somebody has, and whatever comes late finds nothing. */
+    /**
+     * A facilitator deletes the session, unless it is deleted already, and late commands are
+     * refused.
+     */
     async end(commandId: string): Promise<void> {
       const { id: participantId } = room.participants.find(
         ({ isFacilitator }) => isFacilitator,
@@ -207,7 +217,7 @@ function next(room: Room, changes: readonly Change[]): Room {
   return { ...changes.reduce(apply, room), revision: room.revision + 1 };
 }
 
-/** Those that found nothing to do come after what has led there. */
+/** Commands without an effect come after those that made them so. */
 function byTime({ answer: one }: Answered, { answer: other }: Answered): number {
   const isIdle = ({ changes, changesLeftOut }: CommandAnswer) =>
     Number(changes.length === 0 && changesLeftOut === undefined);

@@ -3,7 +3,7 @@ import type { Bus, BusHandlers } from '../bus/bus.ts';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
 
-/** Joins the processes of one test: a change set waits until the test delivers it. */
+/** Connects the processes of one test: a change set waits until the test delivers it. */
 export class HeldMessages {
   readonly held: RoomChangeSet[] = [];
   readonly #buses: HeldBus[] = [];
@@ -15,12 +15,14 @@ export class HeldMessages {
     return bus;
   }
 
-  /** Delivers change sets, by default all that wait, to the processes that follow their sessions. */
+  /**
+   * Delivers change sets, by default all waiting ones, to the processes that follow their sessions.
+   */
   deliver(changeSets: readonly RoomChangeSet[] = this.held.splice(0)): void {
     for (const one of changeSets) for (const bus of this.#buses) bus.receive(one);
   }
 
-  /** Signals do not wait. */
+  /** Signals are delivered at once. */
   signal(sessionId: Id, signal: PresenceSignal): void {
     for (const bus of this.#buses) bus.receiveSignal(sessionId, signal);
   }
@@ -41,7 +43,7 @@ export class HeldBus implements Bus {
     this.#handlers = handlers;
   }
 
-  /** Resolves once everything that was received has been handled. */
+  /** Resolves once everything received has been handled. */
   async handled(): Promise<void> {
     await Promise.all(this.#handling.splice(0));
   }

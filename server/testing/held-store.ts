@@ -4,7 +4,7 @@ import type { Commit } from '../stores/store.ts';
 
 /** A store whose commits wait until the test lets them through, or makes them fail. */
 export class HeldStore extends MemoryStore {
-  /** Commits that are waiting, in the order they came. */
+  /** Waiting commits, in order. */
   readonly held: { commits: readonly Commit[]; release: () => void; fail: () => void }[] = [];
   #arrived = () => {};
   #isOpen = false;
@@ -22,7 +22,10 @@ export class HeldStore extends MemoryStore {
     return await super.commit(before, commits);
   }
 
-  /** Lets every commit through until something has come to its end. @returns what that brings */
+  /**
+   * Lets every commit through until the promise is settled.
+   * @returns its value
+   */
   async letThrough<T>(until: Promise<T>): Promise<T> {
     this.#isOpen = true;
     for (const { release } of this.held.splice(0)) release();
@@ -33,7 +36,7 @@ export class HeldStore extends MemoryStore {
     }
   }
 
-  /** The next commit that waits, once it is there. */
+  /** The next waiting commit. */
   async next() {
     while (this.held.length === 0) {
       await new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Stands for a Service and the proxy before it: brings each request to the next of its pods. */
+/** Stands for a Service and the proxy before it: forwards each request to the next of its pods. */
 export class Service {
   readonly #entrance = createServer((near) => this.#accept(near));
   readonly #open = new Set<Socket>();
@@ -24,7 +24,7 @@ export class Service {
     this.#ports = [...this.#ports, portOf(pod)];
   }
 
-  /** From now on nothing new goes there; what is open stays so. */
+  /** Sends nothing new to the pod; open connections stay. */
   remove(pod: string): void {
     this.#ports = this.#ports.filter((port) => port !== portOf(pod));
   }

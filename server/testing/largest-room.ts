@@ -6,12 +6,12 @@ import type { Seat } from '@story-pointer/core/wire';
 import type { Store } from '../stores/store.ts';
 import { commitOf } from './sample-commits.ts';
 
-/** The most that a session holds with the limits the server comes with. */
+/** The largest session within the default limits. */
 const largest = { people: 200, stories: 500, nameLength: 50 } as const;
 
 /**
- * Stores a room in which everybody has voted on everything, and all is revealed. Its seats belong to
- * nobody yet, so that any browser may act in them.
+ * Stores a room in which everybody has voted on everything, and all is revealed. Its seats have no
+ * keys yet, so that any browser may act in them.
  * @returns the facilitator's seat
  */
 export async function storeLargestRoom(

@@ -4,11 +4,14 @@ import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit } from '../stores/store.ts';
 
-/** A store that does its work at once, but whose answers can be kept waiting. */
+/** A store that works at once, but whose answers can be delayed. */
 export class LateStore extends MemoryStore {
   #next: Promise<void> | undefined;
 
-  /** Keeps the answer to the next look, load or commit waiting. @returns what lets it through, once it waits */
+  /**
+   * Delays the answer to the next look, load or commit.
+   * @returns a function that lets it through, once it waits
+   */
   delayNext(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#next = promise;

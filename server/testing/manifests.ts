@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { file, Glob, YAML } from 'bun';
 import * as z from 'zod/mini';
 
-/** The files of deploy/kubernetes, for the tests that compare or play what they say. */
+/** The files of deploy/kubernetes, for the tests that compare or play them. */
 
 export const manifestFolder = join(import.meta.dir, '../../deploy/kubernetes');
 
@@ -51,12 +51,12 @@ const deploymentSchema = z.object({
   }),
 });
 
-/** All that a file says. */
+/** The whole content of a file. */
 export async function yamlOf(name: string): Promise<unknown> {
   return YAML.parse(await file(join(manifestFolder, name)).text());
 }
 
-/** As much of what a file says as `schema` asks for. */
+/** The part of a file that `schema` describes. */
 export async function readManifest<T>(name: string, schema: z.ZodMiniType<T>): Promise<T> {
   return schema.parse(await yamlOf(name));
 }

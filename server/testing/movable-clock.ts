@@ -1,10 +1,10 @@
-/** Preloaded into a server: whoever has started it can put its clock forward. */
+/** Preloaded into a server, so that its parent process can advance its clock. */
 
 const { now } = Date;
 let ahead = 0;
 Date.now = () => now() + ahead;
 
-// From the date of answers pages learn the server's time; the runtime takes it from its own clock.
+// Pages learn the server's time from the date of answers; the runtime takes it from its own clock.
 const serve = new Proxy(Bun.serve, {
   apply: (original, self, [{ fetch, ...options }]) =>
     Reflect.apply(original, self, [

@@ -3,7 +3,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import * as fc from 'fast-check';
 import type { Browser } from './browser.ts';
 
-/** Where the odd requests are made: a room with two people in it. */
+/** The target of odd requests: a room with two people in it. */
 export interface Target {
   readonly ann: Browser;
   readonly annSeat: Seat;
@@ -19,7 +19,7 @@ const nasty = ['', ' ', '\0', '\ud800', '‮', '__proto__', 'constructor', '../.
 const long = ['x'.repeat(300), 'x'.repeat(33_000), '['.repeat(10_000)];
 const numbers = [-1, 0, 1, 2, 0.5, 1e308, 2 ** 53, Number.MIN_VALUE];
 
-/** Any JSON at all, mostly what has broken somebody’s program before. */
+/** Arbitrary JSON, mostly values that often break programs. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(...nasty, ...long, ...numbers, null, true, [], {}, [[]]),
   fc.string({ unit: 'binary', maxLength: 70 }),
@@ -34,7 +34,7 @@ function spoiled(thing: unknown, place: number, odd: unknown): unknown {
   return { ...thing, [key]: spoiled(value, Math.floor(place / 7), odd) };
 }
 
-/** What each kind of request should carry, by where it goes. */
+/** A correct body for each kind of request, by its path. */
 function rightBodies(target: Target, commandId: string, sender: string) {
   const { annSeat, bobSeat, storyId } = target;
   const participantId = sender === 'ann' ? annSeat.participantId : bobSeat.participantId;
@@ -67,7 +67,7 @@ function cookieOf({ ann, bob }: Target, who: string): Record<string, string> {
   return { cookie: who === 'ann' ? ann.cookie : bob.cookie };
 }
 
-/** Like what a page sends, with something wrong at a random place, or nothing. */
+/** Like a request of a page, with something wrong at a random place, or nothing. */
 const almostRight: fc.Arbitrary<OddRequest> = fc
   .record({ which: fc.nat(1000), commandId: fc.uuid(), sender, cookie: sender, spoiling })
   .map(({ which, commandId, sender, cookie, spoiling }) => (target) => {
@@ -103,7 +103,7 @@ const somewhere = fc.oneof(
   fc.webPath().map((path) => `/api${path}`),
 );
 
-/** Anything at all, anywhere. */
+/** An arbitrary request to an arbitrary address. */
 const anything: fc.Arbitrary<OddRequest> = fc
   .record({
     path: somewhere,

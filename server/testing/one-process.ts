@@ -8,7 +8,7 @@ import type { Store } from '../stores/store.ts';
 
 let count = 0;
 
-/** The parts of a process that is the only one. Its clock stands at 100 hours. */
+/** The parts of the only process. Its clock stands at 100 hours. */
 export function partsOn(store: Store): RoomsParts {
   return {
     store,
@@ -31,7 +31,7 @@ export function roomsOn(store: Store): Rooms {
   return new Rooms(partsOn(store));
 }
 
-/** @returns what Ann needs to act in a session of her own */
+/** @returns everything that Ann needs to act in a session of her own */
 export async function openSession(rooms: Rooms) {
   const commandId = `create ${count}`;
   const opening = { commandId, name: 'S', facilitatorName: 'Ann', type: 'linear' } as const;

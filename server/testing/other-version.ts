@@ -5,10 +5,10 @@ import { join } from 'node:path';
 const top = join(import.meta.dir, '../..');
 const workspaces = ['core', 'server', 'web'];
 
-/** What another version has in place of something of this one, in whatever file it stands. */
+/** The replacements of another version for texts of this one, in any file. */
 export type Differences = Readonly<Record<string, string>>;
 
-/** The product as another version has it: a copy of this one's source, with differences. */
+/** The product in another version: a copy of this source, with replacements. */
 export class OtherVersion {
   readonly #folder: string;
 
@@ -44,12 +44,12 @@ export class OtherVersion {
     return new OtherVersion(folder);
   }
 
-  /** Its server, in a process of its own. */
+  /** The server of that version, in a process of its own. */
   async server(): Promise<typeof import('./server-process.ts')> {
     return await import(join(this.#folder, 'server/testing/server-process.ts'));
   }
 
-  /** Somebody with its page. */
+  /** A person with the page of that version. */
   async person(): Promise<typeof import('./stubborn-person.ts')> {
     return await import(join(this.#folder, 'server/testing/stubborn-person.ts'));
   }

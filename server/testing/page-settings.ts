@@ -1,6 +1,6 @@
 import type { PageSettings } from '../http/pages.ts';
 
-/** Where the operator has configured nothing. */
+/** The settings of a server without configuration. */
 export const nothingConfigured: PageSettings = {
   publicUrl: '',
   supportUrl: '',

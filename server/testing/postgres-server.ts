@@ -6,16 +6,19 @@ import { Glob, SQL, type Subprocess, spawn, which } from 'bun';
 import { freePort } from './free-port.ts';
 import { untilSaid } from './until-said.ts';
 
-/** The folder of PostgreSQL's programs; undefined on a machine that has none. */
+/** The folder of PostgreSQL's programs; undefined on a machine without it. */
 const programs = findPrograms();
 
-/** Where the tests of one run share the data of an empty server, which takes long to make. */
+/**
+ * The folder in which the tests of one run share the data of an empty server, which takes long to
+ * make.
+ */
 const template = process.env['POSTGRES_TEMPLATE'];
 
 /** For `describe.skipIf`. */
 export const isPostgresMissing = programs === undefined;
 
-/** A real PostgreSQL on this machine alone, with data of its own and the durability of production. */
+/** A real PostgreSQL on this machine, with its own data and the durability of production. */
 export class PostgresServer {
   readonly #folder: string;
   readonly #port: number;
@@ -47,9 +50,9 @@ export class PostgresServer {
 
   /**
    * Copies a database.
-   * @param look told the address of the copy, for as long as nobody changes it
-   * @returns what puts the copy in its place, under the feet of those who use it: so it is for them
-   * when a standby that lags behind takes over; `onReplaced` is called before they can go on
+   * @param look gets the address of the copy, for as long as nobody changes it
+   * @returns a function that replaces the database by the copy while it is in use, as when a
+   * lagging standby takes over; `onReplaced` is called before its users can go on
    */
   async backUp(
     url: string,
@@ -76,12 +79,12 @@ export class PostgresServer {
     await untilSaid(server.stderr, 'database system is ready to accept connections');
   }
 
-  /** Ends it in good order, and cuts its connections. */
+  /** Stops it in good order, and cuts its connections. */
   stop(): Promise<void> {
     return this.#end('SIGINT');
   }
 
-  /** Ends it as a crash does: it writes nothing more, and has to recover when it starts again. */
+  /** Ends it like a crash: it writes nothing more, and has to recover at the next start. */
   kill(): Promise<void> {
     return this.#end('SIGQUIT');
   }
@@ -91,7 +94,7 @@ export class PostgresServer {
     await rm(this.#folder, { recursive: true });
   }
 
-  /** Makes a database from another one. Both are out of reach meanwhile. */
+  /** Makes a database from another one. Both are unavailable meanwhile. */
   async #replace(name: string, template: string, onReplaced = () => {}): Promise<void> {
     await using sql = new SQL(this.#urlOf('postgres'), { max: 1 });
     const allow = (may: boolean) =>
@@ -116,7 +119,7 @@ export class PostgresServer {
   }
 }
 
-/** Debian keeps the programs of each version in a folder of its own, elsewhere they are on the path. */
+/** Debian keeps the programs of each version in a folder of its own, other systems on the path. */
 function findPrograms(): string | undefined {
   const debian = new Glob('lib/postgresql/*/bin/initdb').scanSync({ cwd: '/usr', absolute: true });
   const initdb = [...debian].sort().at(-1) ?? which('initdb');
@@ -129,12 +132,12 @@ async function initialize(folder: string): Promise<void> {
   await succeed(program('initdb'), '--pgdata', folder, ...options);
 }
 
-/** Copies those data, and makes them first if nobody has. */
+/** Copies that data, and makes it first if it is missing. */
 async function copyTemplate(from: string, to: string): Promise<void> {
   if (!existsSync(from)) {
     const draft = `${from}-${crypto.randomUUID()}`;
     await initialize(draft);
-    // Whoever comes second finds it there.
+    // The second of two finds it there.
     await rename(draft, from).catch(() => rm(draft, { recursive: true }));
   }
   await succeed('cp', '-Rp', from, to);
@@ -149,7 +152,7 @@ async function succeed(...command: string[]): Promise<void> {
   if ((await exited) !== 0) throw new Error(await new Response(stderr).text());
 }
 
-/** PostgreSQL's programs refuse to be root, who has its package's user instead. */
+/** PostgreSQL's programs refuse to run as root, so its package's user runs them instead. */
 function runAsPostgres(...command: string[]) {
   const user = ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups'];
   return spawn(process.getuid?.() === 0 ? [...user, ...command] : command, {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many seconds of a processor a process has used so far, as Linux counts them. */
+/** The processor seconds that a process has used so far, according to Linux. */
 export async function processorSeconds(pid: string): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const [user = 0, system = 0] = stat

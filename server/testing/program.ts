@@ -6,8 +6,9 @@ const executable = join(top, 'dist/story-pointer');
 const { EXECUTABLE } = process.env;
 
 /**
- * What starts the server: its sources, or the executable that scripts/executable.mjs has made of them, which
- * starts in a third of the time. A copy of the sources that plays another version has none.
+ * The command that starts the server: its sources, or the executable that scripts/executable.mjs
+ * has made of them, which starts in a third of the time. A copy of the sources for another version
+ * has no executable.
  */
 export const serverCommand: readonly string[] =
   EXECUTABLE === executable && existsSync(executable)

@@ -4,21 +4,21 @@ import type { Store } from '../stores/store.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 
-/** What was answered, word for word, and how far its session was by that. */
+/** An answer word for word, and the revision of its session then. */
 export interface Answer {
   readonly text: string;
   readonly sessionId: string;
   readonly revision: number;
 }
 
-/** What sessions have come to, revision by revision, and what people were told of it. */
+/** The states of sessions, revision by revision, and the answers that people got. */
 export class RecordedSessions {
   readonly answers: Answer[] = [];
   /** By session and revision. */
   readonly #rooms = new Map<string, Room>();
   readonly #store: Pick<Store, 'load'>;
 
-  /** @param store to look at each room in, right after an answer */
+  /** @param store to read each room from, right after an answer */
   constructor(store: Pick<Store, 'load'>) {
     this.#store = store;
   }
@@ -31,7 +31,7 @@ export class RecordedSessions {
     return this.#rooms.get(`${sessionId} ${revision}`);
   }
 
-  /** A team plays: nobody else is in its session, so that each answer leads to a room of its own. */
+  /** A team plays alone in its session, so that each answer leads to a room of its own. */
   async play(url: string, team: string, rounds: number): Promise<void> {
     const ann = new Browser(url);
     const bob = new Browser(url);

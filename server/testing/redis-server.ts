@@ -8,7 +8,7 @@ const program = which('redis-server') ?? which('valkey-server');
 /** For `describe.skipIf`. */
 export const isRedisMissing = program === null;
 
-/** A real Redis on this machine alone, which keeps nothing. */
+/** A real Redis on this machine, which stores nothing. */
 export class RedisServer {
   readonly #port = freePort();
   readonly #prefix: readonly string[];
@@ -20,7 +20,7 @@ export class RedisServer {
 
   /**
    * A new server, ready and empty.
-   * @param prefix what the program is started with
+   * @param prefix arguments before the program
    */
   static async open(prefix: readonly string[] = []): Promise<RedisServer> {
     const server = new RedisServer(prefix);
@@ -46,7 +46,7 @@ export class RedisServer {
     await this.#process?.exited;
   }
 
-  /** Lets it fall silent without cutting its connections, as a machine does that is gone. */
+  /** Freezes it with its connections open, as a lost machine does. */
   freeze(): void {
     this.#process?.kill('SIGSTOP');
   }

@@ -4,11 +4,11 @@ import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit, Receipt } from '../stores/store.ts';
 
-/** A store that can be taken back to what it was, while processes work on it. */
+/** A store that can be restored while processes work on it. */
 export class RestorableStore extends MemoryStore {
   #data = new MemoryStore();
 
-  /** @returns what takes the room back to where it is now, and forgets the receipts since the beginning */
+  /** @returns a function that restores the room to its current state, and deletes all receipts */
   async backUp(sessionId: Id): Promise<() => Promise<void>> {
     const room = await this.load(sessionId);
     return async () => {

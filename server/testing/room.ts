@@ -2,13 +2,13 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Seat } from '@story-pointer/core/wire';
 import { Browser } from './browser.ts';
 
-/** The value, where a test cannot go on without it. */
+/** The value, if a test cannot continue without it. */
 export function given<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('expected a value');
   return value;
 }
 
-/** Ann's session with Bob in it and one story to vote on: where most tests begin. */
+/** Ann's session with Bob in it and one story to vote on, the start of most tests. */
 export async function openRoom(url: string) {
   const ann = new Browser(url);
   const bob = new Browser(url);

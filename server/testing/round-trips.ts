@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a database that counts how often somebody sends something and waits for the answer. */
+/** A connection to a database that counts round trips. */
 export class RoundTrips implements AsyncDisposable {
-  /** How many there have been. */
+  /** The number of round trips. */
   count = 0;
   readonly #target: URL;
   readonly #entrance = createServer((near) => this.#accept(near));
@@ -22,7 +22,7 @@ export class RoundTrips implements AsyncDisposable {
     return trips;
   }
 
-  /** The database by this way. */
+  /** The database through this connection. */
   get url(): string {
     const address = this.#entrance.address();
     if (address === null || typeof address === 'string') throw new Error('the way is closed');
@@ -31,14 +31,17 @@ export class RoundTrips implements AsyncDisposable {
     return url.href;
   }
 
-  /** How many have been in the time of `work`. */
+  /** The number of round trips during `work`. */
   async during(work: () => Promise<unknown>): Promise<number> {
     const before = this.count;
     await work();
     return this.count - before;
   }
 
-  /** From here on nothing arrives. @returns what lets everything arrive */
+  /**
+   * Holds everything back from now on.
+   * @returns a function that delivers everything
+   */
   hold(): () => void {
     const held: (() => void)[] = [];
     this.#held = held;

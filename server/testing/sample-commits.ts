@@ -9,7 +9,7 @@ import type { Commit } from '../stores/store.ts';
 const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
 const deck = { name: 'Ours', average: 'all', cards } as const;
 
-/** A room as it is right after it was created. */
+/** A room right after its creation. */
 export const newRoom: Room = {
   revision: 1,
   mark: '',
@@ -30,7 +30,7 @@ const annAndBob = [
   { participantId: 'bob', points: 8 },
 ];
 
-/** Every kind of change, in an order that makes sense, each a commit of its own. */
+/** Every kind of change, in a sensible order, each a commit of its own. */
 export const history: readonly (readonly Change[])[] = [
   [
     { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
@@ -168,7 +168,10 @@ export const history: readonly (readonly Change[])[] = [
 const cast = ['ann', 'dora', 'cleo', 'bob'].map((participantId) => ({ participantId, points: 3 }));
 const late = { participantId: 'abe', points: 3 };
 
-/** A round that comes back with many votes at once and is hidden again, so that one more comes late. */
+/**
+ * A round that is restored with many votes at once and hidden again, so that one more vote comes
+ * late.
+ */
 export const restoredAndVotedOn: readonly (readonly Change[])[] = [
   ...['dora', 'cleo', 'bob', 'abe'].map((id): Change[] => [
     { type: 'participantJoined', participant: { id, name: id, isFacilitator: false } },
@@ -191,7 +194,7 @@ export const restoredAndVotedOn: readonly (readonly Change[])[] = [
   [{ type: 'revealed', storyId: 'z', votes: [...cast, late] }],
 ];
 
-/** The commit that `changes` make in `room`, and the room after it. */
+/** The commit of `changes` in `room`, and the room after it. */
 export function commitOf(
   room: Room,
   changes: readonly Change[],

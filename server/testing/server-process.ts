@@ -8,19 +8,19 @@ import { serverCommand } from './program.ts';
 const noLimit = '1000000000';
 
 interface Circumstances {
-  /** Where its database goes; a new one of its own where there is none. */
+  /** The folder of its database; a new one by default. */
   readonly folder: string;
-  /** What the program is started with, to run on a disk of its own. */
+  /** Arguments before the program, to run it on a disk of its own. */
   readonly prefix: readonly string[];
-  /** What differs from the settings that tests have in common. */
+  /** Settings that differ from the defaults of tests. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** The server in a process of its own that can be killed and started again, as an operator runs it. */
+/** The server in a process of its own that can be killed and started again. */
 export class ServerProcess {
-  /** What it has logged, line by line, in all its lives. */
+  /** The lines of its log, in all its lives. */
   readonly log: string[] = [];
-  /** Where its database is. */
+  /** The path of its database. */
   readonly path: string;
   readonly #circumstances: Circumstances;
   #process: Subprocess<'ignore', 'pipe', 'pipe'> | undefined;
@@ -64,7 +64,7 @@ export class ServerProcess {
     ended.catch(() => undefined);
   }
 
-  /** Starts another one on the same database, which is to end by itself. */
+  /** Starts another one on the same database, which is expected to exit by itself. */
   async startInVain(
     settings: Circumstances['settings'] = {},
   ): Promise<{ code: number; said: string }> {
@@ -72,7 +72,7 @@ export class ServerProcess {
     return { code: await program.exited, said: await new Response(program.stderr).text() };
   }
 
-  /** @returns what puts the data back, while it is stopped, to what it is now */
+  /** @returns a function that restores the current data, while the server is stopped */
   async backUp(): Promise<() => Promise<void>> {
     const copy = `${this.path}-${crypto.randomUUID()}`;
     using database = new Database(this.path, { readonly: true });

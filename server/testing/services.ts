@@ -3,8 +3,8 @@ import { isPostgresMissing, PostgresServer } from './postgres-server.ts';
 import { isRedisMissing, RedisServer } from './redis-server.ts';
 
 /**
- * A program with a PostgreSQL and a Redis, for tests that are not run by Bun. It says where they are,
- * then kills and starts them as its input tells it to, a line each time, until that ends.
+ * A program with a PostgreSQL and a Redis, for tests that are not run by Bun. It prints their
+ * addresses, then kills and starts them by the lines of its input, until that ends.
  */
 
 const order = z.tuple([z.enum(['kill', 'start']), z.enum(['postgres', 'redis'])]);
@@ -20,7 +20,7 @@ else {
   const services = { postgres, redis };
   say({ DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url });
   for await (const line of console) {
-    // The end of the input is an empty line.
+    // An empty line is the end of the input.
     if (line === '') break;
     const [act, service] = order.parse(line.split(' '));
     await services[service][act]();

@@ -5,13 +5,13 @@ import type { Seat } from '@story-pointer/core/wire';
 import { connect, type Socket } from 'bun';
 import { liveRequest, maskedFrame } from './tap.ts';
 
-/** A page on a network so slow that its test says when how much of what it was sent arrives. */
+/** A page on a network so slow that its test controls how much of the sent data arrives. */
 export class SlowPage implements Disposable {
-  /** All that has arrived whole. */
+  /** All complete messages. */
   readonly messages: Down[] = [];
-  /** What it was told in passing. */
+  /** All messages about presence. */
   readonly presences: Down[] = [];
-  /** How many bytes have arrived. */
+  /** The number of bytes that have arrived. */
   arrived = 0;
   #socket: Socket | undefined;
   readonly #long = new LongMessages();
@@ -19,7 +19,7 @@ export class SlowPage implements Disposable {
   #isOpen = false;
   #onArrived = () => {};
 
-  /** @param attention where it wants to know who is here */
+  /** @param attention of the page, if it takes part in presence */
   static async open(
     url: string,
     seat: Seat,
@@ -49,7 +49,7 @@ export class SlowPage implements Disposable {
     this.#socket?.write(maskedFrame(JSON.stringify(message)));
   }
 
-  /** Lets so many bytes arrive, or a little more. */
+  /** Lets at least so many bytes arrive. */
   async read(count: number): Promise<void> {
     const enough = this.arrived + count;
     await this.#readUntil(() => this.arrived >= enough);
@@ -60,7 +60,7 @@ export class SlowPage implements Disposable {
     await this.#readUntil(() => this.messages.length >= count);
   }
 
-  /** The same, until it was told so often who is here. */
+  /** The same, until there are so many messages about presence. */
   async readPresences(count: number): Promise<void> {
     await this.#readUntil(() => this.presences.length >= count);
   }
@@ -104,7 +104,7 @@ export class SlowPage implements Disposable {
     }
   }
 
-  /** Takes the next whole frame from what has arrived. */
+  /** Takes the next complete frame from the received bytes. */
   #frame(): string | undefined {
     const [, short = 0] = this.#bytes;
     const more = { 126: 2, 127: 8 }[short] ?? 0;

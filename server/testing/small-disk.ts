@@ -6,7 +6,7 @@ import { type Subprocess, spawn, spawnSync, which } from 'bun';
 /** In kilobytes. */
 const size = 4096;
 
-/** Whether this machine lets everybody mount a disk that only the own processes see. */
+/** Whether this machine allows everybody to mount a disk that only their own processes see. */
 export const canHaveOwnDisk =
   which('unshare') !== null &&
   spawnSync(['unshare', '-rm', 'mount', '-t', 'tmpfs', 'tmpfs', '/tmp']).success;
@@ -30,12 +30,12 @@ export class SmallDisk {
     return new SmallDisk(folder, holder);
   }
 
-  /** The beginning of a command whose program sees this disk. */
+  /** Arguments that start a program that sees this disk. */
   get prefix(): readonly string[] {
     return ['nsenter', '--preserve-credentials', '-U', '-m', '-t', String(this.#holder.pid)];
   }
 
-  /** @param left how many kilobytes stay free */
+  /** @param left the kilobytes that stay free */
   fillUp(left = 0): void {
     spawnSync([...this.prefix, 'dd', 'if=/dev/zero', `of=${this.folder}/filler`, 'bs=4k'], {
       stderr: 'ignore',
@@ -43,7 +43,7 @@ export class SmallDisk {
     if (left > 0) this.#run('truncate', `--size=-${left}K`, `${this.folder}/filler`);
   }
 
-  /** A path on this disk, for the processes that do not see it. */
+  /** A path on this disk, for processes that do not see it. */
   pathOf(path: string): string {
     return `/proc/${this.#holder.pid}/root${path}`;
   }

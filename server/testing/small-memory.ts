@@ -11,13 +11,13 @@ const isFirst = existsSync(join(first, 'memory.limit_in_bytes'));
 const root = isFirst ? first : second;
 const limitFile = isFirst ? 'memory.limit_in_bytes' : 'memory.max';
 
-/** For `test.skipIf`: whether this machine lets us limit the memory of a program. */
+/** For `test.skipIf`: whether this machine allows limits on the memory of a program. */
 export const canLimitMemory = await makeGroup('story-pointer-trial').then(
   (folder) => rmdir(folder).then(() => true),
   () => false,
 );
 
-/** A control group with little memory: Linux kills a program that takes more. */
+/** A control group with little memory: Linux kills a program that exceeds it. */
 export class SmallMemory {
   readonly #folder: string;
 
@@ -43,7 +43,7 @@ export class SmallMemory {
   }
 }
 
-/** @throws {Error} where that is not allowed */
+/** @throws {Error} if that is not allowed */
 async function makeGroup(name: string): Promise<string> {
   if (!isFirst) await shareMemory();
   const folder = join(root, name);

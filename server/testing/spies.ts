@@ -5,28 +5,30 @@ import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
 
-/** A browser that looks on. */
+/** A browser that watches. */
 interface Spy {
   readonly cookie: string;
-  /** What it names its seat with; '' where it has none. */
+  /** The parameter that names its seat; '' without one. */
   readonly seat: string;
 }
 
-/** How long commands took is no secret and never the same twice, and so is the length of saying it. */
+/**
+ * Durations of commands are no secret and never the same twice, and so is the length of their text.
+ */
 const durations = /^(story_pointer_command_seconds_(bucket|sum)|content-length:).*$/gim;
 
-/** Everybody who would like to know how somebody else has voted, and all that they are sent. */
+/** Everybody who would like to know somebody's vote, with all messages they get. */
 export class Spies {
   readonly #url: string;
   readonly #path: string;
   readonly #spies: readonly Spy[];
-  /** What they got for what they asked. */
+  /** All answers to their requests. */
   readonly answers: string[] = [];
   readonly #lines: Tap[] = [];
-  /** Where they began to listen. */
+  /** The version from which they listen. */
   #from: Position = { revision: 1, mark: '' };
 
-  /** @param browsers with their seats; those without one look on as anybody may */
+  /** @param browsers with their seats; those without one watch as strangers */
   constructor(
     url: string,
     sessionId: Id,
@@ -40,7 +42,7 @@ export class Spies {
     }));
   }
 
-  /** Stay and listen from `position` on, where the room is. */
+  /** Listen from `position` on, the version of the room. */
   async listen(position: Position): Promise<void> {
     this.#from = position;
     for (const spy of this.#spies) {
@@ -50,7 +52,7 @@ export class Spies {
     }
   }
 
-  /** Ask for all there is, the victim's seat included; a page that polls asks for the same. */
+  /** Send every query, the victim's seat included; the query of a page that polls is among them. */
   async look(revision: number, victim: Seat, storyId: Id): Promise<void> {
     for (const spy of this.#spies) {
       const { cookie, seat } = spy;
@@ -59,7 +61,8 @@ export class Spies {
       await this.#ask('GET', `${this.#path}/rounds?${seat}&storyId=${storyId}`, cookie);
       await this.#ask('GET', `${this.#path}/details?${seat}`, cookie);
       await this.#ask('GET', '/api/sessions', cookie);
-      // The steps from the beginning on, or since they listen, and the room as it is for a page from the future.
+      // The change sets from the beginning on, and since they listen, and the room as it is sent to
+      // a page from the future.
       const future = { revision: revision + 1, mark: '' };
       for (const since of [{ revision: 1, mark: '' }, this.#from, future]) {
         using tap = await this.#connect(spy, since);
@@ -80,14 +83,14 @@ export class Spies {
     }
   }
 
-  /** Read what is there for everybody. */
+  /** Read all public addresses. */
   async read(): Promise<void> {
     await this.#ask('GET', '/api/openapi.json', '');
     const metrics = await Tap.open(this.#url, plainRequest('GET', '/metrics', ''));
     this.answers.push((await metrics.closed).replace(durations, ''));
   }
 
-  /** What came over the connections on which they stay, once that has come to `revision`. */
+  /** All messages over their live connections, once these have reached `revision`. */
   async heard(revision: number): Promise<string[]> {
     for (const line of this.#lines) await line.until(`"revision":${revision}`);
     return this.#lines.map(({ received }) => received);

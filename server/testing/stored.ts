@@ -2,10 +2,10 @@ import { SqlStore } from '../stores/sql-store.ts';
 import { SqliteConnection } from '../stores/sqlite-connection.ts';
 import type { Store } from '../stores/store.ts';
 
-/** Reads what a server has stored in its SQLite file, whether it runs or not. */
+/** Reads the data of a server from its SQLite file, whether it runs or not. */
 export function storedIn(path: string): Pick<Store, 'load' | 'seatsOf'> {
   const look = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
-    // For a moment only: after a crash nobody but the next server shall have the file open.
+    // Only for a moment: after a crash no one but the next server may have the file open.
     using connection = new SqliteConnection(path, 'read');
     const change = async () => await Promise.reject(new Error('this only reads'));
     return await work(

@@ -18,10 +18,10 @@ import { ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 
-/** What came of a request: the answer, or the code of the refusal. */
+/** The result of a request: the answer, or the code of the refusal. */
 export type Result<T> = { readonly answer: T } | { readonly refused: string };
 
-/** Somebody whose page repeats and reconnects with the product's own code until it gets through. */
+/** A person whose page repeats and reconnects with the product's own code until it gets through. */
 export class StubbornPerson {
   readonly #browser: Browser;
   readonly #pause: () => Promise<void>;
@@ -31,17 +31,17 @@ export class StubbornPerson {
   #presence: Presence = {};
   readonly #left = new Set<Id>();
   #connection: LiveConnection | undefined;
-  /** Of the connection. */
+  /** The seat of the connection. */
   #seat: Seat | undefined;
-  /** What its page is told and cannot read. */
+  /** Called with the failure of an unreadable message. */
   onUnreadable = (failure: unknown): void => {
     throw failure;
   };
   #notice = () => {};
 
   /**
-   * @param pause what is waited for before something is sent again
-   * @param haste so many times faster than in a browser does the page wait to connect again
+   * @param pause called before each repeat
+   * @param haste divides the delays of reconnecting
    */
   constructor(url: string, pause = async () => {}, haste = 20) {
     this.#browser = new Browser(url);
@@ -54,17 +54,17 @@ export class StubbornPerson {
     return given(this.#view);
   }
 
-  /** Who is here, as far as this page was told. */
+  /** Presence as this page received it. */
   get presence(): Presence {
     return this.#presence;
   }
 
-  /** Whether the page was ever told that this person has gone. */
+  /** Whether this page ever received that the person was absent. */
   everAbsent(participantId: Id): boolean {
     return this.#left.has(participantId);
   }
 
-  /** Turns to the page, or from it. */
+  /** Turns to the page, or away from it. */
   turn(attention: Attention): void {
     this.#connection?.turn(attention);
   }
@@ -96,7 +96,7 @@ export class StubbornPerson {
     return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, shortcut);
   }
 
-  /** What the server has for this seat. */
+  /** The server's view for this seat. */
   async look({ sessionId, participantId }: Seat): Promise<RoomView> {
     const path = `sessions/${sessionId}?participantId=${participantId}`;
     const room = await this.#request(roomViewSchema, path);
@@ -104,7 +104,7 @@ export class StubbornPerson {
     return room.answer;
   }
 
-  /** Opens the session, as a page does: gets the room, and follows what happens in it. */
+  /** Opens the session, as a page does: gets the room, and follows its changes. */
   async opens(seat: Seat): Promise<void> {
     this.#view = await this.look(seat);
     this.#seat = seat;
@@ -142,7 +142,7 @@ export class StubbornPerson {
     this.#connection.start();
   }
 
-  /** Waits until the page shows what it should. */
+  /** Waits until the page shows the expected. */
   async shows(isRight: () => boolean): Promise<void> {
     while (!isRight()) {
       await new Promise<void>((resolve) => {

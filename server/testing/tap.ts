@@ -1,8 +1,8 @@
 import { connect } from 'bun';
 
-/** What one browser is sent over one connection, byte by byte, as nothing that reads it hides. */
+/** All bytes that one browser gets over one connection, without a parser that could hide some. */
 export class Tap {
-  /** Fulfilled with all of it when the server has closed the connection. */
+  /** Resolves with all of it when the server has closed the connection. */
   readonly closed: Promise<string>;
   readonly #end: () => void;
   readonly #send: (text: string) => void;
@@ -15,7 +15,7 @@ export class Tap {
     this.#end = end;
   }
 
-  /** Sends a request as it stands and keeps what comes back. */
+  /** Sends a request as it stands and keeps all bytes of the response. */
   static async open(url: string, request: string): Promise<Tap> {
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     const { hostname, port } = new URL(url);
@@ -38,12 +38,12 @@ export class Tap {
     this.#send(text);
   }
 
-  /** Everything so far but the time of day, which nobody has chosen. */
+  /** Everything so far except the time of day, which is no one's choice. */
   get received(): string {
     return this.#received.replace(/^date: .*\r\n/im, '');
   }
 
-  /** Fulfilled once `text` has come. */
+  /** Resolves once `text` has come. */
   async until(text: string): Promise<void> {
     while (!this.#received.includes(text)) {
       await new Promise<void>((resolve) => {
@@ -62,7 +62,7 @@ export class Tap {
   }
 }
 
-/** A request that takes all the compression a browser would, and asks for the connection's end. */
+/** A request that accepts every compression a browser would, and asks for the connection's end. */
 export function plainRequest(method: string, path: string, cookie: string, body = ''): string {
   return [
     `${method} ${path} HTTP/1.1`,
@@ -77,7 +77,7 @@ export function plainRequest(method: string, path: string, cookie: string, body 
   ].join('\r\n');
 }
 
-/** A request for a live connection, with a key that is always the same. */
+/** A request for a live connection, with a constant key. */
 export function liveRequest(path: string, cookie: string): string {
   return [
     `GET ${path} HTTP/1.1`,

@@ -12,7 +12,7 @@ export class Team {
   #seats: readonly Seat[] = [];
   #storyId = '';
 
-  /** @param again what is waited for before something is sent again */
+  /** @param again called before each repeat */
   constructor(url: string, again: () => Promise<void>) {
     this.#people = Array.from({ length: 3 }, () => new StubbornPerson(url, again, 1));
   }
@@ -32,7 +32,10 @@ export class Team {
     this.#storyId = given(given(facilitator).view.stories[0]).id;
   }
 
-  /** Votes and reveals. @returns the votes that were confirmed */
+  /**
+   * Votes and reveals.
+   * @returns the confirmed votes
+   */
   async vote(round: number): Promise<Vote[]> {
     const storyId = this.#storyId;
     const votes = await Promise.all(
@@ -46,7 +49,10 @@ export class Team {
     return votes;
   }
 
-  /** Waits until every page shows this round revealed. @returns the votes that each of them shows */
+  /**
+   * Waits until every page shows this round revealed.
+   * @returns the votes on each page
+   */
   async see(round: number): Promise<(readonly Vote[])[]> {
     const votesOn = ({ view }: StubbornPerson) => {
       const shown = view.stories.find(({ id }) => id === this.#storyId)?.round;
@@ -60,7 +66,7 @@ export class Team {
     );
   }
 
-  /** Agrees on points, which goes by HTTP as all else does not, and starts the next round. */
+  /** Accepts points, by HTTP unlike the rest, and starts the next round. */
   async voteAgain(round: number): Promise<void> {
     const storyId = this.#storyId;
     await this.#send(0, { type: 'acceptPoints', storyId, round, points: given(cards[0]) });

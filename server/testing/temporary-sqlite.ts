@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openSqlite } from '../stores/sqlite.ts';
 import type { Store } from '../stores/store.ts';
 
-/** A SQLite store in a folder of its own, which goes when it is disposed of. */
+/** A SQLite store in a folder of its own, which is deleted when it is disposed of. */
 export async function openTemporarySqlite(now: () => number = Date.now) {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const path = join(folder, 'made-when-missing', 'test.db');

@@ -7,7 +7,7 @@ import type { Room } from '../rooms/room.ts';
 
 type Changes = Extract<Down, { type: 'changes' }>;
 
-/** A page without a network: keeps what its room sends it. */
+/** A page without a network: it keeps the messages of its room. */
 export class TestClient implements Client {
   readonly votesOf = undefined;
   readonly wantsPresence = false;
@@ -28,7 +28,9 @@ export class TestClient implements Client {
     this.keyHash = keyHash;
   }
 
-  /** @param version of the page; without one it is brought up to date, and its messages begin then */
+  /**
+   * @param version of the page; without one it is brought up to date, and its messages begin then
+   */
   static async open(
     room: Room,
     participantId: Id | null = null,
@@ -44,12 +46,12 @@ export class TestClient implements Client {
     return client;
   }
 
-  /** The changes it was sent. */
+  /** All changes it received. */
   get changes(): Changes[] {
     return this.messages.filter((message) => message.type === 'changes');
   }
 
-  /** The new names it was sent, and null where it was sent that it has to ask. */
+  /** The name in each message of changes, and null in one without. */
   names(): (string | null)[] {
     return this.changes.map(({ changes: [first] }) =>
       first && 'name' in first ? first.name : null,
@@ -65,21 +67,21 @@ export class TestClient implements Client {
     }
   }
 
-  /** The next message to come. */
+  /** The next message. */
   async next(): Promise<Down | undefined> {
     const { length } = this.messages;
     await this.arrived(length + 1);
     return this.messages[length];
   }
 
-  /** Asks for what it lacks since a version. Returns the first message of the answer. */
+  /** Asks for everything since a version. Returns the first message of the answer. */
   async resume(version: Position): Promise<Down | undefined> {
     const next = this.next();
     this.#room.resume(this, version);
     return await next;
   }
 
-  /** The first whole room that it was sent, once it is there. */
+  /** The first whole room that it received. */
   async welcome() {
     for (;;) {
       const found = this.messages.find((message) => message.type === 'welcome');

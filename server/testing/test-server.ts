@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { newMark } from '../rooms/mark.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 
-/** Nobody has to wait: tests make thousands of requests from one address. */
+/** Limits that never apply: tests make thousands of requests from one address. */
 export const noEdgeLimits: EdgeLimits = {
   requestsPerBrowser: 1_000_000,
   requestsPerAddress: 1_000_000,
@@ -24,7 +24,7 @@ export const noEdgeLimits: EdgeLimits = {
 
 /**
  * The real server on a free port of this machine, stopped when disposed of.
- * @param parts what differs from a server with a memory of its own and without the web
+ * @param parts overrides of a server with its data in memory and without the web
  */
 export async function startServer(parts: Partial<AppParts> = {}) {
   const now = parts.now ?? (() => performance.timeOrigin + performance.now());

@@ -1,6 +1,6 @@
 /**
- * Reads what a program says until `words` are among it.
- * @throws {Error} with all that was said, when they were not
+ * Reads the output of a program until `words` are in it.
+ * @throws {Error} with the whole output, if they are missing
  */
 export async function untilSaid(output: ReadableStream<Uint8Array>, words: string): Promise<void> {
   let said = '';

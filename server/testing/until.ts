@@ -1,6 +1,6 @@
 import { sleep } from 'bun';
 
-/** Asks until something is so, and leaves the processors to others in between: they may be what it takes. */
+/** Polls until a condition holds, and yields the processor in between. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(20);
 }
