@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { Id } from './ids.ts';
+import type { Command } from './session/commands.ts';
+import type { Up } from './sync/protocol.ts';
 
 /** A part of a message that is too long to be sent at once. */
 const partSchema = z.object({ type: z.literal('part'), text: z.string(), isLast: z.boolean() });
@@ -21,4 +24,23 @@ export class LongMessages {
     this.#text = isLast ? '' : whole;
     return isLast ? whole : undefined;
   }
+}
+
+/** In characters: however they are encoded and escaped, they fit into the 32 KiB that a room takes at a time. */
+const partLength = 8 * 1024;
+
+/** The messages by which a command goes to its room: one, or several for a long command. */
+export function messagesOfCommand(commandId: Id, command: Command): string[] {
+  const write = (message: Up) => JSON.stringify(message);
+  const whole = write({ type: 'command', commandId, command });
+  if (whole.length <= partLength) return [whole];
+  const text = JSON.stringify(command);
+  const parts = Math.ceil(text.length / partLength);
+  return Array.from({ length: parts }, (_, index) =>
+    write({
+      ...{ type: 'part', commandId },
+      text: text.slice(index * partLength, (index + 1) * partLength),
+      isLast: index === parts - 1,
+    }),
+  );
 }

@@ -80,6 +80,7 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     for (const how of ['Cancel', 'Escape'] as const) {
       const { dialog, confirm } = await ask(ann);
       const { href } = new URL(ann.page.url());
+      await ann.commandsByHttp();
       await ann.page.route(commands, () => {});
       const request = ann.page.waitForEvent('request', isCommand);
       const end = ann.page.waitForEvent('requestfailed', isCommand);

@@ -85,6 +85,7 @@ test('[C32] a name, a removal, a deletion', async ({ ann, people }) => {
   await people.remote('Bob', ann);
   // Whether there is still something to join is asked once the session is gone.
   ann.expectsTrouble(/status of 404/);
+  await ann.commandsByHttp();
   const commands = sent(ann, /\/commands$/);
   await ann.button('Edit session name').dblclick();
   const renaming = ann.dialog('Edit Session Name');

@@ -66,10 +66,10 @@ for (const how of ['mouse', 'finger'] as const) {
       await ann.page.evaluate(() => {
         const order: string[] = [];
         Object.assign(window, { order });
-        const { fetch } = window;
-        window.fetch = (input, init) => {
-          if (String(input).endsWith('/commands')) order.push('command');
-          return fetch(input, init);
+        const { send } = WebSocket.prototype;
+        WebSocket.prototype.send = function (data) {
+          if (String(data).startsWith('{"type":"command"')) order.push('command');
+          send.call(this, data);
         };
         const { pushState } = history;
         history.pushState = (...args) => {

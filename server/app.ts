@@ -15,6 +15,7 @@ import { digest, Identity } from './http/identity.ts';
 import { createInvite } from './http/invite.ts';
 import { RateWatch } from './http/limit-rates.ts';
 import type { Limiter } from './http/limiter.ts';
+import { OneAtATime } from './http/one-at-a-time.ts';
 import { ownNetworkOnly } from './http/own-network.ts';
 import { Places } from './http/places.ts';
 import { EdgeError, edgePage, edgeProblem } from './http/problem.ts';
@@ -97,6 +98,8 @@ export function createApp(all: AppParts): App {
   });
   const refusals = new Refusals(metrics, log);
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
+  const longCommands = new OneAtATime();
+  const admission = new Admission();
   const rooms = new Rooms({ ...parts, log, metrics, digest });
   const readiness = new Readiness(parts.store, log);
   const address = publicAddress(publicUrl);
@@ -108,11 +111,12 @@ export function createApp(all: AppParts): App {
   });
   const watch = new RateWatch(edge, limiter, identity);
   const sockets = new WebSockets({
-    ...{ rooms, metrics, refusals, identity, watch, longAnswers, asEdgeError },
+    ...{ rooms, metrics, refusals, identity, watch, longAnswers, longCommands, asEdgeError },
+    largeBytes: admission.largeBytes,
     limits: edge,
     clock: parts.clock,
   });
-  const commands = new Commands({ rooms, identity });
+  const commands = new Commands({ rooms, identity, watch, longCommands });
   const findSession = createFindSession(rooms, watch);
   const invite = createInvite({ rooms, watch, identity, findSession, log });
   const { basePath } = address;
@@ -135,7 +139,7 @@ export function createApp(all: AppParts): App {
   app.get('/api/sessions/:id/live', (c) => sockets.upgrade(c.env, c.req.param('id')));
   app.route(
     '/api',
-    createApi({ rooms, metrics, commands, address, identity, watch, findSession, longAnswers }),
+    createApi({ rooms, metrics, address, identity, watch, findSession, longAnswers }),
   );
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');
@@ -173,11 +177,10 @@ export function createApp(all: AppParts): App {
 
   const pass = createGate({ address, identity, watch, failed });
   const headers = headersOfPages(analyticsScriptUrl, web?.scriptHashes);
-  const admission = new Admission();
 
   async function respond(call: Call): Promise<Response> {
     const { request } = call;
-    const code = commands.codeIn(call);
+    const code = call.codeOfCommand;
     if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
     // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;

@@ -57,7 +57,7 @@ test('[O70, W51] an address that never stops sending fills no more of the disk t
       const command = { type: 'addStories', add, update: [] };
       const commandId = crypto.randomUUID();
       const body = { commandId, participantId, command };
-      await browser.post(`/api/sessions/${sessionId}/stories`, body);
+      await browser.post(`/api/sessions/${sessionId}/commands`, body);
     },
   );
   const bytes = file(server.path).size + file(`${server.path}-wal`).size;

@@ -20,7 +20,6 @@ import { sleep } from 'bun';
 import { afterAnswer, afterFetch } from '../web/api/follow.ts';
 import { keepTrying } from '../web/api/keep-trying.ts';
 import type { LiveStatus } from '../web/api/live/connection.ts';
-import { goesOverLine } from '../web/api/live/lines.ts';
 import {
   type Ears,
   LiveConnection,
@@ -153,7 +152,6 @@ export class Page {
    * @throws {ApiError} when it was refused
    */
   async sendOverLine({ commandId, command }: CommandRequest): Promise<CommandAnswer | undefined> {
-    if (!goesOverLine(command)) return undefined;
     const answer = await this.#live?.command(commandId, command);
     if (!answer) return undefined;
     const { status, body } = answer;

@@ -93,11 +93,6 @@ export type CommandOf<Type extends CommandType> = z.infer<(typeof commands)[Type
 export type Command = CommandOf<CommandType>;
 
 export const commandSchema = schemaOf(commands);
-/** Commands that are about many stories at once. */
-export const storiesCommandSchema = schemaOf({ addStories, deleteStories });
-/** Commands that come over live connections too: those of a round, for which everybody is waiting. */
-export const liveCommandSchema = schemaOf({ vote, withdrawVote, reveal, startRound });
-export type LiveCommand = z.infer<typeof liveCommandSchema>;
 
 interface Schemed {
   readonly schema: z.core.$ZodTypeDiscriminable;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Id, idSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
-import { liveCommandSchema } from '../session/commands.ts';
+import { commandSchema } from '../session/commands.ts';
 import { type Position, positionFields, stepFields } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, type VotesOf, votesOfSchema } from '../wire.ts';
@@ -59,7 +59,14 @@ export const upSchema = /* @__PURE__ */ z.discriminatedUnion('type', [
   /** The user of the page has turned to it, or away from it. */
   z.object({ type: z.literal('presence'), attention: attentionSchema }),
   /** A command from the seat of this page. */
-  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: liveCommandSchema }),
+  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: commandSchema }),
+  /** A part of the JSON of a command that is too long for one message. Its parts follow one another. */
+  z.object({
+    type: z.literal('part'),
+    commandId: commandIdSchema,
+    text: z.string(),
+    isLast: z.boolean(),
+  }),
 ]);
 export type Up = z.infer<typeof upSchema>;
 

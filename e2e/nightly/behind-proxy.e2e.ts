@@ -132,7 +132,7 @@ for (const { setup, play } of setups) {
       const body = { commandId: crypto.randomUUID(), participantId, command };
       const { length } = JSON.stringify(body);
       expect(length).toBeGreaterThan(0.9 * 2 * 1024 * 1024);
-      const stories = `${url}api/sessions/${sessionId}/stories`;
+      const stories = `${url}api/sessions/${sessionId}/commands`;
       expect((await ask(stories, { headers: { cookie }, body })).status).toBe(200);
     });
 

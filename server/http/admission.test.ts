@@ -12,7 +12,7 @@ import { until } from '../testing/until.ts';
 /** The head of a request for many stories, whose body is still to come. */
 function headOfStories(sessionId: string, browser: Browser, bytes: number, address = ''): string {
   return [
-    `POST /api/sessions/${sessionId}/stories HTTP/1.1`,
+    `POST /api/sessions/${sessionId}/commands HTTP/1.1`,
     'host: tap',
     'content-type: application/json',
     `content-length: ${bytes}`,

@@ -30,8 +30,9 @@ const busy = 'The server has too much to do at the moment. Please try again in a
  * until it is answered, whether the handler reads it or not.
  */
 export class Admission {
+  /** The bytes of long bodies, and of long commands over live connections. */
+  readonly largeBytes = new UnderWay(...most.largeBytes);
   readonly #requests = new UnderWay(...most.requests);
-  readonly #largeBytes = new UnderWay(...most.largeBytes);
 
   /**
    * @returns a lease to dispose of when the request is answered
@@ -41,14 +42,14 @@ export class Admission {
     const bytes = bytesOf(call);
     if (bytes > mostBytes(call)) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
     const request = probes.has(call.path) ? nothing : this.#requests.begin(call.address);
-    if (!request) throw new EdgeError('notReady', { detail: busy, retryAfter, reason: 'requests' });
+    if (!request) throw tooBusy('requests');
     const isLarge = bytes > maxBodyBytes || hasUnknownLength(call);
     const body = isLarge
-      ? this.#largeBytes.begin(call.address, Math.max(bytes, unknownLengthBytes))
+      ? this.largeBytes.begin(call.address, Math.max(bytes, unknownLengthBytes))
       : nothing;
     if (!body) {
       request[Symbol.dispose]();
-      throw new EdgeError('notReady', { detail: busy, retryAfter, reason: 'large_bodies' });
+      throw tooBusy('large_bodies');
     }
     return {
       [Symbol.dispose]: () => {
@@ -57,6 +58,11 @@ export class Admission {
       },
     };
   }
+}
+
+/** For work beyond the limits. */
+export function tooBusy(reason: 'requests' | 'large_bodies'): EdgeError {
+  return new EdgeError('notReady', { detail: busy, retryAfter, reason });
 }
 
 /** The length of the body, or the longest accepted one if the length is unknown. */
@@ -68,8 +74,9 @@ function hasUnknownLength(call: Call): boolean {
   return call.header('transfer-encoding') !== undefined;
 }
 
-/** The longest body that is accepted at this address. */
-function mostBytes({ request: { method }, path }: Call): number {
-  const isLong = method === 'POST' && /^\/api\/sessions\/[^/]+\/stories$/.test(path);
-  return isLong ? importLimits.bytes : maxBodyBytes;
+/** The longest body that is accepted at this address; a long one has to tell its length. */
+function mostBytes(call: Call): number {
+  // Pages of the release before send long commands elsewhere, and are asked there to reload.
+  const mayBeLong = call.codeOfCommand !== undefined || call.path.endsWith('/stories');
+  return mayBeLong && !hasUnknownLength(call) ? importLimits.bytes : maxBodyBytes;
 }

@@ -21,12 +21,12 @@ import type { Rooms } from '../rooms/rooms.ts';
 import { answer } from './answer.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
-import type { Commands } from './commands.ts';
 import { isKnown } from './etag.ts';
 import type { Identity } from './identity.ts';
 import type { RateWatch } from './limit-rates.ts';
 import { describeApi } from './openapi.ts';
 import type { Places } from './places.ts';
+import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
 import { sendText } from './send-text.ts';
 import { type FindSession, sessionIdIn } from './session-id.ts';
@@ -63,7 +63,6 @@ interface SessionViewer extends Viewer {
 interface ApiParts {
   readonly rooms: Rooms;
   readonly metrics: Metrics;
-  readonly commands: Commands;
   readonly address: PublicAddress;
   readonly identity: Identity;
   readonly watch: RateWatch;
@@ -75,7 +74,7 @@ interface ApiParts {
 
 /** The HTTP API: all commands and queries, by address. */
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { rooms, metrics, commands, address, identity, watch, findSession, longAnswers } = parts;
+  const { rooms, metrics, address, identity, watch, findSession, longAnswers } = parts;
   const api = new Hono<Env>();
 
   /** The seat in the query, and the key that the browser has for it. */
@@ -195,7 +194,10 @@ export function createApi(parts: ApiParts): Hono<Env> {
     });
   });
 
-  api.post('/sessions/:id/stories', (c) => commands.takeStories(c.env, c.req.param('id')));
+  // Pages of the release before send many stories here. They reload as soon as that costs nothing.
+  api.post('/sessions/:id/stories', () => {
+    throw new EdgeError('outdated');
+  });
 
   api.post('/page-views', async (c) => {
     const { route } = await parseBody(c.env, pageViewSchema);

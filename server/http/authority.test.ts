@@ -1,11 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Capability } from '@story-pointer/core/session/capabilities';
-import {
-  type CommandType,
-  commands,
-  liveCommandSchema,
-} from '@story-pointer/core/session/commands';
+import { type CommandType, commands } from '@story-pointer/core/session/commands';
 import {
   defaultSettings,
   type SomeSettings,
@@ -17,7 +13,7 @@ import {
   examplesFor,
   sentBefore,
 } from '@story-pointer/core/testing/examples';
-import type { Seat } from '@story-pointer/core/wire';
+import { problemSchema, type Seat } from '@story-pointer/core/wire';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { Browser } from '../testing/browser.ts';
 import { addStory, given, openRoom } from '../testing/room.ts';
@@ -258,21 +254,21 @@ describe.each(senders)('$who', ({ from, toLook }) => {
   });
 });
 
-const notLive = examplesFor('story', 'bob').filter(
-  (command) => !liveCommandSchema.safeParse(command).success,
-);
-
-test.each(notLive)(
-  '[W11, W94, C4] the command $type is refused over a live connection, even from the facilitator',
+test.each(examplesFor('story', 'bob'))(
+  '[W11, W94, C4] the command $type is answered over a live connection as by HTTP',
   async (command) => {
-    const { ann, annSeat } = await openRoom(server.url);
-    const before = await ann.look(annSeat);
-    const line = ann.listen(annSeat, given(before.value));
-    await line.next();
-    const commandId = crypto.randomUUID();
-    line.socket.send(JSON.stringify({ type: 'command', commandId, command }));
-    expect(await line.closed).toBe(4400);
-    expect(await ann.look(annSeat)).toEqual(before);
+    const [byHttp, overLine] = await Promise.all(
+      [true, false].map(async (isByHttp) => {
+        const { bob, bobSeat } = await openRoom(server.url);
+        if (isByHttp) return answerOf(await bob.send(bobSeat, command));
+        using line = bob.listen(bobSeat);
+        await line.next();
+        line.send(command);
+        const { status, body } = await line.answer();
+        return status === 200 ? '200' : `${status} ${problemSchema.parse(body).code}`;
+      }),
+    );
+    expect(overLine).toBe(given(byHttp));
   },
 );
 

@@ -16,10 +16,10 @@ const patienceSeconds = { short: 8, long: 60 };
 
 /**
  * The body of a request, parsed.
- * @throws {EdgeError} as `readBody` and `parseText` do
+ * @throws {EdgeError} as `readBody` and `parseValue` do
  */
 export async function parseBody<T>(call: Call, schema: z.ZodMiniType<T>): Promise<T> {
-  return parseText(call, schema, await readBody(call));
+  return parseValue(call, schema, readJson(await readBody(call)));
 }
 
 /** @throws {EdgeError} jsonOnly, tooLarge, or malformed if the sender disconnects or is too slow */
@@ -36,16 +36,19 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   });
 }
 
+/** @throws {EdgeError} malformed */
+export function readJson(text: string): unknown {
+  const body = parseJson(text);
+  if (body !== undefined) return body;
+  throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
+}
+
 /**
  * @throws {EdgeError} malformed with the field at fault; notReady if it comes from a page that
  * is newer than this process
  */
-export function parseText<T>(call: Call, schema: z.ZodMiniType<T>, text: string): T {
-  const body = parseJson(text);
-  if (body === undefined) {
-    throw new EdgeError('malformed', { detail: 'The request is not valid JSON.' });
-  }
-  const parsed = schema.safeParse(body);
+export function parseValue<T>(call: Call, schema: z.ZodMiniType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw isFromNewerPage(call) ? newerThanUs() : malformed(parsed.error);
 }

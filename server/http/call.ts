@@ -62,6 +62,12 @@ export class Call {
     return firstOfEach(new URLSearchParams(/\?[^#]*/.exec(this.request.url)?.[0]));
   }
 
+  /** The code of the session that a command is sent to; undefined for any other request. */
+  get codeOfCommand(): string | undefined {
+    if (this.request.method !== 'POST') return undefined;
+    return /^\/api\/sessions\/([^/]+)\/commands$/.exec(this.path)?.[1];
+  }
+
   get isApi(): boolean {
     return this.path.startsWith('/api/');
   }

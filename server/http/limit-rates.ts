@@ -1,8 +1,9 @@
 import type { KeyHash } from '@story-pointer/core/ids';
 import { sessionIdOf } from '@story-pointer/core/session-code';
+import type { CommandRequest } from '@story-pointer/core/wire';
 import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
-import { bytesKept, bytesKeptOfCommand } from './growth.ts';
+import { bytesKept, bytesKeptOfStories, bytesKeptOfText } from './growth.ts';
 import type { Identity } from './identity.ts';
 import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
 import { isEmbedded } from './origin.ts';
@@ -116,9 +117,15 @@ export class RateWatch {
     const requests = this.#requestBy(who);
     const refusal = await this.#limiter.take([
       ...requests,
-      ...this.#growthBy(who, bytesKeptOfCommand(bytes)),
+      ...this.#growthBy(who, bytesKeptOfText(bytes)),
     ]);
     letThrough(await this.#counted(requests, refusal));
+  }
+
+  /** For the stories that a command adds, whatever way it came. @throws {EdgeError} tooMuchKept */
+  async stories(who: Sender, command: CommandRequest['command']): Promise<void> {
+    const bytes = bytesKeptOfStories(command);
+    if (bytes > 0) letThrough(await this.#limiter.take(this.#growthBy(who, bytes)));
   }
 
   /**

@@ -16,10 +16,10 @@ import {
   mySessionsSchema,
   problemSchema,
   seatSchema,
-  storiesRequestSchema,
   storyKeysSchema,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
+import { maxBodyBytes } from './body.ts';
 
 const json = (schema: z.ZodMiniType) => ({
   'application/json': { schema: z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) },
@@ -106,17 +106,9 @@ export function describeApi(basePath: string) {
       },
       '/sessions/{id}/commands': {
         post: {
-          summary: 'Everything else that can be done in a session',
+          summary: `Everything else that can be done in a session, in a body of up to ${maxBodyBytes / 1024} kB; of addStories and deleteStories up to ${importLimits.bytes / 1024 ** 2} MB`,
           parameters: [code],
           requestBody: body(commandRequestSchema),
-          responses: answers(200, 'What came of it', commandAnswerSchema),
-        },
-      },
-      '/sessions/{id}/stories': {
-        post: {
-          summary: `Many stories added, changed or deleted at once, in a body of up to ${importLimits.bytes / 1024 ** 2} MB`,
-          parameters: [code],
-          requestBody: body(storiesRequestSchema),
           responses: answers(200, 'What came of it', commandAnswerSchema),
         },
       },

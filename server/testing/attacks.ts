@@ -19,7 +19,7 @@ export interface Target {
 /** The longest possible body, without its end. */
 const longList = plainRequest(
   'POST',
-  '/api/sessions/0/stories',
+  '/api/sessions/0/commands',
   '',
   'x'.repeat(importLimits.bytes),
 ).slice(0, -1);

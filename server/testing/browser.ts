@@ -1,9 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
-import { LongMessages } from '@story-pointer/core/long-message';
+import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
-import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
-import { type Down, downSchema, helloQuery, type Up } from '@story-pointer/core/sync/protocol';
+import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
 import { roomViewSchema } from '@story-pointer/core/view';
@@ -146,12 +146,9 @@ export class Line {
     );
   }
 
-  /**
-   * Sends a command from the seat of this connection, without waiting for its answer. Returns its
-   * id.
-   */
-  send(command: LiveCommand, commandId: string = crypto.randomUUID()): string {
-    this.socket.send(JSON.stringify({ type: 'command', commandId, command } satisfies Up));
+  /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
+  send(command: Command, commandId: string = crypto.randomUUID()): string {
+    for (const message of messagesOfCommand(commandId, command)) this.socket.send(message);
     return commandId;
   }
 

@@ -12,7 +12,6 @@ import {
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
 import type { LiveStatus } from '../../web/api/live/connection.ts';
-import { goesOverLine } from '../../web/api/live/lines.ts';
 import { type LiveAnswer, LiveConnection } from '../../web/api/live/live-connection.ts';
 import { ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
 import { Browser } from './browser.ts';
@@ -89,10 +88,9 @@ export class StubbornPerson {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
     const isOwn = participantId === this.#seat?.participantId;
-    const shortcut =
-      isOwn && goesOverLine(command)
-        ? async () => await this.#connection?.command(commandId, command)
-        : undefined;
+    const shortcut = isOwn
+      ? async () => await this.#connection?.command(commandId, command)
+      : undefined;
     return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, shortcut);
   }
 

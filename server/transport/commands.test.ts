@@ -1,12 +1,13 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
-import type { LiveCommand } from '@story-pointer/core/session/commands';
+import type { Command, CommandOf } from '@story-pointer/core/session/commands';
 import { commandAnswerSchema, problemSchema } from '@story-pointer/core/wire';
 import { LocalLimiter } from '../http/limiter.ts';
 import { HeldStore } from '../testing/held-store.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 
-const server = await startServer();
+const limits = { participants: 50, stories: 600, bytes: 10_000_000, seatsPerBrowser: 1000 };
+const server = await startServer({ limits });
 afterAll(() => server[Symbol.asyncDispose]());
 
 /** Ann's room with a live connection for each, up to date. */
@@ -29,8 +30,7 @@ test('[W94, V13] a vote over a live connection counts, and is answered once ever
   expect(answer).toEqual({ type: 'result', commandId, status: 200 });
   const { revision, mark, base } = commandAnswerSchema.parse(body);
   expect(told).toMatchObject({ revision, mark, base });
-  // Changes that the connection has just sent are not repeated (W95).
-  expect(body).toMatchObject({ changes: [], changesLeftOut: true });
+  expect(body).toMatchObject({ changes: [{ type: 'voted' }, { points: 8 }] });
   expect(await annLine.next()).toMatchObject({
     revision,
     mark,
@@ -56,7 +56,7 @@ test('[W94, C1] the same command by both ways counts once', async () => {
 
 test('[W94, W2] what a rule refuses is answered as by HTTP', async () => {
   const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
-  const commands: LiveCommand[] = [
+  const commands: Command[] = [
     { ...vote, points: 4 },
     { ...vote, storyId: 'none' },
     { ...vote, round: 2 },
@@ -172,3 +172,57 @@ test.each(['reveal', 'startRound'] as const)(
     expect(await annLine.answer()).toMatchObject({ status: 200 });
   },
 );
+
+const longStories = Array.from({ length: 150 }, (_, index) => ({
+  name: `Story ${index}`,
+  description: 'ß'.repeat(3000),
+}));
+const addStories: CommandOf<'addStories'> = { type: 'addStories', add: longStories, update: [] };
+
+test('[W94, T47, T48] many stories come over a live connection in parts, and exactly once', async () => {
+  const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
+  const commandId = annLine.send(addStories);
+  expect(await annLine.answer()).toMatchObject({ commandId, status: 200 });
+  expect(await bobLine.next()).toMatchObject({ type: 'changes' });
+  annLine.send(addStories, commandId);
+  expect(await annLine.answer()).toMatchObject({ status: 200, body: { changesLeftOut: true } });
+  expect(given((await ann.look(annSeat)).value).stories).toHaveLength(151);
+});
+
+test('[W94, T47] over a live connection no other command is so long, and none longer', async () => {
+  const { annLine, bobLine, storyId } = await openLiveRoom();
+  annLine.send({ type: 'editStory', storyId, name: 'x'.repeat(40_000) });
+  expect(await annLine.answer()).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
+  annLine.send({ ...addStories, add: [{ name: 'Pay', description: 'x'.repeat(2 ** 21) }] });
+  expect(await annLine.answer()).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
+  bobLine.send(addStories);
+  expect(await bobLine.answer()).toMatchObject({ status: 403, body: { code: 'facilitatorOnly' } });
+});
+
+test('[W94, W104] only so many bytes of long commands from one address are kept, until they are dropped', async () => {
+  const { annLine, bobLine } = await openLiveRoom();
+  const text = 'x'.repeat(8000);
+  const sendParts = (line: typeof annLine, commandId: string, count: number, isLast = false) => {
+    for (let sent = 0; sent < count; sent += 1)
+      line.socket.send(JSON.stringify({ type: 'part', commandId, text, isLast }));
+  };
+  const bobs = crypto.randomUUID();
+  sendParts(bobLine, bobs, 200);
+  bobLine.socket.send(JSON.stringify({ type: 'resume', revision: 1, mark: '' }));
+  await bobLine.next();
+  annLine.send(addStories);
+  expect(await annLine.answer()).toMatchObject({ status: 503, body: { code: 'notReady' } });
+  bobLine.socket.close();
+  await bobLine.closed;
+  annLine.send(addStories);
+  expect(await annLine.answer()).toMatchObject({ status: 200 });
+});
+
+test('[W94, W28] parts that are too short, or of a message without an end, close the connection', async () => {
+  const { annLine, bobLine } = await openLiveRoom();
+  const part = { type: 'part', commandId: crypto.randomUUID(), isLast: false };
+  annLine.socket.send(JSON.stringify({ ...part, text: 'x' }));
+  expect(await annLine.closed).toBe(4400);
+  bobLine.socket.send(JSON.stringify({ ...part, text: 'x'.repeat(40_000) }));
+  expect(await bobLine.closed).toBe(1009);
+});

@@ -173,7 +173,7 @@ test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', '
 
 test('[W41] a message that is longer than any page sends ends its own connection', async () => {
   const { annLine, bobLine, position } = await openLiveRoom();
-  bobLine.socket.send(JSON.stringify({ type: 'resume', ...position, rest: 'x'.repeat(4 * 1024) }));
+  bobLine.socket.send(JSON.stringify({ type: 'resume', ...position, rest: 'x'.repeat(32 * 1024) }));
   await bobLine.closed;
   annLine.socket.send(JSON.stringify({ type: 'resume', ...position }));
   expect(await annLine.next()).toMatchObject({ type: 'changes' });

@@ -75,6 +75,8 @@ export class WebSocketClient implements Client, Taker {
   #slot: Disposable | undefined;
   #socket: Socket | null = null;
   #sender: BackpressuredSender | null = null;
+  /** Its session or seat is gone. */
+  #isGone = false;
 
   constructor(page: Page, parts: ClientParts) {
     this.page = page;
@@ -125,7 +127,7 @@ export class WebSocketClient implements Client, Taker {
 
   send(messages: readonly string[]): void {
     const [first, ...others] = messages;
-    if (first === undefined) return;
+    if (first === undefined || this.#isGone) return;
     if (others.length === 0) this.#send(first);
     else {
       this.#socket?.cork(() => {
@@ -138,8 +140,15 @@ export class WebSocketClient implements Client, Taker {
     this.#send(JSON.stringify(message));
   }
 
+  /** Sends the result of a command of this page. */
+  answer(result: Down): void {
+    this.commandsUnderWay -= 1;
+    this.say(result);
+    if (this.#isGone && this.commandsUnderWay === 0) this.close('gone');
+  }
+
   stream(messages: Iterator<string>, isLong: boolean, onEnd: (isDone: boolean) => void): void {
-    if (this.#socket?.readyState !== WebSocket.OPEN) {
+    if (this.#isGone || this.#socket?.readyState !== WebSocket.OPEN) {
       onEnd(false);
       return;
     }
@@ -166,7 +175,12 @@ export class WebSocketClient implements Client, Taker {
     this.#resume();
   }
 
+  /** A page that has just left is sent the results of its commands before, and nothing else. */
   close(reason: 'gone' | 'failure'): void {
+    if (reason === 'gone' && this.commandsUnderWay > 0) {
+      this.#isGone = true;
+      return;
+    }
     if (reason === 'gone') this.say({ type: 'bye', reason });
     this.end(reason);
   }

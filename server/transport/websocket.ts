@@ -1,40 +1,27 @@
-import type { Id } from '@story-pointer/core/ids';
-import { type Down, type Up, upSchema } from '@story-pointer/core/sync/protocol';
-import type { CommandAnswer } from '@story-pointer/core/wire';
+import { upSchema } from '@story-pointer/core/sync/protocol';
 import { oldestWireVersion } from '@story-pointer/core/wire-version';
 import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
 import type { ConnectionLimits } from '../edge-limits.ts';
+import { maxBodyBytes } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
 import { LeakyBuckets } from '../http/leaky-buckets.ts';
-import type { RateWatch } from '../http/limit-rates.ts';
 import { Places, type Taker } from '../http/places.ts';
-import { EdgeError, problemIn } from '../http/problem.ts';
+import { EdgeError } from '../http/problem.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
-import type { Rooms } from '../rooms/rooms.ts';
 import { pageIn } from './page.ts';
+import { type PageCommandParts, PageCommands } from './page-commands.ts';
 import { WebSocketClient } from './websocket-client.ts';
 
-interface WebSocketParts {
-  readonly rooms: Rooms;
+interface WebSocketParts extends PageCommandParts {
   readonly metrics: Metrics;
-  readonly refusals: Refusals;
   readonly identity: Identity;
-  readonly watch: RateWatch;
   readonly limits: ConnectionLimits;
   /** For messages that take long to read. */
   readonly longAnswers: Places;
-  /** The error to show for anything that was thrown, which is logged. */
-  readonly asEdgeError: (error: unknown, where: object) => EdgeError;
-  /** Milliseconds, of a clock that does not jump. */
-  readonly clock: () => number;
 }
-
-type UpCommand = Extract<Up, { type: 'command' }>;
-type Result = Extract<Down, { type: 'result' }>;
 
 const compiledUp = z.compile(upSchema);
 
@@ -43,13 +30,6 @@ const closedAbnormally = 1006;
 
 /** A page sends such messages three times a minute when all is well. */
 const resumesPerMinute = 120;
-
-/** Commands of one page that may be under way at a time: pages hardly ever send two. */
-const mostUnderWay = 16;
-
-/** Answers to wait that a page may get in a minute; pages do wait. */
-const waitsPerMinute = 60;
-const tooManyRequests = 429;
 
 /** In seconds, for a page that gets no connection. */
 const retryAfter = 10;
@@ -71,8 +51,7 @@ export class WebSockets {
   readonly #clients = new Set<WebSocketClient>();
   readonly #slots: Places;
   readonly #resumes: LeakyBuckets;
-  readonly #waits: LeakyBuckets;
-  readonly #running = new Set<Promise<void>>();
+  readonly #commands: PageCommands;
   /** Whether the process can hardly hold any more connections: then only pages with a seat get one. */
   #isCrowded = false;
 
@@ -81,14 +60,15 @@ export class WebSockets {
     this.#parts = parts;
     this.#slots = new Places(limits.connectionsPerSession, limits.connectionsPerAddress);
     this.#resumes = new LeakyBuckets(resumesPerMinute, clock);
-    this.#waits = new LeakyBuckets(waitsPerMinute, clock);
+    this.#commands = new PageCommands(parts);
   }
 
   readonly handler: WebSocketHandler<WebSocketClient> = {
     // Pings keep the connection open through proxies and phones.
     idleTimeout: 120,
     sendPings: true,
-    maxPayloadLength: 4 * 1024,
+    // Longer commands come in parts, so that no connection holds more of a message that has not ended.
+    maxPayloadLength: maxBodyBytes,
     // A page that reads too slowly loses its connection, and asks for what it lacks when it is back.
     backpressureLimit: 64 * 1024,
     closeOnBackpressureLimit: true,
@@ -110,6 +90,7 @@ export class WebSockets {
       liveConnections.dec();
       if (code === closedAbnormally && client.hasBacklog) slowReaders.inc();
       this.#clients.delete(client);
+      this.#commands.left(client);
       client.leave();
     },
   };
@@ -151,7 +132,7 @@ export class WebSockets {
     const clients = [...this.#clients];
     const busy = clients.filter(({ commandsUnderWay }) => commandsUnderWay > 0);
     for (const client of clients) if (client.commandsUnderWay === 0) client.end('restart');
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    await this.#commands.settled();
     for (const client of busy) client.end('restart');
   }
 
@@ -213,7 +194,9 @@ export class WebSockets {
     client.lastMessageAt = this.#parts.clock();
     const { data: up } = compiledUp.safeParse(parseJson(message));
     // Commands are counted where they are run.
-    if (up?.type !== 'command' && this.#resumes.take(client.id) > 0) {
+    const isCounted =
+      up?.type !== 'command' && !(up?.type === 'part' && this.#commands.isContinued(client, up));
+    if (isCounted && this.#resumes.take(client.id) > 0) {
       this.#turnAway(client);
       return;
     }
@@ -231,7 +214,10 @@ export class WebSockets {
         room.presenceChanged(client);
         return;
       case 'command':
-        this.#run(client, up, message.length);
+        this.#commands.take(client, up, message.length);
+        return;
+      case 'part':
+        this.#commands.takePart(client, up);
         return;
       case undefined:
         // A message of a newer page, which is not known here yet.
@@ -245,61 +231,4 @@ export class WebSockets {
     this.#parts.refusals.count('messages_by_connection');
     client.end('too many');
   }
-
-  /** @param bytes the length of the message */
-  #run(client: WebSocketClient, command: UpCommand, bytes: number): void {
-    const { participantId } = client;
-    if (participantId === null) {
-      client.end('malformed');
-      return;
-    }
-    if (client.commandsUnderWay >= mostUnderWay) {
-      this.#turnAway(client);
-      return;
-    }
-    client.commandsUnderWay += 1;
-    const running = this.#resultOf(client, participantId, command, bytes).then((result) => {
-      client.commandsUnderWay -= 1;
-      this.#running.delete(running);
-      const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
-      if (isTooMuch) client.end('too many');
-      else client.say(result);
-    });
-    this.#running.add(running);
-  }
-
-  async #resultOf(
-    client: WebSocketClient,
-    participantId: Id,
-    { commandId, command }: UpCommand,
-    bytes: number,
-  ): Promise<Result> {
-    const { watch, asEdgeError } = this.#parts;
-    const { address, keyHash, sessionId } = client;
-    const result = { type: 'result', commandId } as const;
-    try {
-      await watch.command({ address, key: keyHash }, bytes);
-      const sender = { kind: 'seat', participantId, keyHash } as const;
-      const outcome = await this.#parts.rooms.at(sessionId).run(commandId, command, sender);
-      if (outcome.ok) {
-        const { value } = outcome;
-        return {
-          ...result,
-          status: 200,
-          body: client.delivery.isLive ? withoutChanges(value) : value,
-        };
-      }
-      const body = problemIn(outcome.refusal);
-      return { ...result, status: body.status, body };
-    } catch (thrown) {
-      const error = asEdgeError(thrown, { route: '/api/sessions/:id/live' });
-      const body = problemIn(error);
-      return { ...result, status: body.status, retryAfter: error.retryAfter, body };
-    }
-  }
-}
-
-/** For a page that is live: it has just been sent these changes. */
-function withoutChanges(answer: CommandAnswer): CommandAnswer {
-  return answer.changes.length === 0 ? answer : { ...answer, changes: [], changesLeftOut: true };
 }

@@ -1,9 +1,9 @@
-import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
+import type { Command } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
 import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
 import { formPatience, keepTrying } from './keep-trying.ts';
 import { unansweredVotes } from './kept-votes.ts';
-import { goesOverLine, sendOverLine } from './live/lines.ts';
+import { sendOverLine } from './live/lines.ts';
 import { logFailure } from './log.ts';
 import { outbox } from './outbox.ts';
 import { ApiError } from './problem.ts';
@@ -23,10 +23,7 @@ export async function sendCommand(
 ): Promise<CommandAnswer> {
   const { sessionId, participantId } = seat;
   const { failure, insists } = deliveries[command.type];
-  // What is long has an address of its own, where more is taken.
-  const place =
-    command.type === 'addStories' || command.type === 'deleteStories' ? 'stories' : 'commands';
-  const path = `sessions/${encodeURIComponent(sessionId)}/${place}`;
+  const path = `sessions/${encodeURIComponent(sessionId)}/commands`;
   const body = { commandId, participantId, command };
   const stop = new AbortController();
   const { signal } = stop;
@@ -34,7 +31,7 @@ export async function sendCommand(
   const timer = insists ? undefined : setTimeout(() => stop.abort(), formPatience);
   const vote = command.type === 'vote' && { seat, commandId, command };
   if (vote) unansweredVotes.add(vote);
-  const shortcut = goesOverLine(command) ? () => overLine(seat, commandId, command) : undefined;
+  const shortcut = () => overLine(seat, commandId, command);
   const call = () => request({ path, body, answer: readAnswerSchema, failure, shortcut, signal });
   try {
     return await outbox.send({
@@ -65,7 +62,7 @@ export async function sendCommand(
   }
 }
 
-async function overLine(seat: Seat, commandId: string, command: LiveCommand) {
+async function overLine(seat: Seat, commandId: string, command: Command) {
   const answer = await sendOverLine(seat, commandId, command);
   if (!answer) return undefined;
   const { status, body: json, retryAfter = 0 } = answer;

@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Command, LiveCommand } from '@story-pointer/core/session/commands';
+import type { Command } from '@story-pointer/core/session/commands';
 import type { Seat } from '@story-pointer/core/wire';
 import type { LiveAnswer, LiveConnection } from './live-connection.ts';
 
@@ -7,13 +7,6 @@ type Line = Pick<LiveConnection, 'command'>;
 
 /** The live connections of this tab, by their seats. */
 const lines = new Map<string, Line>();
-
-const overLine: Record<LiveCommand['type'], true> = {
-  vote: true,
-  withdrawVote: true,
-  reveal: true,
-  startRound: true,
-};
 
 /** Lets commands from a seat go over its live connection. Returns how to end that. */
 export function openLine(seat: Seat, line: Line): () => void {
@@ -24,11 +17,6 @@ export function openLine(seat: Seat, line: Line): () => void {
   };
 }
 
-/** Whether a command goes over the live connection where that works. */
-export function goesOverLine(command: Command): command is LiveCommand {
-  return Object.hasOwn(overLine, command.type);
-}
-
 /**
  * Sends a command over the live connection of its seat.
  * @returns undefined where there is none that works, or it has brought no answer
@@ -36,7 +24,7 @@ export function goesOverLine(command: Command): command is LiveCommand {
 export async function sendOverLine(
   seat: Seat,
   commandId: Id,
-  command: LiveCommand,
+  command: Command,
 ): Promise<LiveAnswer | undefined> {
   return await lines.get(keyOf(seat))?.command(commandId, command);
 }

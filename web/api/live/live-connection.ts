@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
-import { LongMessages } from '@story-pointer/core/long-message';
+import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
-import type { LiveCommand } from '@story-pointer/core/session/commands';
+import type { Command } from '@story-pointer/core/session/commands';
 import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
 import {
   type Down,
@@ -76,6 +76,9 @@ interface Unreadable {
   readonly isRoom: boolean;
 }
 
+/** In milliseconds: the patience with a command that is long. */
+const longLimit = 10_000;
+
 const roomSchema = z.object({ type: z.literal('welcome') });
 
 /** Keeps the room of one page up to date: does what the states of its connection ask for. */
@@ -116,24 +119,26 @@ export class LiveConnection {
    * @returns undefined where the connection is not sure to work, or no answer came: then it may have
    *   happened all the same
    */
-  command(commandId: Id, command: LiveCommand): Promise<LiveAnswer | undefined> {
+  command(commandId: Id, command: Command): Promise<LiveAnswer | undefined> {
     const connection = this.#connection;
     const isSure = connection.is === 'live' && connection.failures === 0 && !connection.isAsking;
     if (!isSure || this.#isDeaf || this.#unanswered.has(commandId))
       return Promise.resolve(undefined);
+    const messages = messagesOfCommand(commandId, command);
+    const limit = messages.length > 1 ? longLimit : urgentLimit;
     return new Promise((resolve) => {
       const callOff = this.#around.schedule(() => {
         this.#isDeaf = true;
         settle();
         this.wake();
-      }, urgentLimit);
+      }, limit);
       const settle = (answer?: LiveAnswer) => {
         callOff();
         this.#unanswered.delete(commandId);
         resolve(answer);
       };
       this.#unanswered.set(commandId, settle);
-      this.#say({ type: 'command', commandId, command });
+      for (const message of messages) this.#socket?.send(message);
     });
   }
 

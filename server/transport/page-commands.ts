@@ -1,0 +1,197 @@
+import type { Id } from '@story-pointer/core/ids';
+import type { Outcome } from '@story-pointer/core/session/refusals';
+import type { Down, Up } from '@story-pointer/core/sync/protocol';
+import {
+  type CommandAnswer,
+  type CommandRequest,
+  commandRequestSchema,
+  longCommandSchema,
+} from '@story-pointer/core/wire';
+import { maxBodyBytes } from '../http/body.ts';
+import { LeakyBuckets } from '../http/leaky-buckets.ts';
+import type { RateWatch } from '../http/limit-rates.ts';
+import type { OneAtATime } from '../http/one-at-a-time.ts';
+import { EdgeError, problemIn } from '../http/problem.ts';
+import type { UnderWay } from '../http/under-way.ts';
+import { newerThanUs } from '../http/versions.ts';
+import type { Refusals } from '../metrics/refusals.ts';
+import { parseJson } from '../parse-json.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { ArrivingCommand } from './arriving-command.ts';
+import type { WebSocketClient } from './websocket-client.ts';
+
+export interface PageCommandParts {
+  readonly rooms: Rooms;
+  readonly refusals: Refusals;
+  readonly watch: RateWatch;
+  readonly longCommands: OneAtATime;
+  /** Counts the bytes of long commands that are under way. */
+  readonly largeBytes: UnderWay;
+  /** The error to show for anything that was thrown, which is logged. */
+  readonly asEdgeError: (error: unknown, where: object) => EdgeError;
+  /** Milliseconds, of a clock that does not jump. */
+  readonly clock: () => number;
+}
+
+type UpCommand = Extract<Up, { type: 'command' }>;
+type UpPart = Extract<Up, { type: 'part' }>;
+type Result = Extract<Down, { type: 'result' }>;
+
+/** Commands of one page that may be under way at a time: pages hardly ever send two. */
+const mostUnderWay = 16;
+
+/** Answers to wait that a page may get in a minute; pages do wait. */
+const waitsPerMinute = 60;
+const tooManyRequests = 429;
+
+/** In characters, of all parts of a command but the last. */
+const shortestPart = 4 * 1024;
+
+/** Runs the commands that pages send over WebSockets, and sends each its result. */
+export class PageCommands {
+  readonly #parts: PageCommandParts;
+  readonly #waits: LeakyBuckets;
+  readonly #running = new Set<Promise<void>>();
+  /** The commands that are arriving in parts. */
+  readonly #arriving = new Map<WebSocketClient, ArrivingCommand>();
+
+  constructor(parts: PageCommandParts) {
+    this.#parts = parts;
+    this.#waits = new LeakyBuckets(waitsPerMinute, parts.clock);
+  }
+
+  /** Resolves when all commands have been answered. */
+  async settled(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  /** @param bytes the length of the message */
+  take(client: WebSocketClient, command: UpCommand, bytes: number): void {
+    this.#run(client, command.commandId, (participantId) =>
+      this.#runShort(client, participantId, command, bytes),
+    );
+  }
+
+  /** Whether a part continues the command that is arriving. */
+  isContinued(client: WebSocketClient, { commandId }: UpPart): boolean {
+    return this.#arriving.get(client)?.commandId === commandId;
+  }
+
+  /** Takes a part of a long command, which runs once the last one is there. */
+  takePart(client: WebSocketClient, part: UpPart): void {
+    const { commandId, text, isLast } = part;
+    if (client.participantId === null || (!isLast && text.length < shortestPart)) {
+      client.end('malformed');
+      return;
+    }
+    const arriving = this.#arrivingFor(client, commandId);
+    arriving.add(text);
+    if (!isLast) return;
+    this.#arriving.delete(client);
+    this.#run(client, commandId, (participantId) =>
+      this.#runLong(client, participantId, arriving).finally(() => arriving.drop()),
+    );
+  }
+
+  /** The connection is closed. */
+  left(client: WebSocketClient): void {
+    this.#arriving.get(client)?.drop();
+    this.#arriving.delete(client);
+  }
+
+  #arrivingFor(client: WebSocketClient, commandId: Id): ArrivingCommand {
+    const known = this.#arriving.get(client);
+    if (known?.commandId === commandId) return known;
+    known?.drop();
+    const arriving = new ArrivingCommand(commandId, {
+      ...{ address: client.address, largeBytes: this.#parts.largeBytes },
+      onTimeout: () => client.end('malformed'),
+    });
+    this.#arriving.set(client, arriving);
+    return arriving;
+  }
+
+  #run(
+    client: WebSocketClient,
+    commandId: Id,
+    run: (participantId: Id) => Promise<Outcome<CommandAnswer>>,
+  ): void {
+    const { participantId } = client;
+    if (participantId === null) {
+      client.end('malformed');
+      return;
+    }
+    if (client.commandsUnderWay >= mostUnderWay) {
+      this.#parts.refusals.count('messages_by_connection');
+      client.end('too many');
+      return;
+    }
+    client.commandsUnderWay += 1;
+    const running = this.#resultOf(commandId, run(participantId)).then((result) => {
+      this.#running.delete(running);
+      const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
+      if (isTooMuch) client.end('too many');
+      else client.answer(result);
+    });
+    this.#running.add(running);
+  }
+
+  async #runShort(
+    client: WebSocketClient,
+    participantId: Id,
+    { commandId, command }: UpCommand,
+    bytes: number,
+  ): Promise<Outcome<CommandAnswer>> {
+    await this.#parts.watch.command({ address: client.address, key: client.keyHash }, bytes);
+    return await this.#runParsed(client, participantId, commandId, command);
+  }
+
+  /** What no other command may have in length is parsed only once its sender's seat has been checked. */
+  async #runLong(
+    client: WebSocketClient,
+    participantId: Id,
+    arriving: ArrivingCommand,
+  ): Promise<Outcome<CommandAnswer>> {
+    const { watch, rooms, longCommands } = this.#parts;
+    const { address, keyHash, sessionId } = client;
+    const { commandId, text } = arriving;
+    const bytes = Buffer.byteLength(text);
+    await watch.command({ address, key: keyHash }, bytes);
+    const isLong = bytes > maxBodyBytes;
+    const { views } = rooms.at(sessionId);
+    const may = isLong ? await views.maySendStories(keyHash === null ? [] : [keyHash]) : null;
+    if (may && !may.ok) return may;
+    return await longCommands.run(async () => {
+      const json = parseJson(text);
+      if (isLong && !longCommandSchema.safeParse(json).success) throw new EdgeError('tooLarge');
+      const { data: command } = commandRequestSchema.shape.command.safeParse(json);
+      if (!command) throw client.page.isNewer ? newerThanUs() : new EdgeError('malformed');
+      return await this.#runParsed(client, participantId, commandId, command);
+    });
+  }
+
+  async #runParsed(
+    { address, keyHash, sessionId }: WebSocketClient,
+    participantId: Id,
+    commandId: Id,
+    command: CommandRequest['command'],
+  ): Promise<Outcome<CommandAnswer>> {
+    await this.#parts.watch.stories({ address, key: keyHash }, command);
+    const sender = { kind: 'seat', participantId, keyHash } as const;
+    return await this.#parts.rooms.at(sessionId).run(commandId, command, sender);
+  }
+
+  async #resultOf(commandId: Id, running: Promise<Outcome<CommandAnswer>>): Promise<Result> {
+    const result = { type: 'result', commandId } as const;
+    try {
+      const outcome = await running;
+      if (outcome.ok) return { ...result, status: 200, body: outcome.value };
+      const body = problemIn(outcome.refusal);
+      return { ...result, status: body.status, body };
+    } catch (thrown) {
+      const error = this.#parts.asEdgeError(thrown, { route: '/api/sessions/:id/live' });
+      const body = problemIn(error);
+      return { ...result, status: body.status, retryAfter: error.retryAfter, body };
+    }
+  }
+}
