@@ -4,21 +4,25 @@ import { isIP, isIPv6 } from 'node:net';
  * The address that limits count by: an IPv4 address, or the network of an IPv6 address, since
  * one machine has as many IPv6 addresses as it likes.
  * @param peer the address at the other end of the connection
- * @param heard the value of X-Forwarded-For
+ * @param forwardedFor the value of X-Forwarded-For
  * @param proxies the number of proxies in front, each of which adds its peer to X-Forwarded-For
  */
-export function clientAddress(peer: string, heard: string | undefined, proxies: number): string {
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  proxies: number,
+): string {
   if (proxies === 0) return network(peer);
-  const forwarded = (heard ?? '').split(',');
+  const forwarded = (forwardedFor ?? '').split(',');
   // Entries further left were written by the client and can be forged.
   const client = withoutPort(forwarded.at(-proxies)?.trim() ?? '');
   return network(isIP(client) ? client : peer);
 }
 
 /** Some proxies add the port, and brackets around an IPv6 address, with or without quotes. */
-function withoutPort(heard: string): string {
-  const [, v6, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(heard) ?? [];
-  return v6 ?? v4 ?? heard;
+function withoutPort(address: string): string {
+  const [, v6, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(address) ?? [];
+  return v6 ?? v4 ?? address;
 }
 
 /** @param address valid, or '' if the connection is closed */

@@ -35,7 +35,7 @@ export class Places {
 
   /**
    * @param onDisplaced called when another taker needs the place more
-   * @returns disposed of, it frees the place; undefined if there is none
+   * @returns a lease, which frees the place when disposed of; undefined if there is none
    */
   take(taker: Taker, onDisplaced: () => void): Disposable | undefined {
     const place = new Place(taker, onDisplaced, [this.#fromAddress, this.#inSession]);
@@ -164,7 +164,7 @@ class Kind {
   }
 }
 
-/** Somebody's places of a kind. */
+/** The places of one holder. */
 class Holder {
   readonly places = new Set<Place>();
   /** The order in which they were taken; it may contain places that were given back. */

@@ -3,7 +3,7 @@ import type { Refusal } from '@story-pointer/core/session/refusals';
 import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
 import type { RefusalReason } from '../metrics/refusals.ts';
 
-/** The status of an answer that says what is the matter, by its code. */
+/** The status of each error code. */
 const statuses = {
   malformed: 400,
   twoKeys: 400,
@@ -68,11 +68,11 @@ interface Particulars {
   /** In seconds. */
   readonly retryAfter?: number;
   readonly setCookies?: readonly string[];
-  /** Under which it is counted, where it keeps the server there for others. */
+  /** The reason to count it under, if it protects the server. */
   readonly reason?: RefusalReason;
 }
 
-/** Thrown where a request cannot be served; becomes the answer. */
+/** Thrown when a request cannot be served; it becomes the response. */
 export class EdgeError extends Error {
   readonly code: EdgeCode;
   readonly field: string | undefined;
@@ -99,7 +99,7 @@ export function edgeProblem(error: EdgeError): Response {
   return response;
 }
 
-/** The same for somebody who opens a page. */
+/** The same as a page. */
 export function edgePage({ code, message, retryAfter }: EdgeError): Response {
   const headers = new Headers({
     'content-type': 'text/plain; charset=utf-8',
@@ -109,12 +109,12 @@ export function edgePage({ code, message, retryAfter }: EdgeError): Response {
   return new Response(message, { status: statuses[code], headers });
 }
 
-/** The answer to a command that a rule refuses. */
+/** The response to a command that a rule refuses. */
 export function refusalProblem(refusal: Refusal): Response {
   return asResponse(problemIn(refusal));
 }
 
-/** What is the matter, as RFC 9457 has it. */
+/** The body of an error response, by RFC 9457. */
 export function problemIn(cause: EdgeError | Refusal): Problem {
   const { code, field } = cause;
   return {

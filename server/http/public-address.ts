@@ -1,16 +1,16 @@
 import { basePathOf } from './base-path.ts';
 
-/** The address people open, taken apart once. */
+/** The parsed address that people open. */
 export interface PublicAddress {
-  /** Undefined where it is not configured: then it is whatever host a request names. */
+  /** Undefined if it is not configured: then it is the host that a request names. */
   readonly origin: string | undefined;
-  /** Below which everything stands, without a slash at its end. */
+  /** The path below which everything is served, without a slash at its end. */
   readonly basePath: string;
-  /** It is opened by https. */
+  /** Whether it is opened by https. */
   readonly isSecure: boolean;
 }
 
-/** @param publicUrl '' where it is not configured */
+/** @param publicUrl '' if it is not configured */
 export function publicAddress(publicUrl: string): PublicAddress {
   const url = publicUrl === '' ? undefined : new URL(publicUrl);
   return {

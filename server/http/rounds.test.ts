@@ -4,7 +4,7 @@ import { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
-/** Bob's session, whose story has been voted on so many times. */
+/** Bob's session, whose story has had this many rounds. */
 async function afterRounds(url: string, count: number) {
   const room = await openRoom(url);
   const { ann, annSeat, bob, bobSeat, storyId } = room;

@@ -66,7 +66,7 @@ test('[DV2, DV6] one of two browsers that use a link at the same moment gets in,
   expect(came.filter(({ value }) => value)).toHaveLength(1);
   for (const { problem } of came) if (problem) expect(problem.code).toBe('linkOver');
   const phone = given(devices[came.findIndex(({ value }) => value)]);
-  // Its answer was lost, and it asks once more, by the same request or after having been opened again.
+  // Its answer was lost, and it asks once more, by the same request or after it was opened again.
   phone.cookie = '';
   expect((await phone.comeIn(sessionId, device)).value).toEqual(bobSeat);
   const { problem } = await new Browser(server.url).comeIn(sessionId, device);

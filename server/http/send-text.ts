@@ -5,13 +5,13 @@ import { EdgeError } from './problem.ts';
 
 const encoder = new TextEncoder();
 
-/** After how many seconds it is worth asking again for what is too long to be sent at once. */
+/** Seconds after which to ask again for a long answer. */
 const retryAfter = 2;
 
 /**
- * Answers with JSON. What is long is made piece by piece, as fast as it is read: an answer that
- * nobody reads takes no memory, only a place, until the connection is cut for being idle.
- * @param takePlace for an answer that is long; to be told how to cut it off
+ * Responds with JSON. A long text is written as fast as it is read: an unread response takes no
+ * memory, only a place, until its connection is cut for being idle.
+ * @param takePlace takes a place for a long response, and gets a function that cuts it off
  * @throws {EdgeError} tooManyRequests
  */
 export function sendText(
@@ -21,7 +21,7 @@ export function sendText(
 ): Response {
   c.header('content-type', 'application/json');
   if (typeof text === 'string') return c.body(text);
-  // Only a head is asked for, which says no length: nobody would read the rest, and free the place.
+  // HEAD gets no body, and so would never free the place.
   if (c.env.request.method === 'HEAD') return c.body(new ReadableStream());
   let reader: ReadableStreamDefaultController | undefined;
   const place = takePlace(() => reader?.error(new Error('somebody else needs the place more')));

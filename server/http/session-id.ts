@@ -6,7 +6,7 @@ import type { RateWatch } from './limit-rates.ts';
 import { EdgeError } from './problem.ts';
 
 /**
- * The session that a code in an address names.
+ * The session named by a code in an address.
  * @throws {EdgeError} malformed
  */
 export function sessionIdIn(text = ''): Id {
@@ -16,7 +16,7 @@ export function sessionIdIn(text = ''): Id {
   throw new EdgeError('malformed', { field: 'id', detail });
 }
 
-/** The session that somebody means by a code, a short one too; a code that leads nowhere stays as it is. */
+/** The session for a code, long or short; an unknown code is returned unchanged. */
 export type FindSession = (call: Call, code: Id) => Promise<Id>;
 
 export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {

@@ -4,7 +4,7 @@ import { Browser } from '../testing/browser.ts';
 import { addStory, given } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 
-/** A sign-in proxy puts an `Authorization` of its own into every request that it passes on. */
+/** Sign-in proxies that add their own `Authorization` to every request. */
 
 const newKey = () => Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
 
@@ -16,7 +16,7 @@ const authorizations = {
   'a scheme of its own': 'Negotiate YIIJvwYGKwYBBQUCoIIJszCC',
 };
 
-/** Marks that browsers put on the requests of a page: over plain http not on all of them. */
+/** Headers that browsers add to the requests of a page; over plain http not to all of them. */
 const pages = {
   https: { 'sec-fetch-site': 'same-origin' },
   'plain http': {},
@@ -24,7 +24,7 @@ const pages = {
 
 for (const [scheme, marks] of Object.entries(pages)) {
   describe.each(Object.entries(authorizations))(`over ${scheme}, with %s`, (_, authorization) => {
-    /** A browser whose requests pass the proxy; `origin` comes with all that it posts. */
+    /** A browser behind the proxy; `origin` comes with every post. */
     const behindProxy = (url: string): Browser => {
       const browser = new Browser(url);
       browser.headers = { ...marks, authorization };

@@ -10,7 +10,7 @@ export class UnderWay {
     this.#mostOfAddress = mostOfAddress;
   }
 
-  /** @returns to be disposed of when the work is done; undefined if it would exceed a limit */
+  /** @returns a lease to dispose of when the work is done; undefined if it would exceed a limit */
   begin(address: string, amount = 1): Disposable | undefined {
     const own = (this.#byAddress.get(address) ?? 0) + amount;
     if (this.#all + amount > this.#most || own > this.#mostOfAddress) return undefined;

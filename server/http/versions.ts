@@ -9,13 +9,13 @@ import {
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
 
-/** After how many seconds a newer page may come to a process that is as new. */
+/** Seconds after which a newer page may reach a newer process. */
 const retryAfter = 10;
 
 /**
- * Pages say which versions of the wire they speak, and hear which of them was taken. A program that
- * says nothing is taken to speak what this process does.
- * @throws {EdgeError} outdated, or notReady where the page is the newer one
+ * The version of the wire for a request: pages send the versions they speak, and get the chosen
+ * one. A program without versions gets that of this process.
+ * @throws {EdgeError} outdated, or notReady if the page is newer
  */
 export function agreedVersion(call: Call): number {
   const version = commonVersion(versionsOf(call), ownVersions);
@@ -24,7 +24,7 @@ export function agreedVersion(call: Call): number {
   return version;
 }
 
-/** For what comes from a page that is newer than this process: another one may be as new. */
+/** For a page that is newer than this process: another process may be as new. */
 export function newerThanUs(): EdgeError {
   return new EdgeError('notReady', { retryAfter });
 }

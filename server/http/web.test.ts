@@ -229,7 +229,7 @@ test('[W102, W25] pages count as requests of their address, their scripts do not
   const edge = { ...noEdgeLimits, requestsPerAddress: 3 };
   await using few = await startServer({ web, edge });
   const open = (path: string, headers = {}) => fetch(few.url + path, { headers });
-  // What other sites embed is counted apart.
+  // Requests that other sites embed are counted separately.
   const embedded = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' };
   for (const path of ['/about', '/nowhere', '/join-session?sessionId=none'])
     expect((await open(path, embedded)).status).not.toBe(429);

@@ -14,51 +14,57 @@ import { fillIn } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
 /**
- * Looks up what a code invites to: null where there is no such session, undefined where that cannot
- * be told now.
+ * Looks up the invitation for a code: null if there is no such session, undefined if it cannot be
+ * looked up now.
  */
 export type Invite = (code: string) => Promise<Invitation | null | undefined>;
 
 /** The parts of the server that pages need. */
 interface Visits {
-  /** Counts the request for a page. @throws {EdgeError} tooManyRequests */
+  /**
+   * Counts the request for a page.
+   * @throws {EdgeError} tooManyRequests
+   */
   readonly count: () => Promise<void>;
-  /** Counts it as well. @throws {EdgeError} tooManyRequests */
+  /**
+   * Counts it as well.
+   * @throws {EdgeError} tooManyRequests
+   */
   readonly invite: Invite;
 }
 
-/** Answers whatever is no call of the API. */
+/** Answers every request outside of the API. */
 export interface Web {
   (c: Context<Env>, visits: Visits): Promise<Response>;
-  /** Of the scripts that stand in the pages themselves, as the Content-Security-Policy names them. */
+  /** The hashes of inline scripts, for the Content-Security-Policy. */
   readonly scriptHashes: readonly string[];
 }
 
 const oneYear = 'public, max-age=31536000, immutable';
 const askEachTime = 'no-cache';
-/** What depends on who asks, or as which host, is nothing for a cache that many share. */
+/** For responses that depend on the sender or the host: shared caches must not keep them. */
 const forOneOnly = 'private, no-cache';
 
-/** Stands in pages and files for the address people open, where that is not configured. */
+/** A placeholder for the address people open, if it is not configured. */
 const anyHost = 'http://host.invalid';
 
-/** What the build says of each page. */
+/** The build's description of each page. */
 const pagesSchema = z.record(
   z.string(),
   z.object({
     head: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
     scripts: z.array(z.string()),
     html: z.string(),
-    /** As the page looks to those who are invited. */
+    /** The prerendered forms of an invitation. */
     drawings: z.optional(z.record(z.string(), z.string())),
   }),
 );
 
 /**
- * Serves the built web from `folder`. Every address that is no file and no page gets the page
- * 'not found', with that status.
- * @param settings with an empty `publicUrl` where people may open it at any host
- * @throws {Error} when nothing has been built
+ * Serves the built web from `folder`. Every address that is no file and no page gets the page 'not
+ * found', with that status.
+ * @param settings with an empty `publicUrl` if people may open it at any host
+ * @throws {Error} before the web is built
  */
 export async function createWeb(folder: string, settings: PageSettings): Promise<Web> {
   const template = fileAt(`${folder}/index.html`);
@@ -102,13 +108,14 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   };
 
   const serve = async (c: Context<Env>, { count, invite }: Visits) => {
-    // A file costs no more than a refusal, and a page needs all of its files.
+    // Files are not limited: a file costs no more than a refusal, and a page needs all of its
+    // files.
     const asset = assets.get(c.req.path);
     if (asset) return asset(c);
     const { sessionId = '', participantId = '' } = c.env.query;
     const code = sessionIdOf(sessionId.trim());
     const isSeatless = code && !participantId.trim();
-    // At once: sent elsewhere, a page would come one way back and forth later over a slow network.
+    // Without a redirect, which would cost a round trip on a slow network.
     const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
     if (path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
@@ -118,7 +125,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     } else {
       await count();
     }
-    // What stands behind a '?' decides on what a page shows, and the build has not known it.
+    // The query decides about the content of a page, and the build did not know it.
     const pages = c.req.url.includes('?') ? undrawn : files;
     const found = pages.get(path) ?? files.get(path);
     if (found) return found(c);
@@ -136,7 +143,7 @@ function hashesOfScripts(html: string): string[] {
 
 const htmlType = 'text/html; charset=utf-8';
 
-/** How the names of files end that the build has compressed. */
+/** The suffix of files that the build has compressed. */
 const compressed = '.br';
 
 type Serve = (c: Context, status?: number) => Promise<Response>;
@@ -147,7 +154,7 @@ async function filesIn(folder: string): Promise<Map<string, Serve>> {
     if (name.endsWith(compressed)) continue;
     const file = fileAt(`${folder}/${name}`);
     const brotli = fileAt(`${folder}/${name}${compressed}`);
-    // The names of these change with what is in them.
+    // These files have a hash of their content in their names.
     const cacheControl = name.startsWith('assets/') ? oneYear : askEachTime;
     const known = (await brotli.exists()) ? await brotli.bytes() : undefined;
     const asset = lastingAsset(file.type, cacheControl, await file.bytes(), known);
@@ -161,7 +168,7 @@ function lastingText(type: string, content: string): Serve {
   return (c, status) => serveAsset(c, asset, status);
 }
 
-/** A text with the host it was asked at in it. */
+/** A text that contains the host of its request. */
 function hostText(type: string, content: string): Serve {
   return (c, status) => {
     const text = content.replaceAll(anyHost, askedHost(c));
