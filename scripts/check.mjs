@@ -23,6 +23,6 @@ async function scriptPasses(name) {
 }
 
 async function testsPass() {
-  const options = ['test', '--only-failures', '--parallel=2'];
+  const options = ['test', '--only-failures', '--parallel=2', '--timeout=30000'];
   return (await exitOf(start(bun, [...options, ...folders.map((folder) => `./${folder}`)]))) === 0;
 }

@@ -3,14 +3,17 @@ import type { Config } from './config.ts';
 /** The address to ask for a server that listens on all addresses of a machine. */
 const loopbacks: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
-/** Asks the server that runs beside this program, with the same settings, whether it is alive. */
-export async function isHealthy({ HOST, PORT }: Config): Promise<boolean> {
+/**
+ * Asks the server that runs beside this program, with the same settings, whether it is alive.
+ * @returns a sentence that says why it is not; null where it is
+ */
+export async function healthProblem({ HOST, PORT }: Config): Promise<string | null> {
   const host = loopbacks[HOST] ?? HOST;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/healthz`;
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    return answer.ok;
+    return answer.ok ? null : `The server at ${url} answered with ${answer.status}.`;
   } catch {
-    return false;
+    return `No server answered at ${url} within 2 seconds. Is it running, with the same HOST and PORT?`;
   }
 }

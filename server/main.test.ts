@@ -164,7 +164,11 @@ test('[O51] it says which release it is, and whether the server beside it is ali
   expect(await run({ PORT: port, HOST: '0.0.0.0' }, '--health').exited).toBe(0);
   program.kill('SIGTERM');
   await program.exited;
-  expect(await run({ PORT: port }, '--health').exited).toBe(1);
+  const later = run({ PORT: port }, '--health');
+  expect(await later.exited).toBe(1);
+  expect(await new Response(later.stderr).text()).toBe(
+    `No server answered at http://127.0.0.1:${port}/healthz within 2 seconds. Is it running, with the same HOST and PORT?\n`,
+  );
 });
 
 test('[O51, O2] an unknown option is reported as such', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { isHealthy } from './health.ts';
+import { healthProblem } from './health.ts';
 import { createLog, type Log } from './log.ts';
 import { migrateData } from './migrate-data.ts';
 import { recover } from './recover.ts';
@@ -58,9 +58,13 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
     case '--version':
       process.stdout.write(`${version}\n`);
       return;
-    case '--health':
-      process.exitCode = (await isHealthy(readConfig(process.env))) ? 0 : 1;
+    case '--health': {
+      const problem = await healthProblem(readConfig(process.env));
+      if (problem === null) return;
+      process.stderr.write(`${problem}\n`);
+      process.exitCode = 1;
       return;
+    }
     case '--migrate-data':
       return migrateData(...values);
     case '--recover':

@@ -37,7 +37,9 @@ const server = Bun.serve({
     return Response.json(problem, { status: 422 });
   },
 });
+const log = spyOn(console, 'warn').mockImplementation(() => {});
 afterAll(async () => {
+  log.mockRestore();
   await server.stop(true);
 });
 
