@@ -7,7 +7,7 @@ import { speakBaseline } from './wires/baseline.ts';
 import { speakProduct } from './wires/product.ts';
 import type { Wire } from './wires/wire.ts';
 
-const wireSchema = z.enum(['version4', 'version5', 'baseline']);
+const wireSchema = z.enum(['version4', 'version5', 'version6', 'baseline']);
 
 export const serverSchema = z.object({
   url: z.string(),
@@ -19,7 +19,7 @@ export const serverSchema = z.object({
 export type Server = z.infer<typeof serverSchema>;
 
 /** The wire of this checkout. Others may speak an older one. */
-export const ownWire = 'version5';
+export const ownWire = 'version6';
 
 export function wireTo({ url, wire }: Server): Wire {
   return wire === 'baseline' ? speakBaseline(url) : speakProduct(url, wire);

@@ -3,7 +3,8 @@ import { apply } from './session/apply.ts';
 import type { Command } from './session/commands.ts';
 import type { Room } from './session/room.ts';
 import { castIn, isUntold, voteCountOf } from './session/round.ts';
-import { type ToldRound, tallied, withVotes } from './tally.ts';
+import { asSent, tallied, type Votes, votesIn, withVotes } from './tally.ts';
+import { asKnownTo } from './testing/known-votes.ts';
 import { inEveryPlay } from './testing/law.ts';
 import { decided, openRoom, revealed, sent, story, value, voted } from './testing/room.ts';
 import { applyToView, viewFor, visibleChanges } from './view.ts';
@@ -28,11 +29,20 @@ test('[W92] a tally says what was voted, and not by whom', () => {
   ]);
 });
 
-/** The round of 'login' as the server tells it in `room`. */
-function toldIn(room: Room): ToldRound {
-  const { revision, mark } = room;
-  return { revision, mark, round: story(room, 'login').round };
+/** The votes on 'login' as the server sends them in `room`. */
+function sentIn(room: Room): Votes {
+  return value(votesIn(room, 'login'));
 }
+
+test("[W92] a page is sent the votes on the story it looks at and on the team's, and the tallies of all others", () => {
+  const more = ['login', 'search', 'third'].map((id) => ({ ...story(room, 'login'), id }));
+  const session = { ...room.session, facilitatorActiveStoryId: 'third' };
+  const sent = asSent({ ...room, session, stories: more }, 'login');
+  expect(sent.stories.map(({ round }) => isUntold(round))).toEqual([false, true, false]);
+  expect(asSent({ ...room, session, stories: more }, null).stories[0]).toEqual(
+    story(large, 'login'),
+  );
+});
 
 test('[W92] of a round that is open it is told that somebody has voted, and not who', () => {
   const open = voted(openRoom(), { ann: 8, bob: 13 });
@@ -43,31 +53,30 @@ test('[W92] of a round that is open it is told that somebody has voted, and not 
   const view = visibleChanges(more, null).reduce(applyToView, viewFor(told, null));
   expect(voteCountOf(story({ ...told, ...view }, 'login').round)).toBeGreaterThan(0);
   const after = more.reduce(apply, open);
-  expect(withVotes(view, 'login', toldIn(after))).toEqual(viewFor(after, null));
+  expect(withVotes(view, sentIn(after))).toEqual(viewFor(after, null));
 });
 
 test('[W92] votes that were asked for take the place of their tally', () => {
-  expect(withVotes(large, 'login', toldIn(room))).toEqual(room);
+  expect(withVotes(large, sentIn(room))).toEqual(room);
   expect(
-    withVotes({ ...large, revision: large.revision - 1, mark: 'before' }, 'login', toldIn(room))
-      .stories,
+    withVotes({ ...large, revision: large.revision - 1, mark: 'before' }, sentIn(room)).stories,
   ).toEqual(room.stories);
 });
 
 test('[W92] votes of another round, from before, from elsewhere or of who is not here do not', () => {
-  const told = toldIn(room);
+  const told = sentIn(room);
   const { revision } = room;
   for (const other of [
-    { ...told, round: { ...told.round, number: 2 } },
-    toldIn({ ...openRoom(), revision }),
+    { ...told, rounds: { login: { ...story(room, 'login').round, number: 2 } } },
+    sentIn({ ...openRoom(), revision }),
     { ...told, revision: revision - 1 },
     { ...told, mark: 'restored' },
   ]) {
-    expect(withVotes(large, 'login', other)).toBe(large);
+    expect(withVotes(large, other)).toBe(large);
   }
   const participants = large.participants.filter(({ id }) => id !== 'cid');
   const withoutCid = { ...large, participants };
-  expect(withVotes(withoutCid, 'login', told)).toBe(withoutCid);
+  expect(withVotes(withoutCid, told)).toBe(withoutCid);
 });
 
 /** What a page shows that was told tallies in `from`, once `command` was carried out. */
@@ -108,19 +117,9 @@ test(
       for (const change of decision.value) {
         room = apply(room, change);
         view = visibleChanges([change], null).reduce(applyToView, view);
-        const shown = room.stories.map((story, index) => {
-          const round = view.stories[index]?.round;
-          if (!round || !isUntold(round)) return story;
-          // Whether anybody is left who has voted is known once it is asked.
-          return round.state === 'open' ? { ...story, round } : tallied(story);
-        });
-        expect(view).toEqual({ ...viewFor(room, null), stories: shown });
+        expect(view).toEqual(asKnownTo(view, viewFor(room, null)));
       }
-      const { revision, mark } = room;
-      const asked = room.stories.reduce(
-        (all, { id, round }) => withVotes(all, id, { revision, mark, round }),
-        view,
-      );
+      const asked = withVotes(view, value(votesIn(room)));
       expect(asked).toEqual(viewFor(room, null));
     }
   }),

@@ -1,31 +1,45 @@
 import * as z from 'zod/mini';
-import type { Id } from './ids.ts';
-import {
-  findParticipant,
-  findStory,
-  isSamePosition,
-  type OpenRoom,
-  positionFields,
-  type Story,
-} from './session/open-room.ts';
+import { type Id, idSchema } from './ids.ts';
+import { isSamePosition, type OpenRoom, positionFields, type Story } from './session/open-room.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
-import { castIn, type RevealedRound, roundSchema, voteCountOf, votersOf } from './session/round.ts';
+import {
+  castIn,
+  type RevealedRound,
+  type Round,
+  roundSchema,
+  voteCountOf,
+  votersOf,
+} from './session/round.ts';
 
 /**
- * In a large room a page is told who has voted, and who has voted what, on the stories that it looks at: of
- * others, only what was voted.
+ * Votes have one form for everybody: each round with its tally, from which all figures follow, and the votes with
+ * people of the story that a page looks at. Votes of other stories are requested when a page needs them.
  */
 
-/** So many votes are told with a room; in one with more a page asks for those on the stories it looks at. */
-export const mostVotesTold = 1000;
+/** A room as it is sent: with the people's votes on `looked` and on the team's story, and the tallies of all others. */
+export function asSent<R extends OpenRoom>(room: R, looked: Id | null): R {
+  const { facilitatorActiveStoryId } = room.session;
+  const isLookedAt = ({ id }: Story) => id === looked || id === facilitatorActiveStoryId;
+  return {
+    ...room,
+    stories: room.stories.map((story) => (isLookedAt(story) ? story : tallied(story))),
+  };
+}
 
-/** A story of which is not told whose the votes are. */
+const known = new WeakMap<Story, Story>();
+
+/** A story with the tally of its votes; before the reveal it says only that somebody has voted. */
 export function tallied(story: Story): Story {
   const { round } = story;
   if (voteCountOf(round) === 0) return story;
   if (round.state === 'open') return { ...story, round: { ...round, voters: [], unnamed: true } };
+  // Computed once: the largest room has 100,000 votes.
+  const found = known.get(story);
+  if (found) return found;
   const { cards: _, ...rest } = round;
-  return { ...story, round: { ...rest, votes: [], tally: tallyOf(round) } };
+  const made = { ...story, round: { ...rest, votes: [], tally: tallyOf(round) } };
+  known.set(story, made);
+  return made;
 }
 
 /** How often each points were voted, from low to high. */
@@ -35,29 +49,36 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   return [...counts].sort(([one], [other]) => one - other);
 }
 
-/** A story's present round, as it is asked for, and where the room was then. */
-export const toldRoundSchema = z.object({ ...positionFields, round: roundSchema });
-export type ToldRound = z.infer<typeof toldRoundSchema>;
+/** The votes of some stories, by story, and where the room was then. */
+export const votesSchema = z.object({
+  ...positionFields,
+  rounds: z.record(idSchema, roundSchema),
+});
+export type Votes = z.infer<typeof votesSchema>;
 
-/** The round a story is in, as it is asked for. */
-export function presentRound(room: OpenRoom, storyId: Id): Outcome<ToldRound> {
+/** The votes of one story, or of all. */
+export function votesIn(room: OpenRoom, storyId?: Id): Outcome<Votes> {
   const { revision, mark } = room;
-  const story = findStory(room, storyId);
-  if (!story) return refused('storyNotFound', 'storyId');
-  return accepted({ revision, mark, round: story.round });
+  const stories = room.stories.filter(({ id }) => storyId === undefined || id === storyId);
+  if (storyId !== undefined && stories.length === 0) return refused('storyNotFound', 'storyId');
+  const rounds = Object.fromEntries(stories.map(({ id, round }) => [id, round]));
+  return accepted({ revision, mark, rounds });
 }
 
 /**
- * A room with the votes on a story that was told without them. The room stays as it is where it is further than
- * what was told, or where that is of another round; steps that come twice have the effect of one.
+ * A room with votes that were requested. A round stays as it is where the room or the round has gone on since;
+ * changes that come twice have the effect of one.
  */
-export function withVotes<R extends OpenRoom>(room: R, storyId: Id, told: ToldRound): R {
-  const story = findStory(room, storyId);
-  const isPast = told.revision <= room.revision && !isSamePosition(told, room);
-  const isSame =
-    story?.round.state === told.round.state && story.round.number === told.round.number;
-  const areHere = votersOf(told.round).every((id) => findParticipant(room, id));
-  if (isPast || !isSame || !areHere) return room;
-  const { round } = told;
-  return { ...room, stories: room.stories.map((one) => (one === story ? { ...one, round } : one)) };
+export function withVotes<R extends OpenRoom>(room: R, { rounds, ...position }: Votes): R {
+  if (position.revision <= room.revision && !isSamePosition(position, room)) return room;
+  const people = new Set(room.participants.map(({ id }) => id));
+  const isSame = (one: Round, other: Round) =>
+    one.state === other.state && one.number === other.number;
+  const stories = room.stories.map((story) => {
+    const round = rounds[story.id];
+    const isKnown = round && isSame(round, story.round);
+    return isKnown && votersOf(round).every((id) => people.has(id)) ? { ...story, round } : story;
+  });
+  const isChanged = stories.some((story, index) => story !== room.stories[index]);
+  return isChanged ? { ...room, stories } : room;
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Points } from './decks/deck.ts';
 import { type Id, idSchema } from './ids.ts';
-import { isVotedBy, packedStorySchema, unpacked } from './packed-story.ts';
 import { afterRound, applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
 import {
@@ -10,6 +9,7 @@ import {
   positionFields,
   type Step,
   sessionSchema,
+  storySchema,
 } from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 import { pointsSchema } from './session/round.ts';
@@ -25,26 +25,15 @@ export interface RoomView extends OpenRoom {
   readonly ownVotes: Readonly<Record<Id, Points>>;
 }
 
-/** As it crosses the network, with packed stories; read as a view. */
-export const roomViewSchema = z.pipe(
-  z
-    .object({
-      version: z.optional(z.int()),
-      ...positionFields,
-      session: sessionSchema,
-      participants: z.readonly(z.array(participantSchema)),
-      stories: z.array(packedStorySchema),
-      ownVotes: z.record(idSchema, pointsSchema),
-    })
-    .check(
-      z.refine(({ participants, stories }) =>
-        stories.every((story) => isVotedBy(participants, story)),
-      ),
-    ),
-  z.transform(({ stories, ...rest }): RoomView => {
-    return { ...rest, stories: stories.map((story) => unpacked(story, rest.participants)) };
-  }),
-);
+/** A view as it crosses the network. */
+export const roomViewSchema = z.object({
+  version: z.optional(z.int()),
+  ...positionFields,
+  session: sessionSchema,
+  participants: z.readonly(z.array(participantSchema)),
+  stories: z.readonly(z.array(storySchema)),
+  ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
+});
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: Id | null): RoomView {

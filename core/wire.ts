@@ -164,6 +164,5 @@ export function isProblemCode(code: string): boolean {
   return problemCodes.has(code);
 }
 
-/** In a large room, the story whose votes are wanted besides the team's; '' for the team's alone, undefined for all. */
-export const votesOfSchema = z.optional(z.union([idSchema, z.literal('')]));
-export type VotesOf = z.infer<typeof votesOfSchema>;
+/** The story whose votes are sent with their people, besides the one that the team is on. */
+export const votesOfSchema = z.optional(idSchema);

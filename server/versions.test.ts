@@ -27,7 +27,7 @@ beforeAll(async () => {
   tomorrow = await OtherVersion.make({
     [`wireVersion = ${wireVersion};\nexport`]: `wireVersion = ${tomorrows};\nexport`,
     sessionRenamed: 'sessionRetitled',
-    '    version: z.optional(z.int()),':
+    '  version: z.optional(z.int()),':
       'version: z.optional(z.int()), mood: z.optional(z.string()),',
     'return { version: wireVersion,': "return { mood: 'sunny', version: wireVersion,",
   });

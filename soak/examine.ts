@@ -1,6 +1,7 @@
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import { keptRoundsOf } from '@story-pointer/core/session/kept-rounds';
 import { holdsSeat, type Room } from '@story-pointer/core/session/room';
+import { asKnownTo } from '@story-pointer/core/testing/known-votes';
 import { timeless } from '@story-pointer/core/testing/timeless';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import { deepEquals } from 'bun';
@@ -29,7 +30,7 @@ export async function examine(team: Team): Promise<Damage> {
   try {
     const position = await team.look();
     const looks = people.map(async (person): Promise<Looked> => {
-      return { person, stored: await person.look().catch(() => undefined) };
+      return { person, stored: await person.lookAtAll().catch(() => undefined) };
     });
     const looked = await Promise.all(looks);
     const kept = await earlierRoundsIn(team, position);
@@ -75,7 +76,9 @@ function difference(is: unknown, shouldBe: unknown): string[] {
 
 function showsWhatIsThere(person: Person, stored: RoomView | undefined): boolean {
   if (!stored) return person.isGone;
-  return !person.isGone && person.isFollowing && deepEquals(person.view, stored);
+  return (
+    !person.isGone && person.isFollowing && deepEquals(person.view, asKnownTo(person.view, stored))
+  );
 }
 
 /** The differences of two views, as short as possible: rooms have thousands of parts. */

@@ -9,6 +9,7 @@ import {
   type Step,
 } from '@story-pointer/core/session/open-room';
 import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
   type CommandAnswer,
@@ -129,6 +130,14 @@ export class Page {
   /** The server's view for this seat. */
   look(): Promise<RoomView> {
     return ask(this.#parts);
+  }
+
+  /** The same with all votes. */
+  async lookAtAll(): Promise<RoomView> {
+    const { browser, seat } = this.#parts;
+    const path = `sessions/${seat.sessionId}/votes?participantId=${seat.participantId}`;
+    const room = await this.look();
+    return withVotes(room, await persist(() => browser.get(path, votesSchema)));
   }
 
   /** The earlier rounds of a story, the latest first. */

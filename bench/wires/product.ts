@@ -5,6 +5,7 @@ import { type Client, connect, disconnect, type OnNews, type Wire } from './wire
 const messages = {
   version4: { result: '{"type":"answer"', presence: '{"type":"passing"', version: '4' },
   version5: { result: '{"type":"result"', presence: '{"type":"presence"', version: '5' },
+  version6: { result: '{"type":"result"', presence: '{"type":"presence"', version: '6' },
 } as const;
 type Version = keyof typeof messages;
 
@@ -89,10 +90,10 @@ async function openPageOf(
 ): Promise<Client> {
   const speech = messages[wire];
   const { participantId, cookie } = seat;
-  const address = `${session.url}?participantId=${participantId}&votesOf=`;
+  const address = `${session.url}?participantId=${participantId}`;
   const { revision, mark, version } = roomSchema.parse(JSON.parse(await read(address, cookie)));
   const query = new URLSearchParams({
-    ...{ participantId, mark, votesOf: '', presence: 'here' },
+    ...{ participantId, mark, presence: 'here' },
     ...{ revision: String(revision), room: String(version), version: speech.version },
   });
   const upToDate = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { type Id, madeAt } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
 import { isLeader, type OpenRoom, type Participant } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
-import { isUntold, votersOf } from './round.ts';
+import { votersOf } from './round.ts';
 
 /** In milliseconds: for so long no facilitator is here before somebody may take over. */
 const patience = 60_000;
@@ -36,7 +36,7 @@ export function vacancyIn(
   // Anybody with the code can join, as often as they like, while no facilitator is looking.
   const leftAt = Math.max(...leaders.flatMap(({ id }) => since[id] ?? []));
   const hasVoted = ({ id }: Participant) =>
-    stories.some(({ round }) => isUntold(round) || votersOf(round).includes(id));
+    stories.some(({ round }) => votersOf(round).includes(id));
   const known = participants.filter(
     (one) => isHere(one) && ((madeAt(one.id) ?? 0) < leftAt || hasVoted(one)),
   );

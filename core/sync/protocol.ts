@@ -5,7 +5,7 @@ import { visibleChangeSchema } from '../session/changes.ts';
 import { commandSchema } from '../session/commands.ts';
 import { type Position, positionFields, stepFields } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
-import { commandIdSchema, type VotesOf, votesOfSchema } from '../wire.ts';
+import { commandIdSchema, votesOfSchema } from '../wire.ts';
 import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
 
 /** The messages between a page and its room. Both ends parse them with these schemas. */
@@ -32,13 +32,13 @@ interface HelloOf {
   readonly participantId?: Id | undefined;
   readonly room: Position & Pick<RoomView, 'version'>;
   readonly isBack?: boolean;
-  readonly votesOf?: VotesOf;
+  readonly votesOf?: Id | null;
   readonly attention?: Attention | undefined;
 }
 
 /** The parameters of a connection's address. */
 export function helloQuery(
-  { participantId, room, isBack = false, votesOf, attention }: HelloOf,
+  { participantId, room, isBack = false, votesOf = null, attention }: HelloOf,
   { oldest, newest }: WireVersions = ownVersions,
 ): Record<string, string> {
   return {
@@ -47,7 +47,7 @@ export function helloQuery(
     ...{ version: String(newest), oldest: String(oldest) },
     ...(room.version !== undefined && { room: String(room.version) }),
     ...(isBack && { back: 'yes' }),
-    ...(votesOf !== undefined && { votesOf }),
+    ...(votesOf !== null && { votesOf }),
     ...(attention !== undefined && { presence: attention }),
   };
 }

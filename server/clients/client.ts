@@ -1,7 +1,6 @@
 import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
-import type { VotesOf } from '@story-pointer/core/wire';
 
 /** One open page. A transport brings it to its room, which sends it all that happens. */
 export interface Client {
@@ -9,8 +8,8 @@ export interface Client {
   readonly participantId: Id | null;
   /** The key it came with; null without one. */
   readonly keyHash: KeyHash | null;
-  /** The story whose votes it wants to know. */
-  readonly votesOf: VotesOf;
+  /** The story whose votes it wants to know; null for the team's alone. */
+  readonly votesOf: Id | null;
   readonly wantsPresence: boolean;
   /** Whether the user looks at the page. */
   readonly attention: Attention;

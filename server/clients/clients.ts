@@ -1,6 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { Attention, PeopleHere, Presence, ToldOfPeople } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
+import { asSent } from '@story-pointer/core/tally';
 import type { RoomView, Told } from '@story-pointer/core/view';
 import { type Client, delivered, notDelivered } from './client.ts';
 import { ChangeMessages, inParts, messagesOf, presenceMessage } from './messages.ts';
@@ -97,7 +98,7 @@ export class Clients {
       return { messages, isLong: false, reached: changeSets.at(-1) ?? version };
     }
     const { snapshot } = missed;
-    const text = textOf(snapshot, { votesOf, around: ['{"type":"welcome","room":', '}'] });
+    const text = textOf(asSent(snapshot, votesOf), ['{"type":"welcome","room":', '}']);
     const isLong = typeof text !== 'string';
     return { messages: isLong ? inParts(text) : [text].values(), isLong, reached: snapshot };
   }

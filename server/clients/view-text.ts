@@ -1,12 +1,8 @@
-import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id } from '@story-pointer/core/ids';
-import { packed, placesOf } from '@story-pointer/core/packed-story';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
-import type { Story } from '@story-pointer/core/session/open-room';
-import { voteCountOf } from '@story-pointer/core/session/round';
-import { mostVotesTold, tallied } from '@story-pointer/core/tally';
+import type { Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
-import type { AllDetails, VotesOf } from '@story-pointer/core/wire';
+import type { AllDetails } from '@story-pointer/core/wire';
 
 /** Characters that are handed on at a time: a page that does not read costs no more memory. */
 const pieceLength = 32 * 1024;
@@ -14,30 +10,14 @@ const pieceLength = 32 * 1024;
 /** A text as a whole where it is short, and otherwise in pieces that are made when they are asked for. */
 export type Text = string | Iterator<string>;
 
-/**
- * Stories as they were once written, for these participants: as long as nothing happens to a story, a room of
- * 100,000 votes is not written again because of the others.
- */
-const written = new WeakMap<Story, { readonly participants: object; readonly text: string }>();
-
-/** Stories written without the voters, which are the same for any participants. */
-const tallies = new WeakMap<Story, string>();
-const nobody = placesOf([]);
-
-interface Wish {
-  readonly votesOf?: VotesOf;
-  /** Text before and after the room. */
-  readonly around?: readonly [before: string, after: string];
+/** A room as JSON. @param around text before and after the room */
+export function textOf(view: RoomView, [before, after] = ['', '']): Text {
+  return textFrom(partsOf(view, before, after));
 }
 
-/** A room as JSON; everybody who is sent it shares what is long in it. */
-export function textOf(view: RoomView, { votesOf, around = ['', ''] }: Wish = {}): Text {
-  const { stories, session } = view;
-  const tellsAll =
-    votesOf === undefined ||
-    stories.reduce((sum, { round }) => sum + voteCountOf(round), 0) <= mostVotesTold;
-  const looked = [votesOf, session.facilitatorActiveStoryId];
-  return textFrom(partsOf(view, around, ({ id }) => tellsAll || looked.includes(id)));
+/** Votes as JSON. */
+export function votesText({ rounds, ...position }: Votes): Text {
+  return textFrom(recordParts(`${JSON.stringify(position).slice(0, -1)},"rounds"`, rounds));
 }
 
 function textFrom(parts: Iterable<string>): Text {
@@ -54,13 +34,14 @@ function* resumed(read: readonly string[], rest: Iterable<string>) {
 
 /** Details of stories as JSON. */
 export function detailsText(details: AllDetails['details']): Text {
-  return textFrom(detailsParts(Object.entries(details)));
+  return textFrom(recordParts('{"details"', details));
 }
 
-function* detailsParts(details: readonly (readonly [Id, StoryDetails])[]) {
-  yield '{"details":{';
-  for (const [index, [storyId, known]] of details.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(storyId)}:${JSON.stringify(known)}`;
+/** An object with a record as its last field. */
+function* recordParts(before: string, record: Readonly<Record<Id, unknown>>) {
+  yield `${before}:{`;
+  for (const [index, [id, value]] of Object.entries(record).entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(id)}:${JSON.stringify(value)}`;
   }
   yield '}}';
 }
@@ -79,35 +60,12 @@ function* roundParts(rounds: EarlierRounds['rounds'], next: number | null) {
 }
 
 /** In parts as long as a story. */
-function* partsOf(
-  { stories, ...rest }: RoomView,
-  [before, after]: readonly [string, string],
-  tellsVotes: (story: Story) => boolean,
-) {
-  const { participants } = rest;
+function* partsOf({ stories, ...rest }: RoomView, before: string, after: string) {
   yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
-  const places = placesOf(participants);
   for (const [index, story] of stories.entries()) {
-    const text = tellsVotes(story) ? writeOnce(story, participants, places) : writeTally(story);
-    yield `${index > 0 ? ',' : ''}${text}`;
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(story)}`;
   }
   yield `]}${after}`;
-}
-
-function writeTally(story: Story): string {
-  const known = tallies.get(story);
-  if (known !== undefined) return known;
-  const text = JSON.stringify(packed(tallied(story), nobody));
-  tallies.set(story, text);
-  return text;
-}
-
-function writeOnce(story: Story, participants: object, places: ReadonlyMap<Id, number>): string {
-  const known = written.get(story);
-  if (known?.participants === participants) return known.text;
-  const text = JSON.stringify(packed(story, places));
-  written.set(story, { participants, text });
-  return text;
 }
 
 /** Puts together what is shorter than a piece, and cuts what is longer. */

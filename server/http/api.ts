@@ -1,5 +1,5 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
-import type { ToldRound } from '@story-pointer/core/tally';
+import { asSent } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
@@ -8,13 +8,12 @@ import {
   joinRequestSchema,
   type MySessions,
   pageViewSchema,
-  type VotesOf,
   votesOfSchema,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { detailsText, roundsText, textOf } from '../clients/view-text.ts';
+import { detailsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -46,13 +45,13 @@ const seatsQuery = z.object({
 
 const participantQuery = z.object({ participantId: z.optional(idSchema) });
 const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
-const roundQuery = z.object({ ...participantQuery.shape, storyId: idSchema });
-/** Details of one story, or of all. */
-const detailsQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
+/** One story, or all of them. */
+const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
 
-/** Rounds of one story, before a given round. */
+/** The rounds of a story, those before a number where one is given. */
 const roundsQuery = z.object({
-  ...roundQuery.shape,
+  ...participantQuery.shape,
+  storyId: idSchema,
   before: z.optional(z.coerce.number().check(z.int())),
 });
 
@@ -111,13 +110,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id', async (c) => {
-    const { votesOf, ...query } = parse(roomQuery, c.env.query);
+    const { votesOf = null, ...query } = parse(roomQuery, c.env.query);
     const who = await viewerOf(c, query);
     return answer(await rooms.at(who.sessionId).views.room(who), (view) => {
       const etag = tagOf(view, votesOf);
       c.header('etag', etag);
       if (isKnown(c, etag)) return c.body(null, 304);
-      return sendText(c, textOf(view, { votesOf }), placeFor(c, who));
+      return sendText(c, textOf(asSent(view, votesOf)), placeFor(c, who));
     });
   });
 
@@ -158,18 +157,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/details', async (c) => {
-    const query = parse(detailsQuery, c.env.query);
+    const query = parse(storyQuery, c.env.query);
     const who = await viewerOf(c, query);
     return answer(await rooms.at(who.sessionId).views.details(who, query.storyId), (details) =>
       sendText(c, detailsText(details), placeFor(c, who)),
     );
   });
 
-  api.get('/sessions/:id/round', async (c) => {
-    const { storyId, ...query } = parse(roundQuery, c.env.query);
+  api.get('/sessions/:id/votes', async (c) => {
+    const query = parse(storyQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(await rooms.at(who.sessionId).views.round(who, storyId), (round) =>
-      c.json(round satisfies ToldRound),
+    return answer(await rooms.at(who.sessionId).views.votes(who, query.storyId), (votes) =>
+      sendText(c, votesText(votes), placeFor(c, who)),
     );
   });
 
@@ -224,6 +223,6 @@ function writeDescription(basePath: string) {
 }
 
 /** The tag of a room as one person sees it. */
-function tagOf({ stories: _, ...rest }: RoomView, votesOf: VotesOf): string {
+function tagOf({ stories: _, ...rest }: RoomView, votesOf: Id | null): string {
   return `"${hash(JSON.stringify({ ...rest, votesOf })).toString(36)}"`;
 }

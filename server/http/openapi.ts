@@ -3,7 +3,7 @@ import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
-import { mostVotesTold, toldRoundSchema } from '@story-pointer/core/tally';
+import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   allDetailsSchema,
@@ -43,7 +43,8 @@ const code = parameter('path', 'id');
 const seat = parameter('query', 'participantId');
 const votesOf = {
   ...parameter('query', 'votesOf'),
-  description: `In a room with more than ${mostVotesTold} votes, rounds have a tally instead of votes, or before the reveal are unnamed, but for this story's and the team's; without it they are whole.`,
+  description:
+    "The story whose votes come with their people, as those on the team's story do; all other rounds have a tally instead, or before the reveal are unnamed.",
 };
 
 /** The API in OpenAPI 3.1, from the same schemas that parse it. */
@@ -74,11 +75,7 @@ export function describeApi(basePath: string) {
         get: {
           summary: 'The room, as the caller may see it',
           parameters: [code, seat, votesOf],
-          responses: answers(
-            200,
-            'The room; who has voted is told by their place among its participants, from 0',
-            roomViewSchema,
-          ),
+          responses: answers(200, 'The room', roomViewSchema),
         },
       },
       '/sessions/{id}/invitation': {
@@ -119,11 +116,11 @@ export function describeApi(basePath: string) {
           responses: answers(200, 'By story', allDetailsSchema),
         },
       },
-      '/sessions/{id}/round': {
+      '/sessions/{id}/votes': {
         get: {
-          summary: 'The present round of a story',
+          summary: 'The votes of the present rounds with their people, of all stories or one',
           parameters: [code, seat, parameter('query', 'storyId')],
-          responses: answers(200, 'The round, with votes once they are revealed', toldRoundSchema),
+          responses: answers(200, 'By story, with points once they are revealed', votesSchema),
         },
       },
       '/sessions/{id}/rounds': {

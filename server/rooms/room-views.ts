@@ -9,7 +9,7 @@ import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { findParticipant, type Position } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
-import { presentRound, type ToldRound } from '@story-pointer/core/tally';
+import { type Votes, votesIn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { Missed } from '../clients/clients.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
@@ -46,9 +46,9 @@ export class RoomViews {
     return this.#see(viewer, (room) => earlierRounds(room, storyId, before));
   }
 
-  /** The present round of a story. */
-  round(viewer: Viewer, storyId: Id): Promise<Outcome<ToldRound>> {
-    return this.#see(viewer, (room) => presentRound(room, storyId));
+  /** The votes of the present rounds, of all stories or one. */
+  votes(viewer: Viewer, storyId?: Id): Promise<Outcome<Votes>> {
+    return this.#see(viewer, (room) => votesIn(room, storyId));
   }
 
   /** The people who were removed for good. */

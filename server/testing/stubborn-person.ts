@@ -1,6 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceChange, type Presence } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
+import { isSamePosition } from '@story-pointer/core/session/open-room';
+import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -100,6 +102,17 @@ export class StubbornPerson {
     const room = await this.#request(roomViewSchema, path);
     if ('refused' in room) throw new Error(room.refused);
     return room.answer;
+  }
+
+  /** The same with all votes. */
+  async lookAtAll(seat: Seat): Promise<RoomView> {
+    const room = await this.look(seat);
+    const path = `sessions/${seat.sessionId}/votes?participantId=${seat.participantId}`;
+    const votes = await this.#request(votesSchema, path);
+    if ('refused' in votes) throw new Error(votes.refused);
+    return isSamePosition(room, votes.answer)
+      ? withVotes(room, votes.answer)
+      : this.lookAtAll(seat);
   }
 
   /** Opens the session, as a page does: gets the room, and follows its changes. */

@@ -9,7 +9,7 @@ type Changes = Extract<Down, { type: 'changes' }>;
 
 /** A page without a network: it keeps the messages of its room. */
 export class TestClient implements Client {
-  readonly votesOf = undefined;
+  readonly votesOf = null;
   readonly wantsPresence = false;
   readonly attention = 'here';
   readonly isBehind = false;

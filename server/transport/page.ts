@@ -23,7 +23,7 @@ export function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
     // A room written by an older process may lack fields that this one knows.
     position: !isOutdated && (query.room ?? version) < version ? noVersion : query,
     isNewer: newest > wireVersion,
-    votesOf: query.votesOf,
+    votesOf: query.votesOf ?? null,
     isBack: query.back !== undefined,
     isOutdated,
     attention: query.presence,

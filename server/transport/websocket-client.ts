@@ -2,7 +2,6 @@ import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
-import type { VotesOf } from '@story-pointer/core/wire';
 import type { ServerWebSocket } from 'bun';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Places, Taker } from '../http/places.ts';
@@ -19,7 +18,7 @@ export interface Page {
   readonly keyHash: KeyHash | null;
   /** The version of the room that it has. */
   readonly position: Position;
-  readonly votesOf: VotesOf;
+  readonly votesOf: Id | null;
   /** It had a connection before, and lost it. */
   readonly isBack: boolean;
   /** It speaks no version of the wire that is spoken here, and has to reload. */
@@ -101,7 +100,7 @@ export class WebSocketClient implements Client, Taker {
     return this.page.keyHash;
   }
 
-  get votesOf(): VotesOf {
+  get votesOf(): Id | null {
     return this.page.votesOf;
   }
 

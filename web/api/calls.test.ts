@@ -51,25 +51,25 @@ test.each([
     () => createSession({ name: 'A', facilitatorName: 'B', type: 'linear' }),
   ],
   ['Failed to create participant', () => joinSession('s', { name: 'A' })],
-  ['Failed to fetch session data', () => fetchRoom('s', null)],
+  ['Failed to fetch session data', () => fetchRoom('s', null, null)],
   ['Failed to fetch sessions', () => fetchMySessions(null)],
 ] as const)('[W22] a call that fails says %s', (message, call) => {
   return expect(call()).rejects.toMatchObject({ message, status: 422 });
 });
 
 test('[PG52] how long the server says to wait is known to who asked', async () => {
-  await expect(fetchRoom('crowded', null)).rejects.toMatchObject({ status: 429, wait: 7000 });
-  await expect(fetchRoom('s', null)).rejects.toMatchObject({ status: 422, wait: 0 });
+  await expect(fetchRoom('crowded', null, null)).rejects.toMatchObject({ status: 429, wait: 7000 });
+  await expect(fetchRoom('s', null, null)).rejects.toMatchObject({ status: 422, wait: 0 });
 });
 
 test('[W66] a room that has not changed is not sent again to a page that asks for it again (finding C3)', async () => {
-  const first = await fetchRoom('large', null);
+  const first = await fetchRoom('large', null, null);
   expect(first).toEqual(room);
-  expect(await fetchRoom('large', null)).toBe(first);
+  expect(await fetchRoom('large', null, null)).toBe(first);
   room = { ...room, revision: 2 };
-  expect(await fetchRoom('large', null)).toEqual(room);
-  await expect(fetchRoom('s', null)).rejects.toMatchObject({ status: 422 });
-  expect(await fetchRoom('large', null)).toEqual(room);
+  expect(await fetchRoom('large', null, null)).toEqual(room);
+  await expect(fetchRoom('s', null, null)).rejects.toMatchObject({ status: 422 });
+  expect(await fetchRoom('large', null, null)).toEqual(room);
   expect(tagsAskedWith).toEqual([null, '"1"', '"1"', '"2"']);
 });
 
@@ -105,10 +105,10 @@ function answerSlowly(milliseconds: number) {
 
 test('[PG80] a large room is loaded however slowly it comes (finding C3)', async () => {
   using _ = answerSlowly(14_000);
-  expect(await fetchRoom('slow', null)).toEqual(room);
+  expect(await fetchRoom('slow', null, null)).toEqual(room);
 });
 
 test('[PG80] a call in which nothing arrives for 15 s counts as lost (finding C3)', async () => {
   using _ = answerSlowly(15_000);
-  await expect(fetchRoom('silent', null)).rejects.toMatchObject({ code: 'unreachable' });
+  await expect(fetchRoom('silent', null, null)).rejects.toMatchObject({ code: 'unreachable' });
 });

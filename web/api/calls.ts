@@ -16,7 +16,6 @@ import {
   type Seat,
   seatSchema,
   storyKeysSchema,
-  type VotesOf,
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { keepsCookies } from '../browser/storage.ts';
@@ -140,15 +139,16 @@ export async function fetchKeys(sessionId: Id, participantId: Id | null): Promis
 /**
  * The room as this browser may see it.
  * @param participantId from which seat; null to look on, as the summary does
+ * @param votesOf the story whose votes come with their people, besides the team's
  */
 export async function fetchRoom(
   sessionId: Id,
   participantId: Id | null,
-  votesOf?: VotesOf,
+  votesOf: Id | null,
 ): Promise<RoomView> {
   const query = new URLSearchParams({
     ...(participantId !== null && { participantId }),
-    ...(votesOf !== undefined && { votesOf }),
+    ...(votesOf !== null && { votesOf }),
   });
   const path = `sessions/${encodeURIComponent(sessionId)}?${query}`;
   const call = { path, answer: roomViewSchema, failure: 'Failed to fetch session data' };

@@ -1,6 +1,8 @@
 import type { Id } from '@story-pointer/core/ids';
-import { toldRoundSchema, withVotes } from '@story-pointer/core/tally';
-import { queryOptions } from '@tanstack/react-query';
+import { findStory } from '@story-pointer/core/session/open-room';
+import { isUntold } from '@story-pointer/core/session/round';
+import { votesSchema, withVotes } from '@story-pointer/core/tally';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 import { roomQuery } from './room-query.ts';
@@ -8,20 +10,26 @@ import { roomQuery } from './room-query.ts';
 /** In milliseconds; the room may have gone on while the votes were on their way. */
 const pace = 1000;
 
+/** In milliseconds: a turn to another story waits no longer for its votes. */
+const patience = 300;
+
 /**
- * Brings into the room who has voted on a story, which is told of large rooms only when it is asked for.
+ * Brings votes with their people into the room, which has only tallies of most stories.
  * @param participantId from which seat; null to look on, as the board does
+ * @param storyId null for all stories
  */
-export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id) {
-  const query = new URLSearchParams({ ...(participantId !== null && { participantId }), storyId });
-  const path = `sessions/${encodeURIComponent(sessionId)}/round?${query}`;
+export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id | null) {
+  const query = new URLSearchParams({
+    ...(participantId !== null && { participantId }),
+    ...(storyId !== null && { storyId }),
+  });
+  const path = `sessions/${encodeURIComponent(sessionId)}/votes?${query}`;
   return queryOptions<null, ApiError>({
     queryKey: ['votes', sessionId, participantId, storyId],
     queryFn: async ({ client }) => {
-      const failure = 'Failed to fetch votes';
-      const told = await request({ path, answer: toldRoundSchema, failure });
+      const votes = await request({ path, answer: votesSchema, failure: 'Failed to fetch votes' });
       const { queryKey } = roomQuery(sessionId, participantId);
-      client.setQueryData(queryKey, (room) => room && withVotes(room, storyId, told));
+      client.setQueryData(queryKey, (room) => room && withVotes(room, votes));
       return null;
     },
     refetchInterval: ({ state: { error } }) => Math.max(error?.wait ?? 0, pace),
@@ -29,4 +37,20 @@ export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id)
     gcTime: 0,
     retry: false,
   });
+}
+
+/** Requests the votes of a story before its screen is drawn, where the room has only their tally. */
+export async function prefetchVotes(
+  client: QueryClient,
+  sessionId: Id,
+  participantId: Id,
+  storyId: Id,
+): Promise<void> {
+  const room = client.getQueryData(roomQuery(sessionId, participantId).queryKey);
+  const story = room && findStory(room, storyId);
+  if (!story || !isUntold(story.round)) return;
+  await Promise.race([
+    client.prefetchQuery(votesQuery(sessionId, participantId, storyId)),
+    new Promise((resolve) => setTimeout(resolve, patience)),
+  ]);
 }

@@ -23,7 +23,7 @@ interface LiveSessionProps {
 
 /** A session as somebody who sits in it sees it, for as long as they do. */
 export function LiveSession({ sessionId, participantId, storyId }: LiveSessionProps) {
-  const { room, status, here } = useLiveRoom(sessionId, participantId, storyId ?? '');
+  const { room, status, here } = useLiveRoom(sessionId, participantId, storyId ?? null);
   const turning = useTurning(room.data);
   const inside = useMemo(() => {
     const me = room.data && findParticipant(room.data, participantId);

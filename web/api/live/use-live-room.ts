@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../log.ts';
 import { newVersion } from '../new-version.ts';
-import { type LookedAt, roomQuery } from '../room-query.ts';
+import { roomQuery } from '../room-query.ts';
 import { checkSignIn } from '../server-check.ts';
 import { signIn } from '../sign-in.ts';
 import { announceServerBack, onDoubt, onWake } from '../wake.ts';
@@ -23,9 +23,9 @@ export type RoomStatus = LiveStatus | 'signedOut';
 
 /**
  * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
- * @param lookedAt may change meanwhile from one story to another
+ * @param lookedAt the story whose votes are wanted; it may change meanwhile
  */
-export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: LookedAt) {
+export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: Id | null) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const [here, setHere] = useState<PeopleHere>();

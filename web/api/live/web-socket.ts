@@ -1,7 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
 import { apiUrl } from '../address.ts';
-import type { LookedAt } from '../room-query.ts';
 import type { Ears, PageState, Socket } from './live-connection.ts';
 
 /** Where in a session somebody is. */
@@ -9,7 +8,7 @@ interface Place {
   readonly sessionId: Id;
   /** Null for who looks on without a seat. */
   readonly participantId: Id | null;
-  readonly lookedAt: LookedAt;
+  readonly lookedAt: Id | null;
 }
 
 /** Opens the browser's own socket to a room. */
@@ -20,10 +19,11 @@ export function openWebSocket(
 ): Socket {
   const url = apiUrl(`sessions/${encodeURIComponent(sessionId)}/live`);
   url.protocol = url.protocol.replace('http', 'ws');
-  const votesOf = lookedAt ?? undefined;
   // Who looks on without a seat is told of the room alone.
   const seated = participantId === null ? {} : { participantId, attention };
-  url.search = new URLSearchParams(helloQuery({ room, isBack, votesOf, ...seated })).toString();
+  url.search = new URLSearchParams(
+    helloQuery({ room, isBack, votesOf: lookedAt, ...seated }),
+  ).toString();
   const socket = new WebSocket(url);
   socket.addEventListener('open', ears.opened);
   socket.addEventListener('close', ears.closed);

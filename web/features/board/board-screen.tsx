@@ -19,7 +19,7 @@ interface BoardScreenProps {
 
 /** A session for the projector of a room. It is read from no seat, so that nobody's hidden vote is in it. */
 export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
-  const { room, status } = useLiveRoom(sessionId, null, '');
+  const { room, status } = useLiveRoom(sessionId, null, null);
   const turning = useTurning(room.data);
   const storyId = room.data?.session.facilitatorActiveStoryId ?? '';
   const story = room.data && findStory(room.data, storyId);

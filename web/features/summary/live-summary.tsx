@@ -1,6 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
+import { isUntold } from '@story-pointer/core/session/round';
+import { useQuery } from '@tanstack/react-query';
 import { useLiveRoom } from '../../api/live/use-live-room.ts';
 import { useRetry } from '../../api/use-retry.ts';
+import { votesQuery } from '../../api/votes-query.ts';
 import { BackToSession } from './back-to-session.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { SummaryFailed } from './summary-failed.tsx';
@@ -14,6 +17,10 @@ interface LiveSummaryProps {
 /** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it; on paper it shows all others. */
 export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   const { room, status } = useLiveRoom(sessionId, null, null);
+  useQuery({
+    ...votesQuery(sessionId, null, null),
+    enabled: room.data?.stories.some(({ round }) => isUntold(round)) ?? false,
+  });
   useRetry(room.error?.isPassing === true && !room.data, room.refetch);
   const back = participantId && <BackToSession {...{ sessionId, participantId }} />;
   const isRefused = status === 'gone' || room.error?.isRefusal;

@@ -1,5 +1,5 @@
 import { roundsTaken, type Story } from '@story-pointer/core/session/open-room';
-import { agreedPoints, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
+import { agreedPoints, isUntold, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import * as texts from '#messages/summary.ts';
@@ -43,7 +43,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
         </button>
       </h3>
       <div id={votesId} className={`px-2 pt-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
-        {isLoading ? (
+        {isLoading || isUntold(story.round) ? (
           <p role="status">{texts.loadingVotes}</p>
         ) : (
           <StoryVotes view={view} story={story} />

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as texts from '#messages/take-home.ts';
 import { allDetailsQuery } from '../../api/details-query.ts';
-import { wholeRoomQuery } from '../../api/whole-room-query.ts';
+import { votesQuery } from '../../api/votes-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -21,17 +21,19 @@ interface TakeHomeDialogProps extends DialogState {
 export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
-  const isWhole = !view.stories.some(({ round }) => isUntold(round));
-  const whole = useQuery({ ...wholeRoomQuery(view.session.id, participantId), enabled: !isWhole });
-  const room = isWhole ? view : whole.data;
-  const hasFailed = details.isError || whole.isError;
-  const isReady = room && details.data;
+  const lacksNames = withNames && view.stories.some(({ round }) => isUntold(round));
+  const votes = useQuery({
+    ...votesQuery(view.session.id, participantId, null),
+    enabled: lacksNames,
+  });
+  const hasFailed = details.isError || (lacksNames && votes.isError);
+  const isReady = details.data && !lacksNames;
   return (
     <Dialog title={texts.title} isWide {...state}>
       <Switch label={texts.withNames} isOn={withNames} onChange={setWithNames} />
       {hasFailed && <Alert>{texts.failed}</Alert>}
       {!hasFailed && !isReady && <p role="status">{texts.loading}</p>}
-      {isReady && <Takeouts view={room} details={details.data} withNames={withNames} />}
+      {isReady && <Takeouts view={view} details={details.data} withNames={withNames} />}
     </Dialog>
   );
 }
