@@ -28,24 +28,24 @@ async function roomOf({ page, sessionId }: Person) {
   return (await page.request.get(`api/sessions/${sessionId}`)).json();
 }
 
-test('[W92, EX1] of a large session a page knows the votes on a story once it looks at it', async ({
+test('[W92, EX1] a page of a large session has the votes on a story once it looks at it', async ({
   people,
 }) => {
   const ann = await largeSession(people);
   const bob = await people.participant('Bob', ann);
   const asked: string[] = [];
   bob.page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/round')) asked.push(request.url());
+    if (new URL(request.url()).pathname.endsWith('/votes')) asked.push(request.url());
   });
   await expect(bob.storyInList('Story 7')).toContainText('5.7');
 
   // For as long as they do not come, nor the code that asks for them, the page tries again.
   await bob.page.route('**/votes-loading-*', (route) => route.abort(), { times: 1 });
   bob.expectsTrouble(/ERR_FAILED|Failed to fetch/);
-  await bob.page.route('**/round?*', (route) => route.abort());
+  await bob.page.route('**/votes?*', (route) => route.abort());
   await bob.opensStory('Story 7');
   await expect(bob.page.getByRole('alert')).toHaveText('Failed to load story');
-  await bob.page.unroute('**/round?*');
+  await bob.page.unroute('**/votes?*');
   await bob.button('8 × 6').click();
   await expect(bob.dialog('8 × 6')).toContainText('Guest 26');
   await bob.page.keyboard.press('Escape');
