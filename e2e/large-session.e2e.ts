@@ -55,7 +55,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   await bob.opensStory('Story 7');
 
   // Who goes takes their votes along, on stories too that nobody has looked at.
-  const { participants } = await roomOf(ann);
+  const { participants, stories } = await roomOf(ann);
   await ann.sends({ type: 'removeParticipant', participantId: participants.at(-2).id });
   await expect(bob.button('8 × 5')).toBeVisible();
   await expect(bob.storyInList('Story 9')).toContainText('5.6');
@@ -78,7 +78,8 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   await expect(bob.button('8 × 5')).toBeVisible();
   await bob.page.reload();
   await expect(bob.button('8 × 5')).toBeVisible();
-  expect(asked).toEqual([]);
+  // The pointer may rest on another story, whose votes are prefetched.
+  expect(asked.filter((url) => url.includes(stories[6].id))).toEqual([]);
 
   // Ann takes home what everybody has voted.
   await ann.page.reload();
