@@ -13,6 +13,7 @@ const nightlyPrograms = [
     packageName: 'systemd',
     question: '--version',
   },
+  { key: 'PROMTOOL', name: 'promtool', packageName: 'prometheus', question: '--version' },
 ];
 
 /** Browsers for the tests, with their Debian packages. */

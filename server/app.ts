@@ -61,6 +61,9 @@ const retryAfter = 5;
 const longAnswersOfSession = 64;
 const longAnswersToAddress = 32;
 
+const forwardedAdvice =
+  'X-Forwarded-For is ignored, so everybody behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
+
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
   readonly fetch: (
@@ -97,6 +100,7 @@ export function createApp(all: AppParts): App {
     isBusConnected: bus && (() => bus.isConnected),
   });
   const refusals = new Refusals(metrics, log);
+  const isVerbose = log.isLevelEnabled('debug');
   const longAnswers = new Places(longAnswersOfSession, longAnswersToAddress);
   const longCommands = new OneAtATime();
   const admission = new Admission();
@@ -111,7 +115,7 @@ export function createApp(all: AppParts): App {
   });
   const watch = new RateWatch(edge, limiter, identity);
   const sockets = new WebSockets({
-    ...{ rooms, metrics, refusals, identity, watch, longAnswers, longCommands, asEdgeError },
+    ...{ rooms, metrics, log, refusals, identity, watch, longAnswers, longCommands, asEdgeError },
     largeBytes: admission.largeBytes,
     limits: edge,
     clock: parts.clock,
@@ -123,6 +127,12 @@ export function createApp(all: AppParts): App {
   const reach = { basePath, trustedProxies: edge.trustedProxies };
   const app = new Hono<Env>({ getPath: (_, options) => options?.env?.path ?? '' });
   if (basePath !== '') app.get(basePath, (c) => c.redirect(`${basePath}/`, 308));
+  if (isVerbose) {
+    app.use(async (c, next) => {
+      c.env.route = matchedRoutes(c).findLast(({ path }) => !path.endsWith('*'))?.path;
+      await next();
+    });
+  }
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', ownNetworkOnly, async (c) => {
     if (!(await readiness.isReady())) throw new EdgeError('notReady');
@@ -166,13 +176,13 @@ export function createApp(all: AppParts): App {
   /** The error to show for a thrown value; the log has the details. */
   function asEdgeError(error: unknown, where: object): EdgeError {
     if (error instanceof EdgeError) {
-      if (error.reason) refusals.count(error.reason);
+      if (error.reason) refusals.count(error.reason, error.advice);
       return error;
     }
     log.error({ error, ...where }, 'request failed');
-    return error instanceof StoreFailure
-      ? new EdgeError('notReady', { retryAfter })
-      : new EdgeError('failure');
+    const isStore = error instanceof StoreFailure;
+    metrics.failures.inc({ cause: isStore ? 'store' : 'other' });
+    return isStore ? new EdgeError('notReady', { retryAfter }) : new EdgeError('failure');
   }
 
   const pass = createGate({ address, identity, watch, failed });
@@ -181,24 +191,43 @@ export function createApp(all: AppParts): App {
   async function respond(call: Call): Promise<Response> {
     const { request } = call;
     const code = call.codeOfCommand;
-    if (code !== undefined) return pass(call, () => commands.take(call, code), commandRoute);
+    if (code !== undefined) {
+      call.route = commandRoute;
+      return pass(call, () => commands.take(call, code), commandRoute);
+    }
     // Hono would leave the content length out of the answer to HEAD.
     const asked = request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
     if (call.isApi) return pass(call, () => app.fetch(asked, call));
     return withHeaders(await app.fetch(asked, call), headers);
   }
 
+  async function admit(call: Call): Promise<Response> {
+    if (edge.trustedProxies === 0 && call.header('x-forwarded-for') !== undefined) {
+      refusals.count('forwarded_header', forwardedAdvice);
+    }
+    try {
+      using _ = admission.enter(call);
+      return await respond(call);
+    } catch (error) {
+      // It counts against the limits like any request, but its answer does not wait for that.
+      watch.address(call).catch(() => undefined);
+      return withHeaders(failed(error, call), call.isApi ? headersOfCalls : headers);
+    }
+  }
+
   return {
     fetch: async (request, server) => {
       const call = new Call(request, server, reach);
-      try {
-        using _ = admission.enter(call);
-        return await respond(call);
-      } catch (error) {
-        // It counts against the limits like any request, but its answer does not wait for that.
-        watch.address(call).catch(() => undefined);
-        return withHeaders(failed(error, call), call.isApi ? headersOfCalls : headers);
-      }
+      if (!isVerbose) return await admit(call);
+      const begin = performance.now();
+      const response = await admit(call);
+      const milliseconds = Math.round(performance.now() - begin);
+      const { route } = call;
+      log.debug(
+        { method: request.method, route, status: response.status, milliseconds },
+        'request',
+      );
+      return response;
     },
     websocket: sockets.handler,
     closeAll: () => sockets.closeAll(),

@@ -1,4 +1,4 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { type Server, sleepSync } from 'bun';
 import type { App } from './app.ts';
 import type { Config } from './config.ts';
@@ -21,18 +21,6 @@ const shareOfLive = 3 / 4;
 
 const shortage =
   'out of file descriptors: live connections without a seat are closed until some are free again. Raise the limit of open files.';
-
-/** The limit of open files, connections included, for this process; Infinity if it is unknown. */
-export function mostOpenFiles(): number {
-  try {
-    const [, most] =
-      /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-    return Number(most ?? Infinity);
-  } catch {
-    // Only Linux reports it.
-    return Infinity;
-  }
-}
 
 /** @returns a sentence if the settings allow more live connections than the limit of open files */
 export function tooFewFiles(most: number, config: Config): string | undefined {

@@ -19,7 +19,7 @@ import {
   yamlOf,
 } from './testing/manifests.ts';
 import { startServer } from './testing/test-server.ts';
-import { version } from './version.ts';
+import { release } from './version.ts';
 
 // The compiler is slow on a busy machine.
 setDefaultTimeout(30_000);
@@ -202,7 +202,7 @@ test('[O63] pods run the image of this release as its user, with no right it doe
   const [{ name, newTag }] = kustomization.images;
   expect(container.image).toBe(name);
   expect(dockerfile).toContain(`-t ${name} .`);
-  expect(newTag).toBe(`v${version}`);
+  expect(newTag).toBe(`v${release}`);
   const [, user, group] = /^USER (\d+):(\d+)$/m.exec(dockerfile) ?? [];
   expect(pod.securityContext).toEqual({
     runAsNonRoot: true,

@@ -5,6 +5,7 @@ import { createLog } from './log.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
+import { until } from './testing/until.ts';
 
 const line = z.object({ level: z.int(), time: z.iso.datetime(), msg: z.string() });
 
@@ -52,17 +53,46 @@ test('[O45] the log is a JSON object a line, and holds no names, votes, keys, se
   for (const text of lines) {
     expect(text.indexOf('\n')).toBe(text.length - 1);
     line.parse(JSON.parse(text));
-    // Leaves out the time and the stack.
-    const said = text.replace(/"(time|stack)":"[^"]*"/g, '');
+    // Leaves out times and the stack.
+    const said = text.replace(/"(time|stack)":"[^"]*"|"milliseconds":\d+/g, '');
     for (const secret of ['Mallory', 'Ann', 'forged', '21', key, participantId, sessionId]) {
       expect(said).not.toContain(secret);
     }
   }
 });
 
+test('[O119] at the level debug the log has every request, command and live connection, with its result and time', async () => {
+  const lines: string[] = [];
+  const log = createLog('debug', { write: (text) => lines.push(text) });
+  await using server = await startServer({ log });
+  const { ann, annSeat, storyId } = await openRoom(server.url);
+  lines.length = 0;
+  await ann.send(annSeat, { type: 'vote', storyId, round: 1, points: 5 });
+  await ann.look(annSeat);
+  await fetch(`${server.url}/api/nowhere`);
+  const page = ann.listen(annSeat, given((await ann.look(annSeat)).value));
+  await page.next();
+  page[Symbol.dispose]();
+  await until(() => lines.some((text) => text.includes('closed')));
+
+  const milliseconds = expect.any(Number);
+  const request = { msg: 'request', method: 'GET', milliseconds };
+  const look = { ...request, route: '/api/sessions/:id', status: 200 };
+  expect(lines.map((text) => JSON.parse(text))).toMatchObject([
+    { msg: 'command', type: 'vote', result: 'accepted', milliseconds },
+    { ...request, method: 'POST', route: '/api/sessions/:id/commands', status: 200 },
+    look,
+    { ...request, status: 404 },
+    look,
+    { msg: 'live connection opened', isBack: false },
+    { ...request, route: '/api/sessions/:id/live' },
+    { msg: 'live connection closed', code: 1005 },
+  ]);
+});
+
 test('[O48] a client that disconnects in the middle of a request leaves no line in the log', async () => {
   const lines: string[] = [];
-  const log = createLog('trace', { write: (text) => lines.push(text) });
+  const log = createLog('info', { write: (text) => lines.push(text) });
   await using server = await startServer({ log });
   const { port } = new URL(server.url);
   const begun = (length: string) =>

@@ -31,6 +31,7 @@ export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Pr
   const from = now();
   const found = await store.dueSessions(from + pace, from + furthestAhead, most);
   const due = found.filter(({ dueAt }) => isDue(dueAt, from));
+  if (due.length > 0) log.debug({ sessions: due.length }, 'running scheduled actions');
   const run = due.map(async ({ sessionId }) => {
     try {
       await rooms.at(sessionId).runDueCommand();

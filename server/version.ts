@@ -4,7 +4,11 @@ import { version as release } from './package.json';
 declare const commit: string;
 
 const { COMMIT } = process.env;
-const builtFrom = typeof commit === 'undefined' ? COMMIT : commit;
 
-/** The release and the commit, where that is known: `npm start` passes that of the clone in COMMIT. */
-export const version = builtFrom ? `${release} (${builtFrom})` : release;
+/** The commit that the program was built from; 'unknown' where nothing says it. */
+export const builtFrom = (typeof commit === 'undefined' ? COMMIT : commit) || 'unknown';
+
+export { release };
+
+/** The release and the commit, where it is known: `npm start` passes that of the clone in COMMIT. */
+export const version = builtFrom === 'unknown' ? release : `${release} (${builtFrom})`;

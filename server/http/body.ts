@@ -28,7 +28,7 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   // Other sites' forms cannot send this type, so it also keeps them out.
   if (!/^application\/json\b/i.test(type)) throw new EdgeError('jsonOnly');
   const length = call.header('content-length');
-  if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge');
+  if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
   const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
   const seconds = maxBytes > maxBodyBytes ? patienceSeconds.long : patienceSeconds.short;
   return await within(seconds, 'the body', reading).catch((error) => {
@@ -63,7 +63,7 @@ async function readInParts({ body }: Request, maxBytes: number): Promise<string>
   let size = 0;
   for await (const part of body ?? []) {
     size += part.byteLength;
-    if (size > maxBytes) throw new EdgeError('tooLarge');
+    if (size > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
     text += decoder.decode(part, { stream: true });
   }
   return text + decoder.decode();

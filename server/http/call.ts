@@ -41,6 +41,8 @@ export class Call {
   readonly path: string;
   /** Filled in by the identity. */
   sentKeys: SentKeys | undefined;
+  /** The pattern of the address, for the log: the address itself can hold a code. */
+  route: string | undefined;
   /** Cookies for the response to set. */
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;

@@ -42,12 +42,20 @@ export function isEmbedded(call: Call): boolean {
 function checkOrigin(call: Call, address: PublicAddress): void {
   const origin = call.header('origin');
   if (origin === undefined) return;
+  const host = call.header('host');
   if (address.origin === undefined) {
-    const isOwn = origin.replace(/^https?:\/\//, '') === call.header('host');
-    if (!isOwn) throw new EdgeError('foreignOrigin', { reason });
-  } else if (origin !== address.origin) {
-    // Another name of this server is another site, too.
-    const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
-    throw new EdgeError('foreignOrigin', { detail, reason });
+    if (origin.replace(/^https?:\/\//, '') === host) return;
+    const advice = `A page at ${plain(origin)} sent this with the Host ${plain(host)}. If people open the server there, set PUBLIC_URL=${plain(origin)}, or have the proxy keep the Host header.`;
+    throw new EdgeError('foreignOrigin', { reason, advice });
   }
+  if (origin === address.origin) return;
+  // Another name of this server is another site, too.
+  const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
+  const advice = `A page at ${plain(origin)} sent this with the Host ${plain(host)}, but PUBLIC_URL is ${address.origin}. If people open the server there, set PUBLIC_URL=${plain(origin)}.`;
+  throw new EdgeError('foreignOrigin', { detail, reason, advice });
+}
+
+/** The value of a header for the log, where it is an address; anybody may send anything. */
+function plain(value = ''): string {
+  return /^[\w.:/[\]-]{1,300}$/.test(value) ? value : '(unreadable)';
 }

@@ -70,6 +70,8 @@ interface Particulars {
   readonly setCookies?: readonly string[];
   /** The reason to count it under, if it protects the server. */
   readonly reason?: RefusalReason;
+  /** For the operator, in the log: a setting that may be wrong. */
+  readonly advice?: string;
 }
 
 /** Thrown when a request cannot be served; it becomes the response. */
@@ -79,15 +81,17 @@ export class EdgeError extends Error {
   readonly retryAfter: number | undefined;
   readonly setCookies: readonly string[];
   readonly reason: RefusalReason | undefined;
+  readonly advice: string | undefined;
 
   constructor(code: EdgeCode, particulars: Particulars = {}) {
-    const { field, detail, retryAfter, setCookies = [], reason } = particulars;
+    const { field, detail, retryAfter, setCookies = [], reason, advice } = particulars;
     super(detail ?? problemSentences[code]);
     this.code = code;
     this.field = field;
     this.retryAfter = retryAfter;
     this.setCookies = setCookies;
     this.reason = reason;
+    this.advice = advice;
   }
 }
 

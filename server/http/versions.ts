@@ -26,7 +26,7 @@ export function agreedVersion(call: Call): number {
 
 /** For a page that is newer than this process: another process may be as new. */
 export function newerThanUs(): EdgeError {
-  return new EdgeError('notReady', { retryAfter });
+  return new EdgeError('notReady', { retryAfter, reason: 'newer_page' });
 }
 
 export function isFromNewerPage(call: Call): boolean {

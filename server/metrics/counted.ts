@@ -1,9 +1,15 @@
 import type { Outcome } from '@story-pointer/core/session/refusals';
+import type { Log } from '../log.ts';
 import type { CountedCommand, Metrics } from './metrics.ts';
+
+interface CountingParts {
+  readonly metrics: Pick<Metrics, 'commandSeconds' | 'commands'>;
+  readonly log: Log;
+}
 
 /** Counts a command by its result, and measures its time. */
 export async function counted<T>(
-  { commandSeconds, commands }: Pick<Metrics, 'commandSeconds' | 'commands'>,
+  { metrics, log }: CountingParts,
   type: CountedCommand,
   run: Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
@@ -14,7 +20,9 @@ export async function counted<T>(
     result = outcome.ok ? 'accepted' : outcome.refusal.code;
     return outcome;
   } finally {
-    commandSeconds.observe((performance.now() - begin) / 1000);
-    commands.inc({ type, result });
+    const milliseconds = performance.now() - begin;
+    metrics.commandSeconds.observe(milliseconds / 1000);
+    metrics.commands.inc({ type, result });
+    log.debug({ type, result, milliseconds: Math.round(milliseconds) }, 'command');
   }
 }

@@ -5,6 +5,7 @@ import { StoreFailure } from '../stores/store.ts';
 import { Browser, Line } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
+import { builtFrom, release } from '../version.ts';
 
 test('[AN1, AN2, O11] pages are counted by route, commands by result, live connections as they are', async () => {
   await using server = await startServer();
@@ -43,4 +44,23 @@ test('[O11] a command that fails is counted as failed', async () => {
   const text = await (await fetch(`${server.url}/metrics`)).text();
   expect(text).toContain('story_pointer_commands_total{type="vote",result="failure"} 1\n');
   expect(text).toContain('story_pointer_command_seconds_count 4\n');
+  expect(text).toContain('story_pointer_failures_total{cause="store"} 1\n');
+});
+
+test('[O11] the metrics have the processor time, memory, descriptors and start of the process, and its version', async () => {
+  await using server = await startServer();
+  const read = async () => (await fetch(`${server.url}/metrics`)).text();
+  const text = await read();
+  const value = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+  expect(value('process_cpu_seconds_total')).toBeGreaterThan(0);
+  expect(value('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(value('process_open_fds')).toBeGreaterThan(2);
+  expect(value('process_max_fds')).toBeGreaterThan(value('process_open_fds'));
+  expect(value('process_start_time_seconds')).toBeCloseTo(performance.timeOrigin / 1000, 0);
+  expect(value('story_pointer_event_loop_delay_seconds')).toBeGreaterThanOrEqual(0);
+  expect(text).toContain(
+    `story_pointer_build_info{version="${release}",commit="${builtFrom}"} 1\n`,
+  );
+  const later = /^process_cpu_seconds_total (.+)$/m.exec(await read())?.[1];
+  expect(Number(later)).toBeGreaterThanOrEqual(value('process_cpu_seconds_total'));
 });

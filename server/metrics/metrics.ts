@@ -5,6 +5,7 @@ import Counter from 'prom-client/lib/counter.js';
 import Gauge from 'prom-client/lib/gauge.js';
 import Histogram from 'prom-client/lib/histogram.js';
 import Registry from 'prom-client/lib/registry.js';
+import { addProcessMetrics } from './process-metrics.ts';
 
 /** Values that are read for each request of the metrics. */
 interface Observed {
@@ -17,6 +18,7 @@ interface Observed {
 export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
   const registry = new Registry();
   const registers = [registry];
+  addProcessMetrics(registry);
   new Gauge({
     name: 'story_pointer_rooms_in_memory',
     help: 'Sessions held in memory now.',
@@ -37,8 +39,18 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
       },
     });
   }
+  /** Labelled by cause: the store, which then cannot do its work, or something else. */
+  const failures = new Counter<'cause'>({
+    name: 'story_pointer_failures_total',
+    help: 'Requests and commands answered 500 or 503 because something failed, by cause.',
+    labelNames: ['cause'],
+    registers,
+  });
+  // Prometheus notices the first failure only if there was a zero before.
+  for (const cause of ['store', 'other']) failures.inc({ cause }, 0);
   return {
     registry,
+    failures,
     /** By address pattern; requests of machines count too. */
     pageViews: new Counter({
       name: 'story_pointer_page_views_total',

@@ -36,6 +36,73 @@ test('[O49] every refusal is counted by its reason, and the log names the reason
   ]);
 });
 
+const proxied = [
+  {
+    publicUrl: '',
+    host: '127.0.0.1:3000',
+    advice:
+      'A page at https://points.example.org sent this with the Host 127.0.0.1:3000. If people open the server there, set PUBLIC_URL=https://points.example.org, or have the proxy keep the Host header.',
+  },
+  {
+    publicUrl: 'https://old.example.org',
+    host: 'points.example.org',
+    advice:
+      'A page at https://points.example.org sent this with the Host points.example.org, but PUBLIC_URL is https://old.example.org. If people open the server there, set PUBLIC_URL=https://points.example.org.',
+  },
+];
+
+test.each(proxied)(
+  '[O49] behind a proxy with Host $host and PUBLIC_URL "$publicUrl", the log says what to set',
+  async ({ publicUrl, host, advice }) => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    await using server = await startServer({ log, publicUrl });
+    const create = (origin: string) =>
+      fetch(`${server.url}/api/sessions`, {
+        method: 'POST',
+        headers: { host, origin },
+        body: '{}',
+      });
+    expect((await create('https://points.example.org')).status).toBe(403);
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { reason: 'foreign_origin', setting: 'PUBLIC_URL', refused: 1, advice },
+    ]);
+  },
+);
+
+test('[O49] the advice of the log quotes addresses only, whatever a request claims', async () => {
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => lines.push(line) });
+  await using server = await startServer({ log });
+  const headers = { origin: 'Mallory says: set PUBLIC_URL' };
+  expect((await fetch(`${server.url}/api/sessions`, { headers })).status).toBe(403);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('A page at (unreadable) sent this');
+});
+
+test.each([
+  { trustedProxies: 0, warnings: 1 },
+  { trustedProxies: 1, warnings: 0 },
+])(
+  '[O49] with TRUSTED_PROXIES=$trustedProxies, X-Forwarded-For leads to $warnings warnings',
+  async ({ trustedProxies, warnings }) => {
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    await using server = await startServer({ log, edge: { ...noEdgeLimits, trustedProxies } });
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    for (let count = 0; count < 3; count += 1) await fetch(`${server.url}/healthz`, { headers });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+      Array.from({ length: warnings }, () => ({
+        reason: 'forwarded_header',
+        setting: 'TRUSTED_PROXIES',
+        advice: expect.stringContaining('set TRUSTED_PROXIES=1'),
+      })),
+    );
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    expect(text.includes('refusals_total{reason="forwarded_header"} 3')).toBe(warnings > 0);
+  },
+);
+
 test('[O49] frequent refusals for one reason take one line of the log a minute, with their number', () => {
   jest.useFakeTimers();
   const lines: unknown[] = [];

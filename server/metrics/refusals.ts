@@ -21,7 +21,11 @@ const refusalReasons = {
   requests: undefined,
   large_bodies: undefined,
   body_too_large: undefined,
+  /** The page is of a newer release than this process. */
+  newer_page: undefined,
   foreign_origin: 'PUBLIC_URL',
+  /** Only the header is refused: the address in it does not count. */
+  forwarded_header: 'TRUSTED_PROXIES',
 } as const;
 
 export type RefusalReason = keyof typeof refusalReasons;
@@ -29,31 +33,40 @@ export type RefusalReason = keyof typeof refusalReasons;
 /** In milliseconds, between two log lines about one reason. */
 const pace = 60_000;
 
+/** Refusals for one reason that no log line has told of yet. */
+interface Unlogged {
+  refused: number;
+  advice: string | undefined;
+}
+
 /** Counts refusals by their reason, and warns of each reason once a minute. */
 export class Refusals {
   readonly #counter: Metrics['refusals'];
   readonly #log: Log;
-  /** Refusals since the last log line, for each reason that was logged within the last minute. */
-  readonly #unlogged = new Map<RefusalReason, number>();
+  /** For each reason that was logged within the last minute. */
+  readonly #unlogged = new Map<RefusalReason, Unlogged>();
 
   constructor({ refusals }: Metrics, log: Log) {
     this.#counter = refusals;
     this.#log = log;
   }
 
-  count(reason: RefusalReason): void {
+  /** @param advice for the operator, for the log only */
+  count(reason: RefusalReason, advice?: string): void {
     this.#counter.inc({ reason });
     const unlogged = this.#unlogged.get(reason);
-    if (unlogged === undefined) this.#warn(reason, 1);
-    else this.#unlogged.set(reason, unlogged + 1);
+    if (unlogged) {
+      unlogged.refused += 1;
+      unlogged.advice = advice;
+    } else this.#warn(reason, { refused: 1, advice });
   }
 
-  #warn(reason: RefusalReason, refused: number): void {
-    this.#log.warn({ reason, setting: refusalReasons[reason], refused }, 'refused requests');
-    this.#unlogged.set(reason, 0);
+  #warn(reason: RefusalReason, counted: Unlogged): void {
+    this.#log.warn({ reason, setting: refusalReasons[reason], ...counted }, 'refused requests');
+    const next: Unlogged = { refused: 0, advice: undefined };
+    this.#unlogged.set(reason, next);
     setTimeout(() => {
-      const since = this.#unlogged.get(reason) ?? 0;
-      if (since > 0) this.#warn(reason, since);
+      if (next.refused > 0) this.#warn(reason, next);
       else this.#unlogged.delete(reason);
     }, pace).unref();
   }

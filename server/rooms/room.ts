@@ -96,7 +96,7 @@ export class Room {
       });
       return answer.ok ? accepted(commandAnswer(answer.value)) : answer;
     });
-    return counted(this.#parts.metrics, command.type, running);
+    return counted(this.#parts, command.type, running);
   }
 
   /** @param others keys of the same browser, with which it does not act any more */
@@ -108,7 +108,7 @@ export class Room {
     const entering = this.#enter(commandId, keyHash, others, (room, held) =>
       join(room, joining, keyHash, this.#parts, held),
     );
-    return counted(this.#parts.metrics, 'join', entering);
+    return counted(this.#parts, 'join', entering);
   }
 
   /** Takes a seat by the secret of a link. */
@@ -121,7 +121,7 @@ export class Room {
     const entering = this.#enter(commandId, keyHash, others, (room, held) =>
       comeIn(room, secretHash, keyHash, this.#parts, held),
     );
-    return counted(this.#parts.metrics, 'comeIn', entering);
+    return counted(this.#parts, 'comeIn', entering);
   }
 
   /** Runs the command that is due, if another process has not done so. */

@@ -72,7 +72,7 @@ export class Rooms {
   }
 
   create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
-    return counted(this.#parts.metrics, 'create', this.#create(request, keyHash));
+    return counted(this.#parts, 'create', this.#create(request, keyHash));
   }
 
   async #create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {

@@ -9,6 +9,7 @@ import type { Identity } from '../http/identity.ts';
 import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import { Places, type Taker } from '../http/places.ts';
 import { EdgeError } from '../http/problem.ts';
+import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { parseJson } from '../parse-json.ts';
 import { pageIn } from './page.ts';
@@ -17,6 +18,7 @@ import { WebSocketClient } from './websocket-client.ts';
 
 interface WebSocketParts extends PageCommandParts {
   readonly metrics: Metrics;
+  readonly log: Log;
   readonly identity: Identity;
   readonly limits: ConnectionLimits;
   /** For messages that take long to read. */
@@ -88,6 +90,7 @@ export class WebSockets {
     close: ({ data: client }, code) => {
       const { liveConnections, slowReaders } = this.#parts.metrics;
       liveConnections.dec();
+      this.#parts.log.debug({ code }, 'live connection closed');
       if (code === closedAbnormally && client.hasBacklog) slowReaders.inc();
       this.#clients.delete(client);
       this.#commands.left(client);
@@ -172,9 +175,10 @@ export class WebSockets {
   }
 
   #opened(client: WebSocketClient): void {
-    const { metrics, clock } = this.#parts;
+    const { metrics, log, clock } = this.#parts;
     const { isBack, isOutdated, position } = client.page;
     metrics.liveConnections.inc();
+    log.debug({ isBack, isOutdated }, 'live connection opened');
     this.#clients.add(client);
     client.lastMessageAt = clock();
     if (client.isEvicted) {
