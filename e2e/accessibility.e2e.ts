@@ -5,7 +5,7 @@ import { tours } from './world/tours.ts';
 
 const story = 'Log in with a passkey';
 
-/** All that a page tells screen readers from now on, however short it stays. */
+/** All announcements to screen readers from now on, however short they stay. */
 function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {
     const told: string[] = [];
@@ -19,11 +19,11 @@ function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
 }
 
 for (const [part, tour] of Object.entries(tours)) {
-  test(`[PG15, PG17] axe finds nothing ${part}, in light and dark, and there is room for everything on small screens and enlarged`, async ({
+  test(`[PG15, PG17] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged`, async ({
     people,
     network,
   }) => {
-    // Dozens of screens, each looked at six times.
+    // Dozens of screens, each checked six times.
     test.setTimeout(600_000);
     await tour({ people, network }, expectAccessible);
   });
@@ -37,7 +37,8 @@ test.describe('on a small phone', () => {
     await expect(ann.storyInList(story)).toBeHidden();
     await ann.card('0').tap();
     await ann.button('Submit Vote').tap();
-    // Each stands where the last one stood: a tap too soon is the second half of a double tap.
+    // The next button appears in the place of the last one: a quick tap is the second half of a
+    // double tap.
     await expect(async () => {
       const isRevealed = await ann.heading('Voting Results').isVisible();
       if (!isRevealed) await ann.button('Reveal Results').tap({ timeout: 1000 });
@@ -83,7 +84,7 @@ test('[PG18] a screen reader is told what happens in the room', async ({ people 
   await bob.votes(2);
   await cleo.votes(8);
   await dan.votes(5);
-  // What comes so quickly is told together, and Bob was the first.
+  // News in quick succession is announced together, and Bob was the first.
   for (const news of ['Bob joined', '3 of 4 voted']) {
     await expect.poll(() => told.jsonValue()).toContain(news);
   }

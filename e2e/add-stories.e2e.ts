@@ -18,7 +18,7 @@ async function opensDialog({ page }: Person) {
   return dialog;
 }
 
-test('[IM23, IM25] a file becomes stories in one step, which is taken back in one', async ({
+test('[IM23, IM25] a file becomes stories in one step, which can be undone in one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -41,7 +41,7 @@ test('[IM23, IM25] a file becomes stories in one step, which is taken back in on
   await expect(ann.stories).toHaveCount(1);
 });
 
-test('[IM25, T46] what was voted on meanwhile is not taken back, and nobody who takes back is left on what is gone', async ({
+test('[IM25, T46] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -61,7 +61,7 @@ test('[IM25, T46] what was voted on meanwhile is not taken back, and nobody who 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[IM23] a story that is there is updated, and what would change is shown', async ({
+test('[IM23] an existing story is updated, and the changes are shown before', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -92,7 +92,7 @@ test('[IM23] a story that is there is updated, and what would change is shown', 
   await expect(ann.storyInList('Log in with a passkey')).toBeHidden();
 });
 
-test('[IM23] columns can be told, and what cannot be read is refused with a reason', async ({
+test('[IM23] columns can be chosen, and an unreadable file is refused with a reason', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -107,7 +107,9 @@ test('[IM23] columns can be told, and what cannot be read is refused with a reas
   await expect(ann.storyInList('Red')).toBeVisible();
 });
 
-test('[IM23] the address of stories is typed while they are read anew', async ({ people }) => {
+test('[IM23] the base address of stories can be typed while they are read again', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Paste a list').fill('Title\tKey\nLog in\tSHOP-1\n');
@@ -123,7 +125,7 @@ test('[IM23] the address of stories is typed while they are read anew', async ({
   );
 });
 
-test('[IM27] while something is read the page goes on, and reading can be left', async ({
+test('[IM27] the page responds while a file is read, and reading can be cancelled', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -146,7 +148,7 @@ test('[IM27] while something is read the page goes on, and reading can be left',
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM27] a page that cannot read does not blame what was brought', async ({ people }) => {
+test('[IM27] a page that cannot read files does not blame the file', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   ann.expectsTrouble(/ERR_FAILED|reader/);
   await ann.page.route('**/assets/reader-*.js', (route) => route.abort());
@@ -159,7 +161,7 @@ test('[IM27] a page that cannot read does not blame what was brought', async ({ 
   await expect(ann.storyInList('Search')).toBeVisible();
 });
 
-test('[IM28] 500 stories with long descriptions come in one step, and go again in one', async ({
+test('[IM28] 500 stories with long descriptions are added in one step, and removed in one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -178,7 +180,7 @@ test('[IM28] 500 stories with long descriptions come in one step, and go again i
   await expect(ann.storyList.getByText('0 of 1 pointed')).toBeVisible();
 });
 
-/** Lets go of the file above the page. */
+/** Drops the file above the page. */
 async function drops({ page }: Person, file: string) {
   const data = await page.evaluateHandle((csv) => {
     const transfer = new DataTransfer();
@@ -190,7 +192,7 @@ async function drops({ page }: Person, file: string) {
   }
 }
 
-test('[IM29] a file may be dropped anywhere, and the page stays', async ({ people }) => {
+test('[IM29] a file can be dropped anywhere, and the page stays', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await drops(ann, backlog);
   const dialog = ann.dialog('Add stories');
@@ -201,7 +203,9 @@ test('[IM29] a file may be dropped anywhere, and the page stays', async ({ peopl
   await expect(ann.storyInList('Pay')).toBeVisible();
 });
 
-test('[IM30] of more stories than go at once the first are ticked', async ({ people }) => {
+test('[IM30] the first stories are ticked if there are more than one import can add', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const dialog = await opensDialog(ann);
   const lines = Array.from({ length: 501 }, (_, at) => `Story ${at + 1}`);
@@ -222,7 +226,7 @@ test('[IM26] only the facilitator can add stories', async ({ people }) => {
   await expect(bob.button('Add stories')).toBeHidden();
 });
 
-test('[T49] details are shown as text, and live', async ({ people }) => {
+test('[T49] details are shown as text, and stay up to date', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.sends({
     type: 'addStories',

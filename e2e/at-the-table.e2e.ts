@@ -4,7 +4,9 @@ import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
-/** The session screen as a table: everything in view, nothing that jumps, and a reveal that is one. */
+/**
+ * The session screen as a table: everything in view, no layout shifts, and one moment of reveal.
+ */
 
 test.use({ reducedMotion: 'no-preference' });
 
@@ -23,7 +25,7 @@ async function fullTable(people: People): Promise<{ ann: Person; others: Remote[
   return { ann, others };
 }
 
-/** Whether something can be seen whole, without scrolling and with nothing lying over its end. */
+/** Whether an element is completely visible, without scrolling and with nothing over its end. */
 function isInView(thing: Locator): Promise<boolean> {
   return thing.evaluate((element) => {
     const { top, bottom, left, width } = element.getBoundingClientRect();
@@ -117,7 +119,7 @@ test('[TB3] no figure is told before the cards have turned, in the order of the 
   const { ann, others } = await fullTable(people);
   for (const [index, other] of others.entries()) await other.votes(votes[index] ?? 0);
   await expect(ann.text('7 of 8 voted')).toBeVisible();
-  // From here on time stands still, and with it the cards, half turned.
+  // Time stands still from here on, and with it the cards, half turned.
   await ann.page.clock.install();
   await ann.page.clock.pauseAt(Date.now() + 3_600_000);
   await ann.button('Reveal Results').click();
@@ -177,7 +179,7 @@ test('[TB4] two people see the cards turn within 100 ms of each other', async ({
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
   const apart: number[] = [];
-  // A measurement, on a machine that does other things too: the best of three counts.
+  // A measurement on a busy machine: the best of three counts.
   for (let round = 1; round <= 3; round += 1) {
     await bob.votes('5');
     await expect(ann.text('1 of 2 voted')).toBeVisible();
@@ -213,7 +215,7 @@ test('[TB6] agreement is said, and so is who is furthest apart', async ({ people
   await expect(ann.text(/^Furthest apart/)).toBeHidden();
 });
 
-/** What moves on a page from now on without having been asked to. */
+/** Records layout shifts that were not caused by input. */
 function shiftsOn(page: Page) {
   return page.evaluateHandle(() => {
     const shifts: string[] = [];
@@ -235,7 +237,7 @@ function isStill(page: Page): Promise<boolean> {
   );
 }
 
-/** When each card on the table begins to turn, in milliseconds, in the order of the seats. */
+/** The start of each card's turn on the table, in milliseconds, in the order of the seats. */
 function delaysOfCards(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('.seats .playing-card__turn')].map(
@@ -244,7 +246,7 @@ function delaysOfCards(page: Page): Promise<number[]> {
   );
 }
 
-/** When the first card on the table shows its face. */
+/** The time at which the first card on the table shows its face. */
 function momentOfTurning(page: Page): Promise<number> {
   return page.evaluate(
     () =>

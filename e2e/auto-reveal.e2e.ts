@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-/** Votes that are revealed by themselves. */
+/** Automatic reveals. */
 
-test('[AR6, AR1, AR3] where it is set so the votes are revealed once everybody who is here has voted', async ({
+test('[AR6, AR1, AR3] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -26,7 +26,7 @@ test('[AR6, AR1, AR3] where it is set so the votes are revealed once everybody w
   }
 });
 
-test('[AR6, AR4] who runs the session stops it, and reveals when they like', async ({ people }) => {
+test('[AR6, AR4] a facilitator stops the countdown, and reveals later', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
   const stopped = ann.button('Stop').click();

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 const publicPages = ['/', '/about', '/create-session', '/join-session'];
 const scripts = '**/assets/*.js';
 
-test('[PG50] the public pages read the same before and after their scripts, and are not drawn twice', async ({
+test('[PG50] the public pages read the same before and after their scripts, and are not rendered twice', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -38,7 +38,7 @@ test('[PG51] a form that was filled in and sent before the scripts came is sent'
   await expect(ann.header).toContainText('Linear');
 });
 
-test('[PG51] who is typing when the scripts come goes on typing', async ({ people }) => {
+test('[PG51] typing continues when the scripts load', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   const letGo = await bob.holdsUp(scripts);
   await bob.page.goto('/join-session', { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ test('[PG51] the cards shown are those of the method that was chosen before the 
   await expect(ann.select('Estimation Method')).toHaveValue('tShirt');
 });
 
-test('[PG14, PG50] the theme somebody chose is there with the first paint', async ({ people }) => {
+test('[PG14, PG50] the chosen theme is there with the first paint', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   await ann.button('Switch to dark theme').click();
@@ -80,7 +80,9 @@ test('[PG14, PG50] the theme somebody chose is there with the first paint', asyn
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[PG50] the public pages can be read, and say what is missing', async ({ people }) => {
+  test('[PG50] the public pages can be read without scripts, and say what is missing', async ({
+    people,
+  }) => {
     const eve = await people.newcomer('Eve');
     for (const address of publicPages) {
       await eve.page.goto(address);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[TB26] the board shows story, progress, cards and the way in, to everybody with the code', async ({
+test('[TB26] the board shows story, progress, cards and the invitation, to everybody with the code', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -25,7 +25,7 @@ test('[TB26] the board shows story, progress, cards and the way in, to everybody
   await expect(board.page.getByRole('status')).toHaveText('Average 5');
 });
 
-test('[TB26, CL4] the board of a closed session says so, and leads nobody in', async ({
+test('[TB26, CL4] the board of a closed session says so, and has no invitation', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -38,7 +38,7 @@ test('[TB26, CL4] the board of a closed session says so, and leads nobody in', a
   await expect(code).toHaveCount(0);
 });
 
-test('[TB26] what a crowd has played lies on the board in stacks, as large as the cards of few', async ({
+test('[TB26] the cards of a crowd lie on the board in stacks, as large as the cards of a few', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -56,7 +56,7 @@ test('[TB26] what a crowd has played lies on the board in stacks, as large as th
   expect((await board.box(stacks.first().locator('.playing-card'))).width).toBeGreaterThan(90);
 });
 
-test('[TB26] a board of no session says so', async ({ people }) => {
+test('[TB26] the board of an unknown session says so', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 404/);
   await eve.page.goto('/board?sessionId=nowhere');
@@ -83,7 +83,7 @@ test('[TB25] presenting shows the table alone, until Escape', async ({ people })
 test.describe('on a laptop', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('[TB25] who presents sixty people has all of them in view, and then their cards as large as those of few', async ({
+  test('[TB25] a presented session of sixty people is in view as a whole, and then its cards are as large as those of a few', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

@@ -17,7 +17,7 @@ test("[PG6] a page that breaks says 'Something went wrong!', and the error on re
   await expect(error).toBeHidden();
 });
 
-test('[PG55] a page that breaks is not called offline while the server answers', async ({
+test('[PG55] a broken page is not reported as offline while the server answers', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -2,18 +2,18 @@ import { expect, type Locator, type Request } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { noAnswer, story, test } from './world/table.ts';
 
-/** Who closes a dialog while its command is on its way has called it back. */
+/** Closing a dialog while its command is on its way cancels the command. */
 
 const commands = '**/commands';
 
 interface Question {
   readonly name: string;
-  /** What comes before it can be asked. */
+  /** Steps that have to come before. */
   readonly prepare?: (ann: Person) => Promise<void>;
   readonly ask: (ann: Person) => Promise<{ dialog: Locator; confirm: Locator }>;
-  /** Nothing has happened. */
+  /** Expects that nothing has changed. */
   readonly asBefore: (ann: Person) => Promise<void>;
-  /** What the page says when it had happened all the same. */
+  /** The message if the command arrived before it was cancelled. */
   readonly tooLate: string;
 }
 
@@ -74,7 +74,7 @@ const questions: readonly Question[] = [
 ];
 
 for (const { name, prepare, ask, asBefore, tooLate } of questions) {
-  test(`[PG72] ${name}: Cancel and Escape stop what is on its way`, async ({ ann, people }) => {
+  test(`[PG72] ${name}: Cancel and Escape stop a command on its way`, async ({ ann, people }) => {
     await people.remote('Bob', ann);
     await prepare?.(ann);
     for (const how of ['Cancel', 'Escape'] as const) {
@@ -98,7 +98,7 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     }
   });
 
-  test(`[PG72] ${name}: what had arrived before it was cancelled is said`, async ({
+  test(`[PG72] ${name}: a command that arrived before it was cancelled is reported`, async ({
     people,
     network,
   }) => {

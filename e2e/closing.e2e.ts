@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 const story = 'Log in with a passkey';
 const invitation = '"Sprint 12" is closed';
 
-test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopened', async ({
+test('[CL1, CL2, CL3, CL6] a session is closed for reading only, and reopened', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -15,7 +15,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   for (const person of [ann, bob]) {
     await expect(person.text(/^Closed on /)).toBeVisible();
     await expect(person.button('Submit Vote')).toHaveCount(0);
-    // There are none.
+    // A closed session has no cards.
     await expect(person.link('Skip to the cards')).toHaveCount(0);
   }
   await expect(bob.text('Ann can reopen it.')).toBeVisible();
@@ -24,7 +24,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   await expect(ann.button('Add New Story')).toHaveCount(0);
   await bob.page.reload();
   await expect(bob.text(/^Closed on /)).toBeVisible();
-  // Who may be there is still said by those who lead.
+  // Leaders still see who may be removed.
   await ann.seatOf('Bob').click();
   await expect(ann.button('Make Bob a facilitator')).toBeEnabled();
   await expect(ann.button('Remove Bob')).toBeEnabled();
@@ -42,7 +42,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for everybody to read, and reopen
   await bob.votes('5');
 });
 
-test('[CL4, CL6, CL7, CL8] who is new is told that the session is closed, and led to its summary', async ({
+test('[CL4, CL6, CL7, CL8] a newcomer learns that the session is closed, and is led to its summary', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -64,7 +64,7 @@ test('[CL4, CL6, CL7, CL8] who is new is told that the session is closed, and le
   await bob.button('Join Session').click();
   await expect(bob.alert).toHaveText(/^This session is closed\./);
 
-  // Who has a seat comes back to it, by the invitation too, before its scripts are there.
+  // A browser with a seat comes back to it, by the invitation too, before the scripts have loaded.
   const { page, sessionId } = await people.tabOf(ann);
   await page.goto(`/join-session?sessionId=${sessionId}`);
   await expect(page.getByRole('link', { name: 'Continue as Ann' })).toBeFocused();

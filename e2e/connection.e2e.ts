@@ -4,11 +4,11 @@ import type { Remote } from './world/remote.ts';
 import { noAnswer, reconnecting, soon, story, testOfBob as test } from './world/table.ts';
 import { testWithOwnServer } from './world/test.ts';
 
-/** Whatever happens to a page's network: soon after it is back, the screen is right. */
+/** Network failures: soon after the network is back, the screen is right. */
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[W30, PG13, C12, C13] a page that was cut off during the reveal', async ({
+test('[W30, PG13, C12, C13] a page that was offline during the reveal catches up', async ({
   ann,
   bob,
   network,
@@ -26,7 +26,7 @@ test('[W30, PG13, C12, C13] a page that was cut off during the reveal', async ({
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
-test('[W30, W31, W17] a phone that slept for minutes, and whose connection died meanwhile', async ({
+test('[W30, W31, W17] a phone that slept for minutes, and lost its connection, catches up', async ({
   ann,
   bob,
   network,
@@ -49,7 +49,7 @@ test('[W30, W31, W17] a phone that slept for minutes, and whose connection died 
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W30, W19] a connection that is half open: everything sinks without a sign', async ({
+test('[W30, W19] a half-open connection, which loses everything without a sign, is noticed', async ({
   ann,
   bob,
   network,
@@ -57,7 +57,7 @@ test('[W30, W19] a connection that is half open: everything sinks without a sign
   await takesTheClockOf(bob, ann);
   network.swallow();
   await ann.votes(5);
-  // It asks after 20 s of silence, and gives up 10 s later.
+  // The page asks after 20 s of silence, and gives up 10 s later.
   await bob.page.clock.runFor(30_000);
   await expect(bob.text(reconnecting)).toBeVisible();
   await ann.reveals();
@@ -67,11 +67,7 @@ test('[W30, W19] a connection that is half open: everything sinks without a sign
   await soon(bob.text(reconnecting)).toBeHidden();
 });
 
-test('[W30, W31, W21] a vote that was given on a half open connection', async ({
-  ann,
-  bob,
-  network,
-}) => {
+test('[W30, W31, W21] a vote on a half-open connection arrives', async ({ ann, bob, network }) => {
   await takesTheClockOf(bob, ann);
   await bob.card('8').check();
   network.swallow();
@@ -85,7 +81,7 @@ test('[W30, W31, W21] a vote that was given on a half open connection', async ({
   await ann.hears(1);
 });
 
-test('[W30, W31, W21, C30] a vote whose answer sank on a half open connection', async ({
+test('[W30, W31, W21, C30] a vote whose answer was lost on a half-open connection counts once', async ({
   ann,
   bob,
   network,
@@ -104,7 +100,7 @@ test('[W30, W31, W21, C30] a vote whose answer sank on a half open connection', 
   await soon(bob.text('1 of 2 voted')).toBeVisible();
 });
 
-test('[W30] a proxy that cuts connections on which nothing goes', async ({ ann, bob, network }) => {
+test('[W30] a proxy that cuts idle connections costs nothing', async ({ ann, bob, network }) => {
   network.cutsIdle(300);
   for (const name of ['Sprint 13', 'Sprint 14', 'Sprint 15']) {
     await expect(bob.text(reconnecting)).toBeVisible();
@@ -116,7 +112,7 @@ test('[W30] a proxy that cuts connections on which nothing goes', async ({ ann, 
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W30, W29] a network that is slow: what is told arrives late', async ({
+test('[W30, W29] a slow network delivers everything late but completely', async ({
   ann,
   bob,
   network,
@@ -135,7 +131,7 @@ test('[W30, W29] a network that is slow: what is told arrives late', async ({
 });
 
 testWithOwnServer(
-  '[W30, W31, PG13, C1, C13] a server that dies and is started again, while people type and choose',
+  '[W30, W31, PG13, C1, C13] a server can die and start again while people type and choose',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -176,7 +172,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  '[C27, C25, PG13] a server that dies in every step of a round costs nobody a vote or a reload',
+  '[C27, C25, PG13] a server that dies in every step of a round loses no vote and forces no reload',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -191,7 +187,7 @@ testWithOwnServer(
     await ann.votes('3');
     await bob.card('8').check();
 
-    // Whether the vote gets through before the server dies or after it is back, nobody knows.
+    // The vote may get through before the server dies or after it is back.
     await Promise.all([bob.button('Submit Vote').click(), ownServer.stop('SIGKILL')]);
     await ownServer.start();
     await expect(bob.text('Vote Submitted')).toBeVisible();
@@ -212,7 +208,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  '[O40, W21] a vote that the server cannot save is kept in the page, which says so, and arrives when it can',
+  '[O40, W21] a vote that the server cannot save is kept in the page, which says so, and arrives later',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(/503/);
@@ -252,7 +248,9 @@ test('[W93] a vote needs no request of its own, unless the live connection does 
   expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
 });
 
-test('[PG52] a page that is told to come again later does not come before', async ({ people }) => {
+test('[PG52] a page does not retry before the time that the server has asked for', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   ann.expectsTrouble(/status of 429/);
   await ann.commandsByHttp();
@@ -265,14 +263,14 @@ test('[PG52] a page that is told to come again later does not come before', asyn
   });
   await ann.button('Submit Vote').click();
   await expect.poll(() => times.length).toBe(1);
-  // What otherwise makes a page try at once.
+  // An event that otherwise makes a page reconnect at once.
   await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(ann.text('Vote Submitted')).toBeVisible();
   const [first = 0, second = 0] = times;
   expect(second - first).toBeGreaterThanOrEqual(2000);
 });
 
-test('[PG13, PG79] a page says that it has lost the server within 2 s of the first sign of it', async ({
+test('[PG13, PG79] a page shows that it has lost the server within 2 s of the first sign of it', async ({
   ann,
   bob,
   network,
@@ -292,7 +290,7 @@ test('[PG13, PG79] a page says that it has lost the server within 2 s of the fir
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
-/** From now on the time of a page goes by as the test says, since it has heard of something. */
+/** Controls the clock of a page, once it has received something. */
 async function takesTheClockOf(person: Person, facilitator: Remote): Promise<void> {
   await person.page.clock.install();
   await facilitator.renames('Sprint 13');

@@ -82,7 +82,7 @@ test('[W24, CR6] creating a session is given up after 10 s without an answer, an
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[W24, TX3] a server that fails is not told as one that cannot be reached', async ({
+test('[W24, TX3] a failing server is not reported as one that cannot be reached', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -95,7 +95,7 @@ test('[W24, TX3] a server that fails is not told as one that cannot be reached',
   await expect(ann.alert).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[CR4, CR6] what sends the form may come later than the form, or not at first', async ({
+test('[CR4, CR6] the code that sends the form may load later than the form, or fail at first', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -115,7 +115,7 @@ test('[CR4, CR6] what sends the form may come later than the form, or not at fir
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[N2, N3] a name that is too long is said so at its field', async ({ people }) => {
+test('[N2, N3] a name that is too long is reported at its field', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.field('Session Name').fill('s'.repeat(121));
@@ -128,9 +128,7 @@ test('[N2, N3] a name that is too long is said so at its field', async ({ people
   }
 });
 
-test('[PG94, N2] fields say that they are required, and where their limit is', async ({
-  people,
-}) => {
+test('[PG94, N2] fields show that they are required, and their limit', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   const name = ann.field('Session Name');

@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[CS1, CS2, CS3] the panel asks for a name, and waits for one', async ({ people }) => {
+test('[CS1, CS2, CS3] the panel asks for a name, and its button is disabled without one', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   await expect(ann.heading('Create a Story')).toBeVisible();
   await expect(ann.text('Add a new story for your team to estimate')).toBeVisible();
@@ -50,7 +52,9 @@ test('[N4] a name of more than 50 characters cannot be created', async ({ people
   await expect(ann.button('Create Story')).toBeEnabled();
 });
 
-test('[TB23, PG16] what starts voting keeps the focus until it has', async ({ people }) => {
+test('[TB23, PG16] the button that starts voting keeps the focus until it has', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const letGo = await ann.holdsUp('**/commands');
   const asked = ann.page.waitForRequest('**/commands');
@@ -64,7 +68,7 @@ test('[TB23, PG16] what starts voting keeps the focus until it has', async ({ pe
   await expect(ann.heading('Quick vote 1')).toBeVisible();
 });
 
-test('[TB23] with no story at hand, one press starts voting', async ({ people }) => {
+test('[TB23] without a story at hand, one press starts voting', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.button('No story at hand? Quick vote').click();
   await expect(ann.heading('Quick vote 1')).toBeVisible();

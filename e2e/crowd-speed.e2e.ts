@@ -9,7 +9,7 @@ function story(number: number): string {
   return `Story ${String(number).padStart(3, '0')}`;
 }
 
-/** A facilitator on the first of so many stories, with so many at the table. */
+/** A facilitator on the first of so many stories, with so many people in the session. */
 async function session(people: People, everybody: number, stories: number): Promise<Person> {
   const ann = await people.facilitatorOn(story(1), 'Ann');
   const names = Array.from({ length: stories - 1 }, (_, index) => story(index + 2));
@@ -20,17 +20,19 @@ async function session(people: People, everybody: number, stories: number): Prom
   return ann;
 }
 
-/** How many milliseconds of the processor a page needs to answer `act`, on average, after `lead` each time. */
+/**
+ * The average milliseconds of processor time that a page needs for `act`, after `lead` each time.
+ */
 async function costOf(
   { page }: Person,
   act: (time: number) => Promise<void>,
   { times, lead }: { times: number; lead?: () => Promise<void> },
 ): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
-  // Counted in time of the processor, so that what else the machine does is left out.
+  // Processor time excludes the other load of the machine.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
-    // With what is left of it until it can be seen.
+    // Includes the work until the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     const { metrics } = await devtools.send('Performance.getMetrics');
     const parts = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
@@ -53,7 +55,7 @@ test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async
   expect(await ann.page.getByRole('row').count()).toBeLessThan(60);
 
   const slowness = 4;
-  // By key, for a click of ours would cost the page more than one of a person.
+  // By key, since a click of Playwright's costs the page more than one of a person.
   await ann.page.keyboard.press('8');
   await expect(ann.card('8')).toBeChecked();
   const pick = (time: number) => ann.page.keyboard.press('352352'.charAt(time));
@@ -67,7 +69,7 @@ test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async
   expect((await costOf(ann, type, { times: 14 })) * slowness).toBeLessThanOrEqual(50);
 });
 
-/** How many elements have their styles reckoned anew at once meanwhile, at most. */
+/** The largest number of elements restyled at once during an act. */
 async function restyledBy({ page }: Person, act: () => Promise<void>): Promise<number> {
   const browser = page.context().browser();
   await browser?.startTracing(page, { categories: ['devtools.timeline'] });

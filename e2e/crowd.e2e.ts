@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** A session of 26 on one story, as its facilitator sees it, and the 25 others. */
+/** A session of 26 on one story: its facilitator's page, and the 25 others. */
 async function crowd(people: People) {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const names = Array.from({ length: 25 }, (_, index) => `Guest ${index + 1}`);
@@ -15,13 +15,13 @@ async function crowd(people: People) {
   return { ann, guests };
 }
 
-test('[TB20, TB22] of many people those come first who have not voted, and a vote moves nothing else', async ({
+test('[TB20, TB22] people who have not voted come first in a crowd, and a vote moves nothing else', async ({
   people,
 }) => {
   const { ann, guests } = await crowd(people);
   const list = ann.member('Ann').locator('..');
   const height = (await ann.box(list)).height;
-  // How many seats are touched by what comes.
+  // Counts the seats whose elements change.
   await list.evaluate((seats) => {
     const touched = new Set<Element>();
     const observer = new MutationObserver((changes) => {
@@ -43,7 +43,7 @@ test('[TB20, TB22] of many people those come first who have not voted, and a vot
   expect((await ann.box(list)).height).toBe(height);
 });
 
-test('[TB28] where many vote, nothing is set in motion by a vote', async ({ people }) => {
+test('[TB28] a vote in a crowd starts no animation', async ({ people }) => {
   const { ann, guests } = await crowd(people);
   await ann.page.evaluate(() => {
     document.addEventListener('animationstart', ({ target }) => {
@@ -53,13 +53,13 @@ test('[TB28] where many vote, nothing is set in motion by a vote', async ({ peop
   await guests[0]?.votes(5);
   await expect(ann.seatOf('Guest 1').first()).toHaveAccessibleName(/^Guest 1, Has voted/);
   await expect(ann.text('1 of 26 voted')).toBeVisible();
-  // By the next vote whatever the first has set in motion has begun to move.
+  // By the next vote any animation of the first one has begun.
   await guests[1]?.votes(5);
   await expect(ann.text('2 of 26 voted')).toBeVisible();
   await expect(ann.page.locator('[data-moved]')).toHaveCount(0);
 });
 
-test('[TB21] what many have played lies in stacks, and who is in one is said on demand', async ({
+test('[TB21] the cards of a crowd lie in stacks, and the people of each are shown on demand', async ({
   people,
 }) => {
   const { ann, guests } = await crowd(people);

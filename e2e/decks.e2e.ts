@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** The cards that lie on the felt beside the form. */
+/** The cards on the felt beside the form. */
 function shownCards(person: Person, deck: string): Promise<string[]> {
   const felt = person.page.getByRole('region', { name: deck });
   return felt.getByRole('listitem').locator('.sr-only').allTextContents();
@@ -33,9 +33,7 @@ test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
   await expect(ann.header).toContainText('Mountain Goat');
 });
 
-test('[VO1, PG17] the hints of as many cards as a row takes do not run together', async ({
-  people,
-}) => {
+test('[VO1, PG17] the hints of a full row of cards do not run together', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Fibonacci to 89');
@@ -55,7 +53,7 @@ test('[VO1, PG17] the hints of as many cards as a row takes do not run together'
   }
 });
 
-test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async ({ people }) => {
+test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
@@ -84,7 +82,7 @@ test('[DK10, DK4] a deck is written down, shown as it is typed, and kept', async
   );
 });
 
-test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
+test('[DK11, RE34] a deck is shared by a link', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto('/create-session');
@@ -107,7 +105,7 @@ test('[DK11, RE34] a deck comes along with a link', async ({ people }) => {
   await expect(bob.figure('Average')).toHaveCount(0);
 });
 
-test('[DK9, DK12] the cards are changed while nobody has voted', async ({ people }) => {
+test('[DK9, DK12] the cards can be changed before the first vote', async ({ people }) => {
   const ann = await people.facilitatorOn('Login', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Login');

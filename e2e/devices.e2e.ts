@@ -5,13 +5,13 @@ import { test } from './world/test.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** The link that a dialog of this page shows. */
+/** The link in a dialog of this page. */
 async function linkIn({ page }: Person): Promise<string> {
   const link = page.getByRole('dialog').getByText(/\/seat\?sessionId=/);
   return (await link.innerText()).trim();
 }
 
-/** All that a page asks for: addresses and headers, without what is posted. */
+/** Addresses and headers of all requests of a page, without their bodies. */
 function heardOf(page: Page): string[] {
   const heard: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ async function onPhone(people: People, name: string, link: string) {
   return { person, heard };
 }
 
-test('[DV3, DV5, DV8, DV12, DV13] a facilitator whose laptop dies in a round goes on with her phone, in the same seat', async ({
+test('[DV3, DV5, DV8, DV12, DV13] a facilitator whose laptop dies in a round continues with her phone, in the same seat', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -82,7 +82,7 @@ test('[DV3, DV5, DV8, DV12, DV13] a facilitator whose laptop dies in a round goe
   expect(anns.page.url()).not.toContain(secret);
 });
 
-test('[DV2, DV7, DV10, DV11] a link for another device brings one in: the same seat, the same vote, one person', async ({
+test('[DV2, DV7, DV10, DV11] a link for another device leads to the same seat, the same vote, and one person', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -115,7 +115,7 @@ test('[DV2, DV7, DV10, DV11] a link for another device brings one in: the same s
   await expect(thief.button('Join Session')).toBeVisible();
 });
 
-test('[DV12, DV3] the way back is shown again by the page that made it, and renewed in the settings', async ({
+test('[DV12, DV3] the recovery link is shown again by the page that made it, and renewed in the settings', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -127,7 +127,7 @@ test('[DV12, DV3] the way back is shown again by the page that made it, and rene
   };
   const dialog = await open(ann);
   await dialog.getByRole('button', { name: 'Make the link' }).click();
-  // Not on what would make another one.
+  // The focus is not on the control that would make another link.
   await expect(dialog.getByRole('region', { name: 'Your way back in' })).toBeFocused();
   const first = await linkIn(ann);
   await ann.page.keyboard.press('Escape');
@@ -140,7 +140,7 @@ test('[DV12, DV3] the way back is shown again by the page that made it, and rene
   const second = await linkIn(ann);
   expect(second).not.toBe(first);
 
-  // Renewed in another tab, as it would be on another device.
+  // Renewed in another tab, which stands for another device.
   const again = await people.tabOf(ann);
   const other = await open(again);
   await other.getByRole('button', { name: 'Make a new link' }).click();
@@ -162,7 +162,7 @@ test('[DV12, DV3] the way back is shown again by the page that made it, and rene
   await expect(bob.button('Your way back in')).toBeHidden();
 });
 
-test('[DV13] without its secret, as after a reload, the page of a link says what to do', async ({
+test('[DV13] the page of a link without its secret, as after a reload, says what to do', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** How dialogs end. */
+/** The ways a dialog can be closed. */
 
 const fromMenu = [
   'Session settings',
@@ -15,7 +15,7 @@ const fromMenu = [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test("[PG97] every dialog without an end of its own has 'Close', which stays in view", async ({
+  test("[PG97] every dialog without buttons of its own has 'Close', which stays in view", async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -30,9 +30,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test("[PG97] one that is ended by its own buttons has no 'Close' beside them", async ({
-    people,
-  }) => {
+  test("[PG97] a dialog with buttons of its own has no 'Close' beside them", async ({ people }) => {
     const ann = await people.facilitator('Ann');
     const dialog = await ann.asksToDeleteSession();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();

@@ -2,11 +2,11 @@ import { expect, type Locator } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { soon, story, test } from './world/table.ts';
 
-/** Whoever clicks twice, in one tab or in two, gets what one click does. */
+/** Double clicks, in one tab or in two, which must have the effect of one click. */
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** How often a page has sent something to such an address. */
+/** The requests of a page to matching addresses. */
 function sent(person: Person, address: RegExp): string[] {
   const requests: string[] = [];
   person.page.on('request', (request) => {
@@ -20,7 +20,7 @@ function kindsOf(commands: readonly string[]): string[] {
   return commands.map((body) => JSON.parse(body).command.type);
 }
 
-/** The second click of a double click, which falls on what has come under the mouse meanwhile. */
+/** The second click of a double click, on whatever is under the mouse by then. */
 async function clicksAgain(target: Locator): Promise<void> {
   await target.hover();
   const { mouse } = target.page();
@@ -28,7 +28,7 @@ async function clicksAgain(target: Locator): Promise<void> {
   await mouse.up({ clickCount: 2 });
 }
 
-test('[C32] creating and joining', async ({ people }) => {
+test('[C32] creating and joining happen once on a double click', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   const created = sent(ann, /\/api\/sessions$/);
   await ann.page.goto('/create-session');
@@ -47,7 +47,7 @@ test('[C32] creating and joining', async ({ people }) => {
   await expect.poll(() => joined).toHaveLength(1);
 });
 
-test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on', async ({
+test('[C32] a story, a card, a vote, a reveal, a new round and the points happen once on a double click', async ({
   ann,
   people,
 }) => {
@@ -81,9 +81,12 @@ test('[C32] a story, a card, a vote, a reveal, a new round, the points agreed on
   await expect.poll(() => kindsOf(commands)).toEqual(['createStory', 'vote', ...round]);
 });
 
-test('[C32] a name, a removal, a deletion', async ({ ann, people }) => {
+test('[C32] a name, a removal and a deletion happen once on a double click', async ({
+  ann,
+  people,
+}) => {
   await people.remote('Bob', ann);
-  // Whether there is still something to join is asked once the session is gone.
+  // The page asks whether the session still exists after its deletion.
   ann.expectsTrouble(/status of 404/);
   await ann.commandsByHttp();
   const commands = sent(ann, /\/commands$/);
@@ -122,7 +125,7 @@ test('[C32] a second click that falls on another button does not press it', asyn
   await expect(ann.figure('Average')).toHaveText('8');
 });
 
-test('[C32] the Enter key, pressed twice on end', async ({ ann }) => {
+test('[C32] the Enter key, pressed twice, sends once', async ({ ann }) => {
   await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
   await ann.field('Story Name').fill('Log out');
   const { keyboard } = ann.page;
@@ -131,7 +134,7 @@ test('[C32] the Enter key, pressed twice on end', async ({ ann }) => {
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[C31, C11] a reveal and a new round from two tabs at the same moment', async ({
+test('[C31, C11] a reveal and a new round from two tabs at the same moment happen once', async ({
   people,
   ann,
 }) => {
@@ -139,7 +142,7 @@ test('[C31, C11] a reveal and a new round from two tabs at the same moment', asy
   const tab = await people.tabOf(ann);
   for (const person of [ann, tab]) person.expectsTrouble(/status of 409/);
   await bob.votes(8);
-  // Neither page hears of the other's reveal before its own is on its way.
+  // Neither page has received the other's reveal when it sends its own.
   const reveals = await Promise.all([ann, tab].map((one) => one.holdsUp('**/commands')));
   for (const one of [ann, tab]) await one.button('Reveal Results').click();
   for (const letReveal of reveals) letReveal();

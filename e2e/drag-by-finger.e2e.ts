@@ -3,7 +3,7 @@ import { wholeBrowser } from './world/browsers.ts';
 import { dragByFinger } from './world/finger.ts';
 import { test } from './world/test.ts';
 
-// Without windows there is nothing to lift a thing from.
+// The headless shell cannot drag.
 test.use({ launchOptions: wholeBrowser });
 
 test('[L7, T2] stories are reordered by touch', async ({ people }) => {

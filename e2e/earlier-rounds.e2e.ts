@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[RO9, RO1, RO4, RO5] earlier rounds show who went where, and one is restored', async ({
+test('[RO9, RO1, RO4, RO5] earlier rounds show the changes of votes, and one is restored', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -61,7 +61,7 @@ test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote j
 
 const tooFew = 'At least three votes are needed to reveal while names are hidden.';
 
-test('[HN9, HN8] where names are hidden, everybody votes again once the facilitator takes a voter out', async ({
+test('[HN9, HN8] with hidden names, everybody votes again after the facilitator has removed a voter', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -80,7 +80,7 @@ test('[HN9, HN8] where names are hidden, everybody votes again once the facilita
   await expect(ann.button('Reveal Results')).toHaveAccessibleDescription(tooFew);
 });
 
-test('[HN7, HN1, HN8] where names are hidden, cards lie in the middle and no name is told with them', async ({
+test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

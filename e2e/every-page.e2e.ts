@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[PG1, PG2] the navigation bar leads everywhere, and to those who want to say thanks', async ({
+test('[PG1, PG2] the navigation bar leads everywhere, and to the support link', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -35,14 +35,14 @@ test.describe('on a phone', () => {
     await expect(support).toHaveText('Buy me a coffee');
   });
 
-  test('[PG14] the look can be switched in a session too', async ({ people }) => {
+  test('[PG14] the theme can be switched in a session too', async ({ people }) => {
     const ann = await people.facilitator('Ann');
     await ann.page.getByRole('navigation').getByRole('button', { name: 'Menu' }).tap();
     await ann.button('Switch to dark theme').tap();
     await expect(ann.button('Switch to light theme')).toBeVisible();
   });
 
-  test('[L1, L2, L3, L14, SE9] the list of stories is open while there are none, and folds once something was chosen', async ({
+  test('[L1, L2, L3, L14, SE9] the list of stories is open while it is empty, and folds after a choice', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     await ann.storyInList('Log in').tap();
     await expect(ann.heading('Log in')).toBeVisible();
     await expect(stories).toHaveAttribute('aria-expanded', 'false');
-    // The story that is there already: what was chosen is seen all the same.
+    // A tap on the current story counts as a choice, too.
     await stories.tap();
     await ann.storyInList('Log in').tap();
     await expect(stories).toHaveAttribute('aria-expanded', 'false');
@@ -93,7 +93,7 @@ test('[PG4] each page has its own title, description and canonical address', asy
   expect(new Set(titles).size).toBe(4);
 });
 
-test('[PG5] an address that is no page says so, and leads home or back', async ({ people }) => {
+test('[PG5] an unknown address says so, and leads home or back', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   ann.expectsTrouble(/status of 404/);
   await ann.page.goto('/about');
@@ -111,7 +111,7 @@ test('[PG5] an address that is no page says so, and leads home or back', async (
   await expect(ann.page).toHaveURL('/');
 });
 
-test('[PG14] the look follows the system, and can be switched for good', async ({ people }) => {
+test('[PG14] the theme follows the system, and can be set', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   const ground = () =>
     ann.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -126,7 +126,7 @@ test('[PG14] the look follows the system, and can be switched for good', async (
   expect(await ground()).toBe(light);
 });
 
-test('[PG19] nothing moves for those who prefer reduced motion', async ({ people }) => {
+test('[PG19] nothing moves with reduced motion', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.page.emulateMedia({ reducedMotion: 'reduce' });
   await ann.createsStory('Log in');
@@ -141,9 +141,7 @@ test('[PG19] nothing moves for those who prefer reduced motion', async ({ people
   expect(moving).toBe(0);
 });
 
-test('[PG19, PG14] for them another theme is there at once, and fades nowhere', async ({
-  people,
-}) => {
+test('[PG19, PG14] the theme changes without fading with reduced motion', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await ann.page.goto('/');

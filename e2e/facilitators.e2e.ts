@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-/** Several people who lead a session. */
+/** Sessions with several facilitators. */
 
 const story = 'Log in';
 
@@ -38,7 +38,7 @@ test('[FA1, FA2, FA3] a facilitator makes another one and steps down', async ({ 
   await expect(ann.button('Edit session name')).toBeHidden();
 });
 
-test('[FA3] where several lead, each is told where the team is and can follow', async ({
+test('[FA3] one of several facilitators sees where the team is and can follow', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -52,14 +52,14 @@ test('[FA3] where several lead, each is told where the team is and can follow', 
   await expect(ann.heading('Log out')).toBeVisible();
 });
 
-test('[FA4, FA5] where everyone runs the session, a participant leads a story to its end', async ({
+test('[FA4, FA5] a participant leads a story to its end in a session that everyone runs', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   await ann.fromSessionMenu('Session settings');
-  // It turns once the server says so.
+  // It turns once the server confirms.
   const everyone = ann.page.getByRole('switch', { name: 'Everyone who votes runs the session' });
   await everyone.click();
   await expect(everyone).toBeChecked();
@@ -79,7 +79,7 @@ test('[FA4, FA5] where everyone runs the session, a participant leads a story to
   await expect(ann.storyInList(story)).toContainText('5');
 });
 
-test('[FA10, SE24, J29] who is removed for good is told so, and cannot join again until a facilitator lets them', async ({
+test('[FA10, SE24, J29] a person who was removed for good reads so, and cannot join again until a facilitator allows it', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -106,7 +106,7 @@ test('[FA10, SE24, J29] who is removed for good is told so, and cannot join agai
   await expect(bob.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[FA10] who was removed for good is asked for anew when somebody is removed, and not with every vote', async ({
+test('[FA10] the list of removed people is loaded again after each removal, and not with every vote', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

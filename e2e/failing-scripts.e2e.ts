@@ -6,10 +6,10 @@ import type { Person } from './world/person.ts';
 import type { Server } from './world/server.ts';
 import { test, testInFirefox } from './world/test.ts';
 
-/** A page, as somebody comes to it. */
+/** A page, and a way to it. */
 interface Visit {
   readonly address: string;
-  /** Uses the page, which works only once its scripts are there. */
+  /** Uses the page in a way that needs its scripts. */
   readonly use: (person: Person) => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
 };
 
 for (const name of Object.keys(visits)) {
-  test(`[PG98] scripts that ${name} needs may all fail to load once`, async ({
+  test(`[PG98] all scripts that ${name} needs may fail to load once`, async ({
     people,
     server,
   }) => {
@@ -81,7 +81,7 @@ for (const name of Object.keys(visits)) {
   });
 }
 
-/** Firefox never repeats an import that has failed; two kinds of pages show that there. */
+/** Firefox never repeats a failed import; two kinds of pages cover that. */
 const engines = [
   { engine: 'Chromium', inEngine: test },
   { engine: 'Firefox', inEngine: testInFirefox },
@@ -134,7 +134,10 @@ for (const [name, visitOf] of Object.entries(visits)) {
     });
   });
 
-  test(`[PG98] ${name} works without the scripts that come later`, async ({ people, server }) => {
+  test(`[PG98] ${name} works without the scripts that it loads later`, async ({
+    people,
+    server,
+  }) => {
     const ann = await people.facilitator('Ann');
     const visit = visitOf(ann);
     const needed = await scriptsNamedBy(visit.address, server);
@@ -146,7 +149,7 @@ for (const [name, visitOf] of Object.entries(visits)) {
   });
 }
 
-test("[PG6, PG98] the session says 'Something went wrong!' where a script of any kind that it needs is not understood, and is not loaded for ever", async ({
+test("[PG6, PG98] the session says 'Something went wrong!' if a script of any kind is unreadable, and stops reloading", async ({
   people,
   server,
 }) => {
@@ -168,7 +171,7 @@ function visitTo(name: string, ann: Person): Visit {
   return visitOf(ann);
 }
 
-/** Lets somebody come by a proxy of their own, in the seat of `ann`. */
+/** Brings a person through a proxy of their own, in the seat of `ann`. */
 async function comes(ann: Person, people: People, server: Server) {
   const proxy = await FaultyProxy.open(server.port);
   const person = await people.newcomer('Ann', proxy.url);

@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** What a page asks for until it shows its session, and when. */
+/** The requests of a page until it shows its session. */
 
-test('[W54] a session that was just created is shown without asking for its room', async ({
+test('[W54] a session that was just created is shown without a request for its room', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -19,7 +19,7 @@ test('[W54] a session that was just created is shown without asking for its room
   expect(asked).toEqual([]);
 });
 
-test('[W55] the room is asked for while the screen is still loading', async ({ people }) => {
+test('[W55] the room is requested while the screen is still loading', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const letGo = await ann.holdsUp('**/assets/session-screen-*.js');
   const asked = ann.page.waitForRequest(isForRoom);

@@ -4,13 +4,13 @@ import { testWithClock } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-/** What is left of a minute. */
+/** The rest of a minute. */
 function minute({ page }: Person) {
   return page.getByRole('timer', { name: 'Time left' });
 }
 
 testWithClock(
-  '[FL3, FL4, FL5, FL6] those furthest apart get a minute each, and everybody sees whose it is',
+  '[FL3, FL4, FL5, FL6] the people furthest apart get a minute each, and everybody sees whose turn it is',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     const bob = await people.participant('Bob', ann);
@@ -23,7 +23,7 @@ testWithClock(
 
     const results = ann.page.getByRole('region', { name: 'Voting Results' });
     await ann.button('Give each a minute').click();
-    // What was pressed is gone, and nobody is sent back to the top of the page.
+    // The pressed button is gone, and the focus is not lost to the top of the page.
     await expect(results).toBeFocused();
     for (const person of [ann, bob]) {
       await expect(person.text('Ann (3) has the floor')).toBeVisible();

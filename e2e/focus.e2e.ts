@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-/** After each act the keyboard acts on something with a name. */
+/** Focus after each act, which has to be on an element with a name. */
 
 test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -15,7 +15,7 @@ test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async (
   await expect(ann.button('Reveal Results')).toBeFocused();
 });
 
-test('[IM23, ST5, PG16] a dialog that is there to be typed or pasted into has the focus there', async ({
+test('[IM23, ST5, PG16] a dialog for typing or pasting has the focus in its field', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -33,7 +33,7 @@ test('[IM23, ST5, PG16] a dialog that is there to be typed or pasted into has th
   await expect(list).toHaveValue('Search');
 });
 
-test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or its time is up', async ({
+test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or expires', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -55,7 +55,7 @@ test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or its 
   }
 });
 
-test('[PG78] a toast that is dismissed leaves the page where it is', async ({ people }) => {
+test('[PG78] a dismissed toast leaves the page in its place', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.page.setViewportSize({ width: 390, height: 500 });
   await ann.getsProblem('**/commands', 422);
@@ -72,7 +72,7 @@ test('[PG78] a toast that is dismissed leaves the page where it is', async ({ pe
   expect(await scrolled()).toBe(before);
 });
 
-test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after removing somebody', async ({
+test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after a removal', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { expect } from '@playwright/test';
 import { testWithOwnServer } from './world/test.ts';
 
-/** A page of another web site, which somebody has open beside the product. */
+/** A page of another web site, open beside the product. */
 const test = testWithOwnServer.extend<{ foreignPort: number }>({
   foreignPort: async ({ browserName: _ }, use) => {
     const site = createServer((_, answer) => {
@@ -23,7 +23,7 @@ for (const [kind, host] of [
   ['another site', 'localhost'],
   ['another port of the same host', '127.0.0.1'],
 ] as const) {
-  test(`[W87, W6] a page of ${kind} locks nobody out who is behind the same address`, async ({
+  test(`[W87, W6] a page of ${kind} locks nobody out at the same address`, async ({
     people,
     ownServer,
     foreignPort,

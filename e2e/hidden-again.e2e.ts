@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { Received } from './world/received.ts';
 import { reconnecting, soon, testOfBob as test } from './world/table.ts';
 
-/** A reveal that is taken back while somebody's page is cut off. */
+/** A reveal that is undone while somebody's page is offline. */
 
-test('[RO8, W30, C12] a page that was cut off while a round was hidden again is not told the votes', async ({
+test('[RO8, W30, C12] a page that was offline while a round was hidden again does not receive the votes', async ({
   ann,
   bob,
   network,
@@ -12,7 +12,7 @@ test('[RO8, W30, C12] a page that was cut off while a round was hidden again is 
   await bob.votes('5');
   network.cut();
   await expect(bob.text(reconnecting)).toBeVisible();
-  // A number that nothing else in this session has.
+  // A number that appears nowhere else in this session.
   await ann.votes(21);
   await ann.reveals();
   await ann.hidesAgain();
@@ -25,7 +25,7 @@ test('[RO8, W30, C12] a page that was cut off while a round was hidden again is 
   expect(toldBob.numbers).not.toContain(21);
 });
 
-test('[RO8, RO7, W30] a page that was cut off with the results before it puts them away', async ({
+test('[RO8, RO7, W30] a page that was offline with the results on its screen removes them', async ({
   ann,
   bob,
   network,

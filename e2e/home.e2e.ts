@@ -12,7 +12,7 @@ test('[H1] the hero leads to creating and to joining a session', async ({ people
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[PG95] a step back while the next page is on its way is not lost', async ({ people }) => {
+test('[PG95] a step back while the next page is loading is kept', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -37,7 +37,7 @@ test('[PG95] a step back while the next page is on its way is not lost', async (
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[H1] the round in the hero is about a story that nobody takes for a login', async ({
+test('[H1] the sample round in the hero has a story that does not look like a login', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -76,7 +76,7 @@ test('[H2] each estimation method has a card, in plain words', async ({ people }
   }
 });
 
-test('[H3, H4] the page tells how it works and what it is good for', async ({ people }) => {
+test('[H3, H4] the page explains the steps and the benefits', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.heading('How it works')).toBeVisible();
@@ -90,7 +90,7 @@ test('[H3, H4] the page tells how it works and what it is good for', async ({ pe
   }
 });
 
-test('[H5] the round in the hero is played with a card of the visitor', async ({ people }) => {
+test('[H5] the visitor plays a card in the sample round', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await ann.comesToLife();
@@ -101,13 +101,13 @@ test('[H5] the round in the hero is played with a card of the visitor', async ({
   await expect(ann.button('Play 8')).toBeDisabled();
 });
 
-test('[PG17] a screen that is turned is used as one that was narrow from the beginning', async ({
+test('[PG17] a turned screen works like one that was narrow from the beginning', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.setViewportSize({ width: 844, height: 390 });
   await ann.page.goto('/');
-  // What is laid out late has been seen, and is out of sight when the screen is turned.
+  // Content that is rendered lazily was rendered, and is out of view when the screen is turned.
   await ann.heading('Fibonacci').first().scrollIntoViewIfNeeded();
   await ann.heading('Pick a card. Turn them together.').scrollIntoViewIfNeeded();
   await ann.page.setViewportSize({ width: 390, height: 844 });

@@ -7,13 +7,13 @@ test.use({ viewport: { width: 320, height: 640 } });
 const override = '\u202e';
 const pile = `Z${'\u0301\u0334\u0489'.repeat(20)}algo`;
 
-/** Four marks and a joiner, repeated, are one character to those who count. */
+/** Four marks and a joiner, repeated, count as one character. */
 const heap = `g${'\u0301\u0301\u0301\u0301\u200c'.repeat(60)}`;
 
 const markup = '<img src=x onerror=alert(1)>';
 const wide = 'W'.repeat(60);
 
-/** As typed, and as everybody sees it. */
+/** The typed name, and the name as everybody sees it. */
 const names: readonly (readonly [string, string])[] = [
   [markup, markup],
   [wide, wide],
@@ -31,7 +31,7 @@ const names: readonly (readonly [string, string])[] = [
 const session = '<b>Sprint</b>'.repeat(9);
 const story = `</script>"'${'x'.repeat(38)}`;
 
-/** By how many pixels the page is wider than the screen. */
+/** The number of pixels by which the page is wider than the screen. */
 function excessOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -39,7 +39,7 @@ function excessOf(page: Page): Promise<number> {
   });
 }
 
-/** Shown, and apart from the text around it, so that it cannot turn that. */
+/** Expects the name to be shown, and isolated, so that it cannot reorder the text around it. */
 async function expectToBeShown(
   { page }: Person,
   name: string,
@@ -50,7 +50,7 @@ async function expectToBeShown(
   await expect(apart.first()).toBeVisible();
 }
 
-test('[N14, N16] no name breaks a screen, runs as a program or turns what stands around it', async ({
+test('[N14, N16] no name breaks a screen, runs as a program or reorders the text around it', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -72,7 +72,7 @@ test('[N14, N16] no name breaks a screen, runs as a program or turns what stands
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[N14, N16] no name does harm where it is asked about, waited for, listed or printed', async ({
+test('[N14, N16] no name does harm in a question, a notice, a list or on paper', async ({
   people,
 }) => {
   const ann = await people.facilitator(markup);
@@ -103,7 +103,7 @@ test('[N14, N16] no name does harm where it is asked about, waited for, listed o
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[PG53] a name does not turn what is said of it in passing either', async ({ people }) => {
+test('[PG53] no name reorders the text of a toast', async ({ people }) => {
   const hebrew = 'שרה 5';
   const ann = await people.facilitatorOn(hebrew, 'Ann');
   await people.remote(hebrew, ann);
@@ -122,7 +122,7 @@ test('[PG53] a name does not turn what is said of it in passing either', async (
   await expect(apart(ann.toast)).toBeVisible();
 });
 
-test('[N14] what is too long of a name is cut off at its end, also where that is on the left', async ({
+test('[N14] a name that is too long is cut off at its end, also where that is on the left', async ({
   people,
 }) => {
   const arabic = 'محمد عبد الرحمن بن عبد الله';
@@ -145,7 +145,7 @@ test('[N14] what is too long of a name is cut off at its end, also where that is
   }
 });
 
-test('[N15] nobody joins under a name that cannot be seen, or told from another', async ({
+test('[N15] nobody can join under an invisible name, or one that looks like another', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { noAnswer, reconnecting, soon, story, testOfBob as test } from './world/table.ts';
 
-/** Somebody leaves, reloads or loses what they are at, in the middle of it. */
+/** People who leave, reload or lose something in the middle of an act. */
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[W30, C14, C13] two tabs on one seat, when both lose the network and one is closed', async ({
+test('[W30, C14, C13] two tabs on one seat lose the network, and one is closed', async ({
   people,
   ann,
   bob,
@@ -26,7 +26,7 @@ test('[W30, C14, C13] two tabs on one seat, when both lose the network and one i
   await soon(second.heading('Select your story points')).toBeVisible();
 });
 
-test('[W30, A1, SE5] a seat that is opened in a second browser is refused there, and goes on here', async ({
+test('[W30, A1, SE5] a seat that is opened in a second browser is refused there, and stays open here', async ({
   people,
   ann,
   bob,
@@ -93,7 +93,7 @@ test.describe('a facilitator who reloads in the middle of a reveal', () => {
 });
 
 test.describe('somebody who votes while the network is away', () => {
-  test('[W30, P6, SE6] and is removed meanwhile', async ({ ann, bob, network }) => {
+  test('[W30, P6, SE6] is removed meanwhile and reads so', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -105,7 +105,7 @@ test.describe('somebody who votes while the network is away', () => {
     await ann.hears(0);
   });
 
-  test('[W30, W31, ST2] on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
+  test('[W30, W31, ST2] is on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -117,7 +117,7 @@ test.describe('somebody who votes while the network is away', () => {
     await soon(bob.toast).toContainText('Your vote was not counted.');
   });
 
-  test('[W30, W31, V3] in a round that is over meanwhile', async ({ ann, bob, network }) => {
+  test('[W30, W31, V3] is in a round that ends meanwhile', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 409/);
     await bob.card('8').check();
     network.cut();
@@ -132,7 +132,7 @@ test.describe('somebody who votes while the network is away', () => {
   });
 });
 
-test('[W30, ST2, SE6] who has a card in hand, when their story and then they themselves are gone', async ({
+test('[W30, ST2, SE6] a person with a picked card loses the story and then the seat', async ({
   ann,
   bob,
 }) => {

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[J26, J28] alone in the room, one finds the invitation, and others come in by its code', async ({
+test('[J26, J28] a person alone in the room sees the invitation, and others join by its code', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -22,7 +22,7 @@ test('[J26, J28] alone in the room, one finds the invitation, and others come in
   await expect(invitation).toBeHidden();
 });
 
-test('[J28] the invitation is there for everybody at any time', async ({ people }) => {
+test('[J28] the invitation is available to everybody at any time', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await bob.button('Invite').click();

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-/** What Chromium says in its console when the server refuses. */
+/** Chromium's console message about a refusal. */
 const refusal = /status of 4\d\d/;
 
-test('[J1, J2, J4] the code is filled in from the link, and a name is all there is to add', async ({
+test('[J1, J2, J4] the code is filled in from the link, and only a name is missing', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -63,9 +63,7 @@ test('[J7] a refusal is answered with its reason', async ({ people }) => {
   await expect(bob.alert).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[J8] a code that leads nowhere, or a server that fails, is answered with an alert', async ({
-  people,
-}) => {
+test('[J8] an unknown code, or a failing server, is answered with an alert', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);
   await bob.page.goto('/join-session?sessionId=nowhere');
@@ -79,7 +77,7 @@ test('[J8] a code that leads nowhere, or a server that fails, is answered with a
   await expect(failure).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[J9, N8] a name that is taken is said so at the field', async ({ people }) => {
+test('[J9, N8] a taken name is reported at the field', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);
@@ -113,7 +111,7 @@ test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
 
 const scripts = '**/assets/*.js';
 
-test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not drawn twice', async ({
+test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not rendered twice', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -138,7 +136,7 @@ test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is n
   await expect(eve.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[J21] who has a seat continues in it, also as it is drawn', async ({ people }) => {
+test('[J21] a person with a seat continues in it, also before the scripts', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { seat, sessionId } = ann;
   const letGo = await ann.holdsUp(scripts);
@@ -155,7 +153,7 @@ test('[J21] who has a seat continues in it, also as it is drawn', async ({ peopl
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[J20, J21] who goes back from the session finds the invitation as it is by now', async ({
+test('[J20, J21] the invitation is up to date after a step back from the session', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -168,7 +166,7 @@ test('[J20, J21] who goes back from the session finds the invitation as it is by
   await expect(bob.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBobCCleo');
 });
 
-test('[J23] the code stands in one line, which can be changed', async ({ people }) => {
+test('[J23] the code is shown as text, with a button to change it', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const other = await people.remoteFacilitator('Olga');
   const bob = await people.newcomer('Bob');
@@ -182,7 +180,7 @@ test('[J23] the code stands in one line, which can be changed', async ({ people 
   expect(bob.sessionId).toBe(other.sessionId);
 });
 
-test('[J23] the name somebody was last seated under is there the next time', async ({ people }) => {
+test('[J23] the last used name is filled in the next time', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const other = await people.remoteFacilitator('Olga');
   const bob = await people.newcomer('Bob');
@@ -194,7 +192,7 @@ test('[J23] the name somebody was last seated under is there the next time', asy
   await expect(bob.field('Your Name (Facilitator)')).toHaveValue('Bob');
 });
 
-test('[J22, J24] a code that leads nowhere is said so at once, and its short form explained', async ({
+test('[J22, J24] an unknown code is reported at once, and its short form explained', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -215,7 +213,7 @@ test('[J22, J24] a code that leads nowhere is said so at once, and its short for
   expect(bob.sessionId).toBe(ann.sessionId);
 });
 
-test('[J22, PG25] an address with something that is no code says that there is no such session', async ({
+test('[J22, PG25] an address with an invalid code says that there is no such session', async ({
   people,
 }) => {
   const bob = await people.newcomer('Bob');
@@ -224,7 +222,7 @@ test('[J22, PG25] an address with something that is no code says that there is n
   await expect(bob.field('Session Code')).toHaveAccessibleDescription(/no session with this code/);
 });
 
-test('[J20] within the pages the invitation comes too, without loading them again', async ({
+test('[J20] a link within the pages shows the invitation too, without a reload', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

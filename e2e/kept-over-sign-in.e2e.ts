@@ -6,7 +6,7 @@ import { answers, SignInProxy } from './world/sign-in-proxy.ts';
 import { testWithOwnServer } from './world/test.ts';
 import { translate } from './world/translation.ts';
 
-/** Nothing that people have picked, sent or typed is lost by signing in again. */
+/** Picked cards, votes and typed text, which a new sign-in must not lose. */
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -18,7 +18,7 @@ const testFromStart = mergeTests(test, testWithOwnServer).extend({
   },
 });
 
-/** The votes that somebody's page sends from now on, over whichever way, by their ids. */
+/** The ids of all votes that a page sends from now on, over either transport. */
 function votesOf({ page }: Person): Set<string> {
   const votes = new Set<string>();
   const note = (text: string | null) => {
@@ -29,7 +29,10 @@ function votesOf({ page }: Person): Set<string> {
   return votes;
 }
 
-/** Ann and Bob play a session from its creation to the agreed points; their sign-in ends in the middle. */
+/**
+ * Ann and Bob play a session from its creation to the agreed points; their sign-in ends in the
+ * middle.
+ */
 async function playOverSignIn(ann: Person, bob: Person, proxy: SignInProxy): Promise<void> {
   const votes = votesOf(bob);
   await ann.creates('Sprint 12');
@@ -55,7 +58,7 @@ async function playOverSignIn(ann: Person, bob: Person, proxy: SignInProxy): Pro
 }
 
 for (const answer of answers) {
-  test.describe(`a proxy that answers with ${answer}`, () => {
+  test.describe(`a session continues to agreed points after the sign-in has ended in the middle`, () => {
     test.use({ answer });
 
     test('[SI1, SI4, SI5, SI6] a session in whose middle the sign-in ends goes on to agreed points', async ({

@@ -47,18 +47,18 @@ test('[PG16] two people estimate a story without touching a mouse', async ({ peo
   await pressOn(ann.button('Save & Continue'));
   await expect(ann.heading('Create a Story')).toBeVisible();
   await expect(bob.figure('Agreed')).toHaveText('M');
-  // It is what comes next after the last story, and stands below the list too.
+  // The next step after the last story, which is also below the list.
   await pressOn(ann.link('View Session Summary').last());
   await expect(ann.figure('Pointed')).toHaveText('1');
 });
 
-test('[PG16] who uses the keyboard stays where things happen', async ({ people }) => {
+test('[PG16] the keyboard focus stays where things happen', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await tabTo(ann.card('½'));
   await ann.page.keyboard.type('8');
   await pressOn(ann.button('Submit Vote'));
   await expect(ann.text('Vote Submitted')).toBeVisible();
-  // The next stop from the vote is what can be done next.
+  // The next stop after the vote is the next possible action.
   await ann.page.keyboard.press('Tab');
   await expect(ann.button('Reveal Results')).toBeFocused();
   await ann.page.keyboard.press('Enter');

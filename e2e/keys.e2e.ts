@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { noAnswer } from './world/table.ts';
 import { test } from './world/test.ts';
 
-/** By what a browser is known, and what else would like to be taken for it. */
+/** The keys that identify browsers, and attempts to fake them. */
 
 test('[W81, P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats', async ({
   people,
@@ -45,7 +45,7 @@ test('[W81, P1, C13] two tabs of a new browser that join at once while answers a
   await expect.poll(keysLeft).toEqual([]);
 });
 
-test('[W81, P3] somebody whose join was never answered comes to the same seat when they try again later', async ({
+test('[W81, P3] a person whose join was never answered gets the same seat on a later attempt', async ({
   people,
   network,
 }) => {
@@ -64,7 +64,7 @@ test('[W81, P3] somebody whose join was never answered comes to the same seat wh
   expect(await ann.participantNames()).toEqual(['Ann', 'Bob']);
 });
 
-test('[W86, W84] a sub-domain that sets a key of its own is not taken for the browser, whose page heals', async ({
+test('[W86, W84] a sub-domain that sets a key of its own cannot act for the browser, whose page recovers', async ({
   people,
   server,
 }) => {
@@ -75,7 +75,7 @@ test('[W86, W84] a sub-domain that sets a key of its own is not taken for the br
   await ann.createsStory('Log in');
   const seat = ann.page.url();
 
-  // The product answers under any name; this stands for a page of somebody else's.
+  // The product answers under any name; this one stands for a foreign page.
   const eve = await people.newcomer('Eve', server.url);
   await eve.creates('Her own');
   const [own] = await eve.page.context().cookies();

@@ -15,7 +15,7 @@ for (const locale of ['de-DE', 'ar-EG', 'ja-JP']) {
   });
 }
 
-/** As browsers have named their language, well formed or not. */
+/** Language tags of browsers, well-formed or not. */
 const languageTags = ['xx', 'zh-Hant-TW', 'ar-EG-u-nu-arab', 'en-US@posix', 'C', '', undefined];
 
 test('[TX6] a session opens in a browser with an unusual language tag', async ({ people }) => {
@@ -40,7 +40,7 @@ test.describe('in an Arabic browser', () => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.button('Session menu').click();
     await expect(ann.page.getByRole('menu')).toBeVisible();
-    // React Aria's own, for screen readers.
+    // A text of React Aria's own, for screen readers.
     await expect(ann.page.getByLabel('Dismiss')).not.toHaveCount(0);
     expect(await directionsOn(ann)).toEqual(['ltr']);
     await ann.page.getByRole('menuitem', { name: 'Session settings' }).click();
@@ -49,7 +49,7 @@ test.describe('in an Arabic browser', () => {
   });
 });
 
-/** The writing directions that elements of the page have. */
+/** The writing directions of all elements of the page. */
 async function directionsOn({ page }: Person): Promise<string[]> {
   const directions = await page
     .locator('*')

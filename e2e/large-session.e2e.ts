@@ -5,7 +5,10 @@ import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
-/** Of 26 guests the last six have said 8 on each of 40 stories, and the others 5; the twentieth is voted on anew. */
+/**
+ * A session with 26 guests, the last six of whom voted 8 on each of 40 stories, and the others 5;
+ * the twentieth is in a new round.
+ */
 async function largeSession(people: People): Promise<Person> {
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 40 }, (_, at) => ({ name: `Story ${at + 1}` }));
@@ -39,7 +42,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   });
   await expect(bob.storyInList('Story 7')).toContainText('5.7');
 
-  // For as long as they do not come, nor the code that asks for them, the page tries again.
+  // The page retries while neither the votes nor the code that asks for them can be loaded.
   await bob.page.route('**/votes-loading-*', (route) => route.abort(), { times: 1 });
   bob.expectsTrouble(/ERR_FAILED|Failed to fetch/);
   await bob.page.route('**/votes?*', (route) => route.abort());
@@ -62,7 +65,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   await bob.opensStory('Story 9');
   await expect(bob.button('8 × 5')).toBeVisible();
 
-  // A board looks at the story that the team is at, whichever that is.
+  // A board shows the team's current story.
   const board = await people.newcomer('Nobody');
   await board.page.goto(`/board?sessionId=${ann.sessionId}`);
   await expect(board.heading('Waiting for the first story')).toBeVisible();
@@ -72,7 +75,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   await ann.opensStory('Story 9');
   await expect(board.page.getByRole('listitem')).toHaveText([/5 × 20$/, /8 × 5$/]);
 
-  // What was looked at is known, and of a page that is opened on a story its votes come with the room.
+  // Visited stories are cached, and a page that opens on a story gets its votes with the room.
   asked.length = 0;
   await bob.opensStory('Story 7');
   await expect(bob.button('8 × 5')).toBeVisible();
@@ -81,7 +84,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   // The pointer may rest on another story, whose votes are prefetched.
   expect(asked.filter((url) => url.includes(stories[6].id))).toEqual([]);
 
-  // Ann takes home what everybody has voted.
+  // Ann exports all votes.
   await ann.page.reload();
   await ann.fromSessionMenu('Take the estimates home');
   const taking = ann.dialog('Take the estimates home');
@@ -92,7 +95,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   const lines = csv.split('\n').filter((line) => line.includes('Story '));
   expect(lines).toHaveLength(40);
   for (const line of lines.toSpliced(19, 1)) {
-    // In the order in which they have voted on the first story.
+    // In the order of the votes on the first story.
     const votes = line.trim().split(',').slice(-25).sort().join(',');
     expect(votes).toBe([...Array(20).fill('"5"'), ...Array(5).fill('"8"')].join(','));
   }

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import { story, test } from './world/table.ts';
 
-/** Answers that come late, again, or from somebody else. */
+/** Answers that come late, twice, or from another server. */
 
 const commands = '**/commands';
 
-test('[PG73] an answer does not pull back who has gone on', async ({ ann }) => {
+test('[PG73] a late answer does not pull back a user who has left the page', async ({ ann }) => {
   await ann.link('Add New Story').click();
   const letGo = await ann.holdsUp(commands);
   await ann.field('Story Name').fill('Log out');
@@ -20,7 +20,9 @@ test('[PG73] an answer does not pull back who has gone on', async ({ ann }) => {
   await expect(ann.page).toHaveURL(/session-summary/);
 });
 
-test('[PG73] nor who has opened another story while theirs was being deleted', async ({ ann }) => {
+test('[PG73] a late answer does not pull back a user who has opened another story', async ({
+  ann,
+}) => {
   await ann.addsStories('Log out');
   await ann.link('Add New Story').click();
   await ann.opensStory(story);
@@ -37,7 +39,9 @@ test('[PG73] nor who has opened another story while theirs was being deleted', a
   expect(ann.page.url()).toBe(href);
 });
 
-test('[PG73, CR4] nor who has left the form of a new session', async ({ people }) => {
+test('[PG73, CR4] a late answer does not pull back a user who has left the form of a new session', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('create-session');
   await ann.comesToLife();
@@ -59,7 +63,7 @@ for (const how of ['mouse', 'finger'] as const) {
   test.describe(`by ${how}`, () => {
     test.use({ hasTouch: how === 'finger' });
 
-    test(`[L5] the command goes out before the page turns to the story, by ${how}`, async ({
+    test(`[L5] the command is sent before the page turns to the story, by ${how}`, async ({
       ann,
     }) => {
       await ann.addsStories('Log out');
@@ -77,7 +81,7 @@ for (const how of ['mouse', 'finger'] as const) {
           pushState.apply(history, args);
         };
       });
-      // Ann's page is on one story, and what she has added last is the active one.
+      // Ann's page is on one story, while the story she added last is the active one.
       for (const name of [story, 'Log out']) {
         if (how === 'finger') await ann.storyInList(name).tap();
         else await ann.storyInList(name).click();
@@ -89,7 +93,7 @@ for (const how of ['mouse', 'finger'] as const) {
   });
 }
 
-test('[PG74, O40] what is sent again is said until it has ended, also by a refusal', async ({
+test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of (503|409)/);
@@ -109,7 +113,7 @@ test('[PG74, O40] what is sent again is said until it has ended, also by a refus
   await ann.card('5').check();
   await ann.button('Submit Vote').click();
   await expect(trouble).toBeVisible();
-  // It can be seen and read while a dialog is open.
+  // Visible and readable while a dialog is open.
   await ann.button('Edit session name').click();
   await expect(ann.page.getByRole('status').filter({ has: trouble })).toBeVisible();
   await ann.page.keyboard.press('Escape');
@@ -120,9 +124,7 @@ test('[PG74, O40] what is sent again is said until it has ended, also by a refus
   await expect(trouble).toBeHidden();
 });
 
-test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on its way', async ({
-  ann,
-}) => {
+test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way', async ({ ann }) => {
   ann.expectsTrouble(/status of (404|408)/);
   const answers = [404, 408, 200];
   await ann.commandsByHttp();
@@ -137,7 +139,7 @@ test('[PG75, W21] a page of somebody in between is no refusal: the vote stays on
   expect(answers).toEqual([]);
 });
 
-test('[PG75, SH6] such a page instead of the room is a server that fails, not a lost seat', async ({
+test('[PG75, SH6] a page of a proxy in place of the room is a failing server, not a lost seat', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of 404/);

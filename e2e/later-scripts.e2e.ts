@@ -6,9 +6,9 @@ import type { Person } from './world/person.ts';
 import type { Server } from './world/server.ts';
 import { test, testInFirefox } from './world/test.ts';
 
-/** Scripts that a page loads when they are needed, as for a dialog that somebody opens. */
+/** Scripts that a page loads on demand, for example for a dialog. */
 
-/** Firefox never repeats an import that has failed. */
+/** Firefox never repeats a failed import. */
 const engines = [
   ['Chromium', test],
   ['Firefox', testInFirefox],
@@ -16,7 +16,7 @@ const engines = [
 
 testInFirefox.skip(firefoxPath === '', 'Firefox is not on this machine');
 
-/** Scripts that nobody has asked for so far. */
+/** Scripts that were not requested so far. */
 function notYetAsked({ asked }: FaultyProxy): (path: string) => boolean {
   const known = new Set(asked);
   return (path) => isScript(path) && !known.has(path);
@@ -28,12 +28,12 @@ async function facilitatorBehindProxy(people: People, server: Server) {
   const proxy = await FaultyProxy.open(server.port);
   const ann = await people.facilitator('Ann', 'fibonacci', proxy.url);
   ann.expectsTrouble(/./);
-  // All that the page loads by itself is there.
+  // The page has loaded everything it loads by itself.
   await expect(ann.page.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   return { proxy, ann };
 }
 
-/** Somebody on the page where sessions are created, whose later scripts fail from the beginning. */
+/** A person on the page that creates sessions, whose later scripts fail from the beginning. */
 async function creatorBehindProxy(people: People, server: Server, fault: 'cut' | 'missing') {
   const proxy = await FaultyProxy.open(server.port);
   const ann = await people.newcomer('Ann', proxy.url);
@@ -62,14 +62,14 @@ for (const [engine, inEngine] of engines) {
       await expect(ann.page.getByRole('dialog')).toBeVisible();
       const asked = proxy.asked.slice(before).filter(isScript);
       expect(new Set(asked).size).toBeGreaterThan(0);
-      // The import finds in the cache what has come the second time.
+      // The import takes the second download from the cache.
       for (const script of asked) expect(asked.filter((path) => path === script)).toHaveLength(2);
       proxy.close();
     },
   );
 
   inEngine(
-    `[PG98] a dialog that cannot be loaded says so, and opens when it is tried again in ${engine}`,
+    `[PG98] a dialog that cannot be loaded says so, and opens on another try in ${engine}`,
     async ({ people, server }) => {
       const { proxy, ann } = await facilitatorBehindProxy(people, server);
       const loads = loadsOf(ann);
@@ -85,7 +85,7 @@ for (const [engine, inEngine] of engines) {
   );
 
   inEngine(
-    `[C7, PG98] a session can be created once the script that does it can be loaded in ${engine}`,
+    `[C7, PG98] a session can be created once the script for it can be loaded in ${engine}`,
     async ({ people, server }) => {
       const { proxy, ann } = await creatorBehindProxy(people, server, 'cut');
       await ann.field('Session Name').fill('Sprint 12');
@@ -103,7 +103,7 @@ for (const [engine, inEngine] of engines) {
 for (const fault of ['missing', 'page'] as const) {
   const how = fault === 'missing' ? 'is gone' : 'is answered with a page';
 
-  test(`[PG77, PG99] where a script ${how} after a release, a page with nothing in hand is loaded again`, async ({
+  test(`[PG77, PG99] a page without unsaved work reloads when a script ${how} after a release`, async ({
     people,
     server,
   }) => {
@@ -120,7 +120,7 @@ for (const fault of ['missing', 'page'] as const) {
   });
 }
 
-test('[PG77, PG99] where a script is gone after a release, a page with a card in hand says that there is a new version', async ({
+test('[PG77, PG99] a page with a picked card says that there is a new version when a script is gone after a release', async ({
   people,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('[PG77, PG99] where a script is gone after a release, a page with a card in
   proxy.close();
 });
 
-test('[PG99] a script that is gone from the very version that is served is no new version', async ({
+test('[PG99] a script that is missing from the current version does not count as a new version', async ({
   people,
   server,
 }) => {
@@ -177,7 +177,7 @@ test('[PG51, PG99] a form on a page of the last release can be sent after a relo
   proxy.close();
 });
 
-test('[PG98] what was pasted is read although the script that reads it fails to load once', async ({
+test('[PG98] pasted text is read although the script for it fails to load once', async ({
   people,
   server,
 }) => {

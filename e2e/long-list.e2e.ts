@@ -8,7 +8,7 @@ async function addsMany(ann: Person, stories = names): Promise<void> {
   await ann.sends({ type: 'addStories', add: stories.map((name) => ({ name })), update: [] });
 }
 
-test('[L11] a long list is searched, by who leads and who follows', async ({ people }) => {
+test('[L11] a long list can be searched by facilitators and participants', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await addsMany(ann, names.slice(2));
@@ -29,7 +29,7 @@ test('[L11] a long list is searched, by who leads and who follows', async ({ peo
   }
 });
 
-test('[L11] a story is found by what it is called elsewhere', async ({ people }) => {
+test('[L11] a story is found by its key', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const add = names.map((name, at) => ({ name, key: `SHOP-${at + 20}` }));
   await ann.sends({ type: 'addStories', add, update: [] });
@@ -40,7 +40,9 @@ test('[L11] a story is found by what it is called elsewhere', async ({ people })
   await expect(ann.stories).toHaveText([/^4Story d/, /^13Later/]);
 });
 
-test('[L11] a long list shows what is pending, pointed or to be discussed', async ({ people }) => {
+test('[L11] a long list can be filtered by pending, pointed or to be discussed', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await addsMany(ann);
   await ann.votes('3');
@@ -61,9 +63,7 @@ test('[L11] a long list shows what is pending, pointed or to be discussed', asyn
   await expect(ann.stories).toHaveText([/^1Log in/]);
 });
 
-test('[L12] several stories are ticked and deleted in one step, by the facilitator', async ({
-  people,
-}) => {
+test('[L12] the facilitator ticks and deletes several stories in one step', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await addsMany(ann);
@@ -90,7 +90,7 @@ test('[L12] several stories are ticked and deleted in one step, by the facilitat
   await expect(ann.heading('Story a')).toBeVisible();
 });
 
-test('[L12] whoever deletes the story they are on is led away from it', async ({ people }) => {
+test('[L12] a person who deletes their current story is led away from it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await addsMany(ann);
   await ann.opensStory('Story a');
@@ -102,7 +102,7 @@ test('[L12] whoever deletes the story they are on is led away from it', async ({
   await expect(ann.text('No stories yet')).toBeVisible();
 });
 
-test('[L7, L13, TB27] a story is carried through a list of which little is drawn, by mouse and by keys', async ({
+test('[L7, L13, TB27] a story is moved through a long virtual list, by mouse and by keys', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { reconnecting, testOfBob as test } from './world/table.ts';
 
-/** What a screen reader is told before everything else. */
+/** Urgent announcements for screen readers. */
 
 function urgentOn(page: Page) {
   return page.locator('[aria-live=assertive]');
 }
 
-test('[TB33, PG13] a connection that stays lost is told before everything else, and then its return', async ({
+test('[TB33, PG13] a lost connection is announced first, and then its return', async ({
   ann,
   bob,
   network,
@@ -27,11 +27,7 @@ test('[TB33, PG13] a connection that stays lost is told before everything else, 
   await expect(bob.page.locator('[aria-live=polite]')).toContainText('The connection is back');
 });
 
-test('[TB33, SE6] who is removed is told so before everything else, who leaves is not', async ({
-  ann,
-  bob,
-  people,
-}) => {
+test('[TB33, SE6] a removal is announced first, leaving is not', async ({ ann, bob, people }) => {
   const cleo = await people.participant('Cleo', ann);
   await ann.removes(bob);
   await expect(bob.heading('Invalid Participant')).toBeVisible();

@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const line = 'A new version is ready';
 
-test('[PG8, PG77] a page with nothing in hand is loaded again when a new version comes', async ({
+test('[PG8, PG77] a page without unsaved work reloads when a new version comes', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -19,7 +19,7 @@ test('[PG8, PG77] a page with nothing in hand is loaded again when a new version
   await reload;
 });
 
-test('[PG77] what was pasted is kept when a new version comes', async ({ people }) => {
+test('[PG77] pasted text is kept when a new version comes', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await becomesOfYesterday(ann);
   const loads = loadsOf(ann);
@@ -39,7 +39,7 @@ test('[PG77] what was pasted is kept when a new version comes', async ({ people 
   await expect(ann.stories).toHaveCount(2);
 });
 
-test('[PG77] a page that came from the network in that version is not loaded again', async ({
+test('[PG77] a page that came from the network in that version does not reload', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -56,7 +56,7 @@ test('[PG77] a page that came from the network in that version is not loaded aga
   expect(loads).toEqual([]);
 });
 
-test('[PG77] what is typed and chosen is kept, and the next navigation brings the new version', async ({
+test('[PG77] typed text and choices are kept, and the next navigation brings the new version', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -79,7 +79,7 @@ test('[PG77] what is typed and chosen is kept, and the next navigation brings th
   await expect(ann.page.getByText(line)).toBeHidden();
 });
 
-test('[PG77] a vote on its way is answered before the page is loaded again', async ({ people }) => {
+test('[PG77] a vote on its way is answered before the page reloads', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await becomesOfYesterday(ann);
   const letGo = await ann.holdsUp('**/commands');
@@ -97,11 +97,11 @@ test('[PG77] a vote on its way is answered before the page is loaded again', asy
   await expect(ann.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W49, W10] a page that is told to be outdated is loaded again where that brings another one, and once', async ({
+test('[W49, W10] an outdated page reloads once, if that brings another version', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
-  // What is sent while it takes the page over passes by the route below.
+  // Requests of the takeover itself pass before the route below is set.
   await isControlled(ann);
   const loads = loadsOf(ann);
   ann.expectsTrouble(/status of 426/);
@@ -131,7 +131,7 @@ test('[W49, W10] a page that is told to be outdated is loaded again where that b
   await expect.poll(() => [looks.length, loads.length]).toEqual([1, 1]);
 });
 
-test('[PG99] the files of the last release stay for its pages, and none of older ones', async ({
+test('[PG99] the files of the last release stay available for its pages, those of older ones do not', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -155,13 +155,13 @@ test('[PG99] the files of the last release stay for its pages, and none of older
   expect(await statusOf('/assets/of-last.js')).toBe(200);
 });
 
-/** The service worker is there, and looks after the page. */
+/** Waits until the service worker controls the page. */
 async function isControlled({ page }: Person): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** As if the page had been loaded before the version that is kept. */
+/** Makes the page older than the cached version. */
 async function becomesOfYesterday(person: Person): Promise<void> {
   await isControlled(person);
   await person.page.evaluate(() => {

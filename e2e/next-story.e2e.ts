@@ -3,9 +3,9 @@ import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** How much it takes to get from one story to the next. */
+/** The effort to get from one story to the next. */
 
-/** Of two stories the first is revealed: two say 5, and one 13. */
+/** A session with two stories, the first revealed: two voted 5, and one 13. */
 async function disagreement(people: People): Promise<Person> {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('Log in', 'Log out');
@@ -46,7 +46,7 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
   await ann.reveals();
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
-  // Everybody has said it already.
+  // All votes agree already.
   await expect(dialog.getByRole('radio', { name: '5, most chosen' })).toBeChecked();
   await expect(dialog.getByLabel('Select story points')).toHaveValue('5');
   await ann.page.keyboard.press('Enter');
@@ -57,7 +57,7 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE9] Enter chooses the suggested card it finds, and once more saves it', async ({
+test('[TB5, RE9] Enter chooses the suggested card, and saves it when pressed again', async ({
   people,
 }) => {
   const ann = await disagreement(people);
@@ -72,7 +72,7 @@ test('[TB5, RE9] Enter chooses the suggested card it finds, and once more saves 
   await expect(ann.link('Saved: 5. Next: Log out')).toBeFocused();
 });
 
-test('[TB5] after the last story it is said that all are pointed, and the summary comes next', async ({
+test('[TB5] after the last story the page says that all are pointed, and offers the summary', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -92,13 +92,13 @@ test('[TB5] after the last story it is said that all are pointed, and the summar
   await expect(summary).toHaveAccessibleDescription('Saved: 5. All 2 stories are pointed.');
   await ann.page.keyboard.press('Enter');
   await expect(ann.figure('Pointed')).toHaveText('2');
-  // A later visit does not hear of it again.
+  // A later visit does not announce it again.
   await ann.link('Back to Session').click();
   await expect(ann.field('Story Name')).toBeFocused();
   await expect(ann.text('Saved: 5.')).toHaveCount(0);
 });
 
-test('[TB5] what was saved is said on the way from its story, and not at a later visit', async ({
+test('[TB5] saved points are announced on the way from their story, and not at a later visit', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -113,9 +113,7 @@ test('[TB5] what was saved is said on the way from its story, and not at a later
   await expect(ann.link('Next: Log out')).toBeVisible();
 });
 
-test('[TB7, RE7] the cards that suggest themselves are marked, and none is chosen', async ({
-  people,
-}) => {
+test('[TB7, RE7] the suggested cards are marked, and none is chosen', async ({ people }) => {
   const ann = await disagreement(people);
   await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
   await expect(ann.text('Middle: 5')).toBeVisible();
@@ -132,7 +130,7 @@ test('[TB7, RE7] the cards that suggest themselves are marked, and none is chose
   await expect(ann.storyInList('Log in')).toContainText('8');
 });
 
-test('[TB5] a participant picks and submits, and hears who is missing only while somebody is', async ({
+test('[TB5] a participant picks and submits, and sees the missing people only while there are some', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -154,7 +152,9 @@ for (const viewport of [
   test.describe(`on a screen of ${viewport.width} x ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('[TB8] who is elsewhere is told where the facilitator is', async ({ people }) => {
+    test('[TB8] a participant on another story sees where the facilitator is', async ({
+      people,
+    }) => {
       const ann = await people.remoteFacilitator('Ann');
       await ann.createsStory('Log in');
       const bob = await people.participant('Bob', ann);
@@ -176,9 +176,7 @@ for (const viewport of [
       await expect(bob.heading('Export invoices')).toBeVisible();
     });
 
-    test('[TB8, PG17] however long their name is, there is room to go there', async ({
-      people,
-    }) => {
+    test('[TB8, PG17] the button to follow fits however long the name is', async ({ people }) => {
       const name = 'Maximiliane-Alexandra Sophie von Hohenzollern-Sigmaringen II';
       const ann = await people.remoteFacilitator(name);
       await ann.createsStory('Log in');
@@ -195,7 +193,7 @@ for (const viewport of [
       }
     });
 
-    test('[TB8, PG17] where there is no button for the thumb it leaves no room for one, and covers nothing for good', async ({
+    test('[TB8, PG17] a screen without the bottom button leaves no room for one, and covers nothing for good', async ({
       people,
     }) => {
       const ann = await people.remoteFacilitator('Ann');

@@ -2,16 +2,16 @@ import { expect, type Locator, type Request } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/table.ts';
 
-/** A form whose answer does not come says so, and can be sent again. */
+/** Forms without an answer, which report it and can be sent again. */
 
 const commands = '**/commands';
 
 interface Form {
   readonly name: string;
   readonly alert: string;
-  /** What the log says of each attempt. */
+  /** The log of each attempt. */
   readonly logged: string;
-  /** Opens it and fills it in; gives the place in which it stands and the button that sends it. */
+  /** Opens and fills in the form; returns its place and its submit button. */
   readonly fill: (ann: Person) => Promise<{ place: Locator; submit: Locator }>;
 }
 
@@ -63,7 +63,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { name, alert, logged, fill } of forms) {
-  test(`[PG70, PG71, W22] ${name}: an alert after 10 s without an answer, and the same again is the same command`, async ({
+  test(`[PG70, PG71, W22] ${name}: an alert comes after 10 s without an answer, and a repetition is the same command`, async ({
     ann,
   }) => {
     const { place, submit } = await fill(ann);
@@ -82,7 +82,7 @@ for (const { name, alert, logged, fill } of forms) {
     await expect.poll(complaints).toHaveLength(2);
     await expect.poll(() => ann.log.join()).toContain('not sent again');
 
-    // Sending has stopped: the network alone brings nothing back.
+    // Sending has stopped, and does not resume with the network.
     const soFar = sent.length;
     await ann.page.unroute(commands);
     await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -94,7 +94,7 @@ for (const { name, alert, logged, fill } of forms) {
   });
 }
 
-test('[PG71] what was changed after a failure is another command', async ({ ann }) => {
+test('[PG71] a changed form is another command after a failure', async ({ ann }) => {
   ann.expectsTrouble(/status of 503/);
   await ann.button('Edit session name').click();
   const dialog = ann.dialog('Edit Session Name');
@@ -115,7 +115,7 @@ test('[PG71] what was changed after a failure is another command', async ({ ann 
   expect(sent.map(idOf).at(-1)).not.toBe(sent.map(idOf)[0]);
 });
 
-/** Lets a page's time go by, in steps, so that what follows from one timer is there before the next. */
+/** Advances a page's clock in steps, so that each timer can set the next. */
 async function passes({ page }: Person, milliseconds: number): Promise<void> {
   for (let step = 0; step < milliseconds; step += 250) await page.clock.runFor(250);
 }
@@ -124,7 +124,7 @@ function isCommand(request: Request): boolean {
   return request.url().endsWith('/commands');
 }
 
-/** The commands that somebody's page sends from now on. */
+/** The commands that a page sends from now on. */
 function sentBy({ page }: Person): Request[] {
   const sent: Request[] = [];
   page.on('request', (request) => {

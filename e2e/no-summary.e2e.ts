@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** The summary before it is there, and where there is none. */
+/** The summary while it loads, and without a session. */
 
 function summaryOf({ sessionId }: { sessionId: string }): string {
   return `/session-summary?sessionId=${sessionId}`;
@@ -15,7 +15,7 @@ test('[SU1] without a code the page asks for one', async ({ people }) => {
   await expect(eve.text('Please provide a valid session ID to view the summary.')).toBeVisible();
 });
 
-test('[SU2] the page says that it is loading, and when that has failed', async ({ people }) => {
+test('[SU2] the page says that it is loading, and that loading has failed', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   const letGo = await eve.holdsUp('**/api/sessions/*');
@@ -33,7 +33,7 @@ test('[SU2] the page says that it is loading, and when that has failed', async (
   await expect(eve.heading('Sprint 12')).toBeVisible();
 });
 
-test('[SU33] a code that leads nowhere is not tried in vain', async ({ people }) => {
+test('[SU33] an unknown code is not retried', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 40[04]/);
   for (const sessionId of ['nowhere', 'a code?', '%E0%A4%A']) {
@@ -45,7 +45,7 @@ test('[SU33] a code that leads nowhere is not tried in vain', async ({ people })
   await expect(eve.field('Session Code')).toBeVisible();
 });
 
-test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a page in its place, by itself', async ({
+test('[SU2, SU23, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -65,7 +65,9 @@ test('[SU2, SU23, PG75] the summary recovers from a failing server, and from a p
   await showsInTime(eve, eve.heading('Sprint 12'));
 });
 
-/** Something that comes within some tries, whose time the page lets pass in steps of a second. */
+/**
+ * Waits for something that takes some retries, and advances the page's clock by a second each time.
+ */
 async function showsInTime({ page }: Person, thing: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(1000);

@@ -3,17 +3,17 @@ import { test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What Chromium says in its console when nobody answers. */
+/** Chromium's console messages without a network. */
 const noAnswer = /ERR_|Failed to (fetch|load)/;
 
-test('[PG8, PG9] without a network the shell opens, and says so', async ({ people, network }) => {
+test('[PG8, PG9] without a network the page opens, and says so', async ({ people, network }) => {
   const ann = await people.newcomer('Ann', network.url);
   ann.expectsTrouble(noAnswer);
   await ann.page.goto('/');
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   network.cut();
-  // What the browser would have noticed; its own emulation comes and goes at different times for
-  // the page and for the service worker.
+  // The event the browser would send; its own emulation comes and goes at different times for the
+  // page and for the service worker.
   await ann.believesToBeOffline();
   await ann.page.goto('/join-session');
   await expect(ann.page.getByRole('navigation')).toBeVisible();
@@ -24,7 +24,7 @@ test('[PG8, PG9] without a network the shell opens, and says so', async ({ peopl
   await expect(ann.field('Session Code')).toBeVisible();
 });
 
-test('[PG55] a server that is away is said so, and the page opens when it is back', async ({
+test('[PG55] a server that is away is reported, and the page opens when it is back', async ({
   people,
   network,
 }) => {
@@ -39,7 +39,7 @@ test('[PG55] a server that is away is said so, and the page opens when it is bac
   await expect(ann.field('Session Code')).toBeVisible();
 });
 
-test('[PG9] nothing under /api/ is kept', async ({ people }) => {
+test('[PG9] nothing under /api/ is cached', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   await ann.page.reload();

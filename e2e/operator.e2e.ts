@@ -3,7 +3,7 @@ import { testWithOwnServer as test } from './world/test.ts';
 
 const devtools = 'Open TanStack Router Devtools';
 
-test('[AN1, AN2, PG7] page views are counted by route, and by nothing that tells people apart', async ({
+test('[AN1, AN2, PG7] page views are counted by route, and by nothing that identifies people', async ({
   people,
   ownServer,
 }) => {
@@ -20,7 +20,7 @@ test('[AN1, AN2, PG7] page views are counted by route, and by nothing that tells
   await expect(eve.heading('How it works')).toBeVisible();
   await eve.page.goto('/nowhere');
   await expect(eve.heading('Page Not Found')).toBeVisible();
-  // An address that cannot even be read.
+  // An address that cannot be decoded.
   await eve.page.goto('/%E0%A4%A');
   await expect(eve.heading('Page Not Found')).toBeVisible();
   await expect(eve.page).toHaveTitle('Page Not Found – Story Pointer');
@@ -38,7 +38,7 @@ test('[AN1, AN2, PG7] page views are counted by route, and by nothing that tells
     ]);
 });
 
-test('[PG10, AN3] what nobody has asked for is not in the pages', async ({ people }) => {
+test('[PG10, AN3] optional parts are not in the pages by default', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   await eve.page.goto('/');
   await expect(eve.heading('How it works')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('with settings of the operator', () => {
   };
   test.use({ settings });
 
-  test('[PG2, PG10, AN3] support link, analytics script and devtools are there', async ({
+  test('[PG2, PG10, AN3] support link, analytics script and devtools appear with their settings', async ({
     people,
   }) => {
     const eve = await people.newcomer('Eve');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** Notes whatever a page says to be wrong, however short it stands there. */
+/** Records all alerts of a page, however short they stay. */
 function notesAlerts({ page }: Person) {
   return page.evaluate(() => {
     const said: string[] = [];
@@ -14,9 +14,7 @@ function notesAlerts({ page }: Person) {
   });
 }
 
-test('[IM24, IM25] a pasted list is added by one press, and taken back by one', async ({
-  people,
-}) => {
+test('[IM24, IM25] a pasted list is added by one press, and undone by one', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before';
@@ -36,7 +34,7 @@ test('[IM24, IM25] a pasted list is added by one press, and taken back by one', 
   await expect(ann.stories).toHaveCount(0);
 });
 
-test('[IM24] what was pasted can be one name, or nothing', async ({ people }) => {
+test('[IM24] pasted text can become one name, or be discarded', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.field('Story Name').fill('Before');
   await ann.pastes('SHOP-1\nLog in with a key\n');
@@ -51,14 +49,14 @@ test('[IM24] what was pasted can be one name, or nothing', async ({ people }) =>
   await expect(ann.button('As one story')).toBeHidden();
 });
 
-test('[IM24] a single line is a name, whatever ends it', async ({ people }) => {
+test('[IM24] a single line is a name, whichever line break it ends with', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.pastes('\nLog in\r\n\r\n');
   await ann.button('Create Story').click();
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[IM24, IM8] one line that is too long for a name is kept in full', async ({ people }) => {
+test('[IM24, IM8] a line that is too long for a name is kept in full', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before, so that I can buy it again';
@@ -71,7 +69,7 @@ test('[IM24, IM8] one line that is too long for a name is kept in full', async (
   expect(await ann.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([]);
 });
 
-test('[IM30, N12] more than the session has room for says how many fit', async ({ people }) => {
+test('[IM30, N12] a list with more stories than fit says how many fit', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 497 }, (_, at) => ({ name: `Story ${at + 1}` }));
   await ann.sends({ type: 'addStories', add, update: [] });
@@ -85,7 +83,7 @@ test('[IM30, N12] more than the session has room for says how many fit', async (
   await expect(ann.text('This session cannot hold more stories.')).toBeVisible();
 });
 
-test('[IM24] what is there already is not added again', async ({ people }) => {
+test('[IM24] existing stories are not added again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.link('Add New Story').click();
   await ann.pastes('Log in\nlog  in\n');

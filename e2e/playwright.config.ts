@@ -12,18 +12,18 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // What passes only the second time is named by scripts/test.mjs.
+  // scripts/test.mjs names the tests that pass only the second time.
   retries: process.env['CI'] ? 1 : 0,
-  // One more than a small machine has processors: now and then a test waits.
+  // One more than a small machine has processors, since tests also wait.
   workers: 3,
-  // Generous, for machines that are slow or shared: what is waited for is always a condition.
+  // Long, for slow or shared machines: tests wait for conditions.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: quickBrowser,
-    // It costs every test a fifth more; those about it, or about a network that fails, allow it.
+    // It costs every test a fifth more; tests about it, or about network failures, allow it.
     serviceWorkers: 'block',
-    // What moves costs every test a tenth; those about it, or about haste, let it move.
+    // Motion costs every test a tenth; tests about it, or about speed, allow it.
     reducedMotion: 'reduce',
   },
 });

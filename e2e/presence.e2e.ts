@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
-/** Who is here, away or not here, as the others see it. */
+/** Presence of a person: here, away or not here, as the others see it. */
 
-test('[PR8, PR3, PR1] a seat says who is away and who is not here', async ({ people }) => {
+test('[PR8, PR3, PR1] a seat shows people who are away and people who are not here', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const seat = ann.seatOf('Bob');
@@ -27,7 +29,9 @@ test('[PR8, PR3, PR1] a seat says who is away and who is not here', async ({ peo
   );
 });
 
-test('[PR6] who has voted reads whom the round waits for', async ({ people }) => {
+test('[PR6] a person who has voted reads the names of those the round waits for', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const cid = await people.participant('Cid', ann);
@@ -46,7 +50,7 @@ test('[PR6] who has voted reads whom the round waits for', async ({ people }) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[PR6] whom the round waits for is read to its end', async ({ people }) => {
+  test('[PR6] the names that the round waits for can be read in full', async ({ people }) => {
     const ann = await people.facilitator('Ann');
     for (const name of ['Priya Raman', 'Chen Wei', 'Ana Sofia de la Cruz', 'Tom van Dam']) {
       await people.participant(name, ann);
@@ -59,7 +63,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** As if the page went into the background, or came back from it. */
+/** Sends a page into the background, or back from it. */
 async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibility) => {
     Object.defineProperty(document, 'visibilityState', {

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[RE1, RE2, RE3, RE30] numeric votes become figures and bars, for everybody alike', async ({
+test('[RE1, RE2, RE3, RE30] numeric votes become figures and bars, the same for everybody', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -53,7 +53,7 @@ test('[RE1, RE7, R3] labels are averaged to a label, and agreed on as a label', 
   await expect(ann.figure('Agreed')).toHaveText('XL');
 });
 
-test('[RE4] a round that is revealed without votes says so', async ({ people }) => {
+test('[RE4] a round without votes says so when it is revealed', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.reveals();
   await expect(ann.text('No votes have been cast yet.')).toBeVisible();
@@ -62,7 +62,7 @@ test('[RE4] a round that is revealed without votes says so', async ({ people }) 
   await expect(ann.bars).toHaveCount(0);
 });
 
-test('[RE5, RE6] the facilitator alone decides how to go on', async ({ people }) => {
+test('[RE5, RE6] only the facilitator decides about the next step', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
@@ -83,7 +83,7 @@ test('[RE5, RE6] the facilitator alone decides how to go on', async ({ people })
   }
 });
 
-test('[PG21, W22] a new round that fails is logged and told in a toast', async ({ people }) => {
+test('[PG21, W22] a new round that fails is logged and reported in a toast', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.reveals();
   await ann.getsProblem('**/commands', 422);
@@ -93,7 +93,7 @@ test('[PG21, W22] a new round that fails is logged and told in a toast', async (
   await expect(ann.heading('Voting Results')).toBeVisible();
 });
 
-test('[RE7, RE8, RE9, PG11] agreed points are chosen from the cards, and must be', async ({
+test('[RE7, RE8, RE9, PG11] agreed points are chosen from the cards, and are required', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -138,9 +138,7 @@ test('[RE10] points that could not be saved are answered with an alert, and can 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[RE31] points may be another value than that of a card, where cards are numbers', async ({
-  people,
-}) => {
+test('[RE31] points may differ from the cards, if cards are numbers', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await ann.reveals();
@@ -170,7 +168,7 @@ const verdicts = [
   { votes: { Bob: 5, Cleo: 5, Dan: 5 }, says: /^Agreed.*All three say 5$/ },
 ];
 
-test('[RE32, RE33] what a round comes to is put into a word', async ({ people }) => {
+test('[RE32, RE33] the result of a round is summed up in a word', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const others = new Map<string, Remote>();
   for (const [index, { votes, says }] of verdicts.entries()) {

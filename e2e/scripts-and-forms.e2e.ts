@@ -4,7 +4,7 @@ import type { People } from './world/people.ts';
 import type { Server } from './world/server.ts';
 import { test } from './world/test.ts';
 
-/** Somebody whose scripts do not come before the returned function is called, and then by a proxy. */
+/** A person whose scripts are delayed until the returned function is called, behind a proxy. */
 async function waits(people: People, server: Server, address: string) {
   const proxy = await FaultyProxy.open(server.port);
   const person = await people.newcomer('Ann', proxy.url);
@@ -31,7 +31,7 @@ test('[PG51, PG98] a form that was sent before its scripts failed to load once i
   proxy.close();
 });
 
-test('[PG51, PG98] what was typed and chosen in a form outlives scripts that cannot be loaded', async ({
+test('[PG51, PG98] typed text and choices of a form survive scripts that cannot be loaded', async ({
   people,
   server,
 }) => {

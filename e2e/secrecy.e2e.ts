@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[V12, V14] nobody is told what others voted before the reveal, not even the facilitator', async ({
+test("[V12, V14] no one receives others' votes before the reveal, not even the facilitator", async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -16,7 +16,7 @@ test('[V12, V14] nobody is told what others voted before the reveal, not even th
   await ann.createsStory(story);
   await bob.opensStory(story);
 
-  // What these two cards are worth is a number that nothing else in a new session has.
+  // The values of these two cards, numbers that appear nowhere else in a new session.
   const xl = 24;
   const xxl = 48;
   await ann.votes('XL');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[SH1, SH2] it says what session this is, who is in it and who is looking', async ({
+test('[SH1, SH2] it shows the session, the people in it and the current user', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann', 'powersOf2');
@@ -17,7 +17,7 @@ test('[SH1, SH2] it says what session this is, who is in it and who is looking',
   await expect(bob.header.getByText('You', { exact: true })).toBeVisible();
 });
 
-test('[SH1] nothing of the name is cut off that hangs below its line', async ({ people }) => {
+test('[SH1] the descenders of the name are not cut off', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   for (const width of [390, 768, 1280]) {
     await ann.page.setViewportSize({ width, height: 800 });
@@ -29,7 +29,7 @@ test('[SH1] nothing of the name is cut off that hangs below its line', async ({ 
   }
 });
 
-test('[SH3, SH4] the link is copied, and a check says so for 2000 ms', async ({ people }) => {
+test('[SH3, SH4] the link is copied, and a check confirms it for 2000 ms', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { page } = ann;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -58,9 +58,7 @@ test('[SH5] on a small screen the code is shortened to its first 8 characters, a
   await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
 });
 
-test('[SH7, S4] the facilitator, and nobody else, gives the session another name', async ({
-  people,
-}) => {
+test('[SH7, S4] only the facilitator can rename the session', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.button('Edit session name')).toBeHidden();
@@ -90,7 +88,7 @@ test('[SH8, N2, N7, N14] the name is required, has a limit and a counter that wa
   await expect(save).toBeDisabled();
   await field.fill('Sprint 12');
   await expect(field).not.toHaveAttribute('aria-invalid');
-  // Short, but a pile of marks once more where those there were are left out.
+  // Short, but a pile of marks again without the joiners.
   await field.fill(`${'☕\u200d'.repeat(6)}\u0301${'☕\u0301'.repeat(9)}`);
   await expect(save).toBeDisabled();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -113,7 +111,7 @@ test('[SH9] a name that could not be saved leaves the dialog open with an alert'
   await expect(ann.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SE20, SE21] whoever is not the last facilitator can leave', async ({ people }) => {
+test('[SE20, SE21] everyone but the last facilitator can leave', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.button('Session menu').click();
@@ -138,7 +136,9 @@ test('[SE20, SE21] whoever is not the last facilitator can leave', async ({ peop
   await expect(ann.member('Bob')).toBeHidden();
 });
 
-test('[SE20, PG21] who could not leave is told so, and can try again', async ({ people }) => {
+test('[SE20, PG21] a person whose leaving failed reads so, and can try again', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const problem = await bob.getsProblem('**/commands', 422);

@@ -17,7 +17,7 @@ test('[SE2] without a participantId the join screen opens with the code', async 
   await expect(bob.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
 });
 
-test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps the places', async ({
+test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps its layout', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -31,7 +31,7 @@ test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps t
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test("[SE4] a participant who is not there gets 'Invalid Participant'", async ({ people }) => {
+test("[SE4] an unknown participant gets 'Invalid Participant'", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { sessionId } = ann;
   ann.expectsTrouble(/status of 404/);
@@ -62,7 +62,7 @@ test("[SE5, SE24, A1] somebody else's seat is invalid, says so, and offers to jo
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, SE22, SE24, P5, P6] who is removed lands on 'Invalid Participant' without a reload, and reads why", async ({
+test("[SE6, SE22, SE24, P5, P6] a removed person lands on 'Invalid Participant' without a reload, and reads why", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -105,7 +105,7 @@ test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid 
   }
 });
 
-test('[SE24] who is removed from a closed session is led to its summary', async ({ people }) => {
+test('[SE24] a person removed from a closed session is led to its summary', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.sends({ type: 'closeSession' });
@@ -127,7 +127,9 @@ test('[SE8] the stories stand in the left third, below the header', async ({ peo
   expect(list.width / width).toBeLessThan(0.36);
 });
 
-test('[SE9] without a story a facilitator creates and others wait', async ({ people }) => {
+test('[SE9] an empty session lets facilitators create a story and others wait', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.heading('Create a Story')).toBeVisible();
@@ -146,7 +148,9 @@ test('[SE10] no page turns to a story by itself; one button takes it there', asy
   await expect(bob.heading(story)).toBeVisible();
 });
 
-test('[SE11] who follows the facilitator turns to every story with them', async ({ people }) => {
+test('[SE11] a person who follows the facilitator turns to every story with them', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const follow = bob.page.getByRole('switch', { name: 'Follow the facilitator' });
@@ -163,7 +167,7 @@ test('[SE11] who follows the facilitator turns to every story with them', async 
   await expect(bob.heading('Log out')).toBeVisible();
 });
 
-test('[SE12] what others do shows without a reload', async ({ people }) => {
+test("[SE12] others' changes appear without a reload", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.member('Bob')).toBeVisible();
@@ -184,7 +188,7 @@ test('[C14] several tabs on one seat stay up to date', async ({ people }) => {
   await expect(other.getByRole('heading', { name: 'Voting Results' })).toBeVisible();
 });
 
-test('[SE23, SH6, L6, TM3, ST2] a server that fails is said so in every part, and is one alert', async ({
+test('[SE23, SH6, L6, TM3, ST2] a failing server is shown in every part, as one alert', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

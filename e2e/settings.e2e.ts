@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 const story = 'Log in';
 const canChange = 'Votes can be changed before the reveal';
 
-/** Bob is on Ann's story, where votes can be changed. */
+/** Bob on Ann's story, in a session where votes can be changed. */
 async function changeableVotes(people: People) {
   const ann = await people.remoteFacilitator('Ann');
   await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
@@ -34,7 +34,7 @@ test('[CM1, CM6] a facilitator changes the settings, and everybody can read them
   await expect(bobs).toBeChecked();
 });
 
-test('[CM1, PG16] what was pressed keeps the focus while it is on its way, and holds up no other', async ({
+test('[CM1, PG16] a pressed control keeps the focus until it is answered, and delays no other', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -56,7 +56,7 @@ test('[CM1, PG16] what was pressed keeps the focus while it is on its way, and h
   await expect(other).toBeFocused();
 });
 
-test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before the reveal', async ({
+test('[CM5, CM3] with changeable votes, one is changed and withdrawn before the reveal', async ({
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);
@@ -77,7 +77,7 @@ test('[CM5, CM3] where votes can be changed, one is changed and withdrawn before
   await expect(bob.bars).toHaveCount(1);
 });
 
-test('[CM5] what can be done with a vote is asked for until it comes, or its place has gone', async ({
+test('[CM5] the options for a vote are retried until they load, or are not needed any more', async ({
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);
@@ -92,7 +92,7 @@ test('[CM5] what can be done with a vote is asked for until it comes, or its pla
   const asksInAWhile = async () => {
     const before = asked;
     await bob.page.clock.fastForward(10_000);
-    // Asked after it, and answered.
+    // Requested after it, and answered.
     await bob.page.evaluate(() => fetch('/healthz'));
     return asked - before;
   };
@@ -106,14 +106,14 @@ test('[CM5] what can be done with a vote is asked for until it comes, or its pla
   expect(await asksInAWhile()).toBe(0);
 });
 
-test('[CM5] as specified, a vote that is submitted stays', async ({ people }) => {
+test('[CM5] a submitted vote stays by default', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await expect(ann.button('Change vote')).toBeHidden();
   await expect(ann.button('Withdraw vote')).toBeHidden();
 });
 
-test('[CM7, CM2] what was chosen at creation holds, and is offered again', async ({ people }) => {
+test('[CM7, CM2] settings chosen at creation apply, and are offered again', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('create-session');
   await ann.text('More options').click();

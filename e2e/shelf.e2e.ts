@@ -12,9 +12,7 @@ async function estimates(ann: Person): Promise<void> {
   await ann.sends({ type: 'addStories', add: agreed, update: [] });
 }
 
-test('[VO8] beside the card that is picked stands what was agreed on with it', async ({
-  people,
-}) => {
+test('[VO8] the picked card shows the stories agreed on with it', async ({ people }) => {
   const ann = await people.facilitatorOn('Pay', 'Ann');
   await estimates(ann);
   const bob = await people.participant('Bob', ann);
@@ -29,7 +27,7 @@ test('[VO8] beside the card that is picked stands what was agreed on with it', a
   }
 });
 
-test('[VO8, VO9] earlier sessions of this browser with the same cards are remembered, until they are gone', async ({
+test('[VO8, VO9] earlier sessions of this browser with the same cards are remembered, until they are deleted', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -3,7 +3,9 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[TB5, TB9, TB10] a facilitator estimates and goes on with keys alone', async ({ people }) => {
+test('[TB5, TB9, TB10] a facilitator estimates and moves on with keys alone', async ({
+  people,
+}) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories(story, 'Log out');
   await ann.opensStory(story);
@@ -30,7 +32,7 @@ test('[TB9] keys are shown, and can be turned off', async ({ people }) => {
   await ann.addsStories(story, 'Log out');
   await ann.opensStory(story);
   const { keyboard } = ann.page;
-  // On a card it is typed for the card.
+  // With the focus on a card, typing picks a card.
   await expect(ann.card('½')).toBeFocused();
   await keyboard.press('?');
   await expect(ann.card('?')).toBeChecked();
@@ -51,7 +53,7 @@ test('[TB9] keys are shown, and can be turned off', async ({ people }) => {
   await expect(dialog).toBeHidden();
 });
 
-test('[TB9] a letter that stands on a card picks it, and does nothing else', async ({ people }) => {
+test('[TB9] a letter on a card picks it, and does nothing else', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const cards = ['N', 'R'].map((label, place) => ({ label, value: place + 1, kind: 'estimate' }));
   await ann.sends({ type: 'changeDeck', deck: { name: 'Letters', average: 'none', cards } });
@@ -68,7 +70,7 @@ test('[TB9] a letter that stands on a card picks it, and does nothing else', asy
   await expect(ann.button('Reveal Results')).toBeVisible();
 });
 
-test('[TB9] what is typed into a field is left alone', async ({ people }) => {
+test('[TB9] text typed into a field triggers no shortcut', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories(story);
   await ann.field('Story Name').fill('');
@@ -89,7 +91,7 @@ test('[TB10] a link leads past the header and the list', async ({ people }) => {
   await expect(ann.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 });
 
-test('[TB11] the tab says how the vote goes', async ({ people }) => {
+test('[TB11] the tab shows the progress of the vote', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   await ann.createsStory(story);
   const bob = await people.participant('Bob', ann);

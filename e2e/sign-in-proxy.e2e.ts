@@ -5,11 +5,11 @@ import { wholeBrowser } from './world/browsers.ts';
 import { People } from './world/people.ts';
 import { signsIn } from './world/sign-in-proxy.ts';
 
-/** A sign-in that has ended is told, and leads to where people sign in again. */
+/** Notices about an ended sign-in, which lead to the sign-in page. */
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SI7] a page whose user signs in from another tab goes on by itself', async ({
+test('[SI7] a page whose user signs in from another tab continues by itself', async ({
   arrives,
   signInProxy,
 }) => {
@@ -56,7 +56,7 @@ for (const page of ['session-summary', 'board']) {
   });
 }
 
-test('[SI4, SI5] a page whose scripts cannot be loaded any more says once that the sign-in has ended', async ({
+test('[SI4, SI5] a page whose scripts cannot be loaded any more reports the ended sign-in once', async ({
   arrives,
   signInProxy,
 }) => {
@@ -79,7 +79,7 @@ test('[SI4] the notice that the sign-in has ended can be read and pressed on eve
   const ann = await arrives('Ann');
   await ann.opensSessionOn([story], session);
   const dialog = ann.dialog('Edit Session Name');
-  // Its scripts cannot be loaded later.
+  // The dialog's scripts cannot be loaded any more.
   await ann.button('Edit session name').click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await ann.page.mouse.move(0, 700);
@@ -95,7 +95,7 @@ test('[SI4] the notice that the sign-in has ended can be read and pressed on eve
 test.describe('without a service worker, which would hide calls from the test', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('[SI8] a proxy that refuses one call, and lets others through, has not ended the sign-in', async ({
+  test('[SI8] a proxy that refuses a single call has not ended the sign-in', async ({
     arrives,
   }) => {
     const ann = await arrives('Ann');
@@ -116,7 +116,7 @@ test.describe('without a service worker, which would hide calls from the test', 
   });
 });
 
-test('[SI8] a server that is away is reconnected to, and nobody is told to sign in', async ({
+test('[SI8] a page reconnects to a server that was away, without asking for a sign-in', async ({
   arrives,
   signInProxy,
 }) => {
@@ -135,7 +135,7 @@ for (const answer of ['a redirect', 'status 200 with its page'] as const) {
   test.describe(`a proxy that answers with ${answer}`, () => {
     test.use({ answer });
 
-    test('[SI9] the service worker keeps its page in place of no script', async ({
+    test('[SI9] the service worker never caches its page as a script', async ({
       arrives,
       signInProxy,
     }) => {
@@ -146,7 +146,7 @@ for (const answer of ['a redirect', 'status 200 with its page'] as const) {
       await expect(ann.heading(story)).toBeVisible();
       signInProxy.endsSignIns();
       await expect(ann.heading(ended)).toBeVisible();
-      // Its scripts are asked for now.
+      // Requests the dialog's scripts now.
       await ann.button('Edit session name').click();
       await expect(ann.notices.getByText(/could not be loaded/)).toBeVisible();
       await signsInAgain(ann);
@@ -173,8 +173,8 @@ test('[SI5, SI9] a page that opened without a network leads to the sign-in page 
   await expect(ann.field('Session Code')).toBeVisible();
 });
 
-test('[SI10] the manifest is asked for with the cookie of the proxy', async ({ signInProxy }) => {
-  // The headless one asks for none.
+test('[SI10] the manifest is requested with the cookie of the proxy', async ({ signInProxy }) => {
+  // The headless shell does not request a manifest.
   const browser = await chromium.launch(wholeBrowser);
   const people = new People(browser, signInProxy.url);
   const ann = await people.newcomer('Ann');

@@ -9,7 +9,7 @@ import { Remote } from './world/remote.ts';
 import type { Server } from './world/server.ts';
 import { test } from './world/test.ts';
 
-/** Browsers whose users block the data of sites, cookies too: there every access to storage throws. */
+/** Browsers that block the data of sites, cookies too: there every access to storage throws. */
 
 const needed = /Please allow cookies for this site/;
 
@@ -41,7 +41,7 @@ async function visitsAll(page: Page, server: Server): Promise<void> {
   await host.opens('Bob', 'fibonacci');
   await host.createsStory('Log in');
   const ann = new Person('Ann', page);
-  // Storage is blocked indeed.
+  // Checks that storage is really blocked.
   await page.goto('/about');
   const access = page.evaluate(() => localStorage.length);
   await expect(access).rejects.toThrow();
@@ -75,13 +75,13 @@ async function visitsAll(page: Page, server: Server): Promise<void> {
   expect(await host.participantNames()).toEqual(['Bob']);
 }
 
-test('[PG59] where the key of a new seat is not kept, its page says that a cookie is needed', async ({
+test('[PG59] the page of a new seat whose key is not kept says that a cookie is needed', async ({
   people,
 }) => {
   const bob = await people.remoteFacilitator('Bob');
   const ann = await people.newcomer('Ann');
   ann.expectsTrouble(/status of 403/);
-  // As a proxy does that lets no cookies through.
+  // Like a proxy that removes cookies.
   await ann.page.route('**/api/**', async (route) => {
     const answer = await route.fetch();
     const { 'set-cookie': _, ...headers } = answer.headers();

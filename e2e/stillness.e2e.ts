@@ -4,7 +4,7 @@ import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
 import { test } from './world/test.ts';
 
-/** Where things are before a reveal they are after it, however long the title and whatever lies on the table. */
+/** Positions before and after a reveal, for titles of every length and all kinds of tables. */
 
 test.use({ reducedMotion: 'reduce' });
 
@@ -16,7 +16,7 @@ const screens = [
   { width: 1280, height: 800 },
 ];
 
-/** Up to as long as they may be, so that what stands beside them fits, just fits, and does not. */
+/** Up to the limit, so that the count beside them fits, just fits, and does not. */
 const titles = [
   'Log in',
   'Export invoices as CSV',
@@ -25,20 +25,20 @@ const titles = [
   'Migrate avatars to the object storage of our cloud',
 ];
 
-/** Where what people look at is, on each of the screens. */
+/** The positions of the main elements on each of the screens. */
 async function placesOn(ann: Person, title: string, count: string): Promise<object[]> {
   const places: object[] = [];
   for (const screen of screens) {
     await ann.page.setViewportSize(screen);
     const table = ann.page.getByRole('region', { name: 'Team Members' });
     await expect(ann.text(count)).toBeVisible();
-    // A count that has just become another is a little lower for a moment, without motion too.
+    // A changing count is a little lower for a moment, also without motion.
     await ann
       .text(count)
       .evaluate((element) =>
         Promise.all(element.getAnimations().map((one) => one.finished)).then(() => undefined),
       );
-    // Letters that are still on their way would move things when they come.
+    // Late fonts would move the text.
     await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const { y, height } = await ann.box(table);
     places.push({
@@ -59,7 +59,7 @@ async function expectStillness(ann: Person, title: string, count: string): Promi
   expect(await placesOn(ann, title, count)).toEqual(before);
 }
 
-/** A facilitator with so many others, before whom the stories lie. */
+/** A facilitator with so many others, and a list of stories. */
 async function tableOf(
   people: People,
   others: number,
@@ -102,7 +102,7 @@ for (const { name, guests, deck } of [
   { name: 'few', guests: 8, deck: [1, 2, 3, 5, 8, 13, 21] },
   { name: 'a crowd', guests: 30, deck: [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0] },
 ]) {
-  test(`[TB2, TB21] the stacks of ${name} whose names are hidden take the room that the seats had, and all can be seen`, async ({
+  test(`[TB2, TB21] the stacks of ${name} with hidden names take the room of the seats, and all can be seen`, async ({
     people,
   }) => {
     const { ann, others } = await tableOf(people, guests, ['Log in']);
@@ -132,7 +132,7 @@ for (const { name, guests, deck } of [
   });
 }
 
-test('[TB2] what is agreed on moves nothing of the results on a phone', async ({ people }) => {
+test('[TB2] accepting points moves nothing of the results on a phone', async ({ people }) => {
   const { ann, others } = await tableOf(people, 1, ['Log in']);
   await others[0]?.votes(5);
   await ann.page.setViewportSize({ width: 390, height: 844 });
@@ -148,7 +148,7 @@ test('[TB2] what is agreed on moves nothing of the results on a phone', async ({
   expect(await places()).toEqual(before);
 });
 
-test('[TB2, TB6] what marks the lowest and the highest card covers nothing of what stands above them', async ({
+test('[TB2, TB6] the marks of the lowest and the highest card cover nothing above them', async ({
   people,
 }) => {
   const { ann, others } = await tableOf(people, 2, ['Log in']);

@@ -22,7 +22,7 @@ test("[L2] 'View Session Summary' leads to the summary from this seat", async ({
   );
 });
 
-test("[L3] 'Add New Story' leaves the story, and is the facilitator's alone", async ({
+test("[L3] 'Add New Story' leaves the story, and is for the facilitator only", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -43,7 +43,7 @@ test('[L4] a click on a story leads to it', async ({ people }) => {
   await expect(bob.page).toHaveURL(/&storyId=[\da-f]{20}$/);
 });
 
-test("[L5, L8, S5, S6] the story the facilitator is on is marked in everybody's list", async ({
+test("[L5, L8, S5, S6] the facilitator's story is marked in everybody's list", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -58,7 +58,7 @@ test("[L5, L8, S5, S6] the story the facilitator is on is marked in everybody's 
   }
 });
 
-test('[L5, PG21, W22] the page turns to the story even when the others cannot be told', async ({
+test('[L5, PG21, W22] the page turns to the story even when the command fails', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -108,7 +108,7 @@ test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
   }
 });
 
-test('[L7, L13, T2] stories are reordered by keyboard, which is announced', async ({ people }) => {
+test('[L7, L13, T2] stories are reordered by keyboard, with announcements', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('First', 'Second', 'Third');
@@ -166,7 +166,7 @@ test('[L13] arrow keys lead through the list, and Tab past it', async ({ people 
   }
 });
 
-test('[L7, PG21] an order that could not be saved springs back with a message', async ({
+test('[L7, PG21] an order that could not be saved is restored with a message', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

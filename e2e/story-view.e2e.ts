@@ -11,7 +11,7 @@ test('[ST1] it says that the story is loading', async ({ people }) => {
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test("[ST2, T11] a story that is not there says 'Failed to load story' and leads back", async ({
+test("[ST2, T11] a missing story says 'Failed to load story' and leads back", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -21,7 +21,7 @@ test("[ST2, T11] a story that is not there says 'Failed to load story' and leads
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[ST3, T8, T9] the header says how far the story is', async ({ people }) => {
+test('[ST3, T8, T9] the header shows the state of the story', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -35,7 +35,7 @@ test('[ST3, T8, T9] the header says how far the story is', async ({ people }) =>
   await expect(bob.text('Points: ½ pts')).toBeVisible();
 });
 
-test('[ST4] only the facilitator edits and deletes', async ({ people }) => {
+test('[ST4] only the facilitator can edit and delete', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -146,7 +146,7 @@ test('[PG21, PG70, W22] an edit that fails is answered with an alert, a deletion
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[C33] a name that is saved takes back no points agreed on meanwhile', async ({ people }) => {
+test('[C33] saving a name does not undo points agreed on meanwhile', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.votes('5');
   await ann.reveals();
@@ -162,7 +162,7 @@ test('[C33] a name that is saved takes back no points agreed on meanwhile', asyn
   await expect(ann.figure('Agreed')).toHaveText('5');
 });
 
-test('[ST9] below the header stand the team, then the cards or the results', async ({ people }) => {
+test('[ST9] the team is below the header, then the cards or the results', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const place = async (heading: string) => (await ann.box(ann.heading(heading))).y;
   expect(await place('Log in')).toBeLessThan(await place('Team Members'));
@@ -176,7 +176,7 @@ test('[ST9] below the header stand the team, then the cards or the results', asy
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test('[PG96] what ends a tall dialog stays in view, and covers nothing that has the focus', async ({
+  test('[PG96] the buttons of a tall dialog stay in view, and never cover the focus', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Login', 'Ann');
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
       await expect(save).toBeInViewport({ ratio: 1 });
       expect(await bottomOf(field)).toBeLessThanOrEqual((await save.boundingBox())?.y ?? 0);
     }
-    // There is more than fits, or this would show nothing.
+    // Checks that there is more than fits.
     await expect(fields.first()).not.toBeInViewport({ ratio: 1 });
   });
 });

@@ -4,7 +4,7 @@ import type { Person } from './world/person.ts';
 import { Received } from './world/received.ts';
 import { test, testWithClock } from './world/test.ts';
 
-/** A session in which a story is agreed on, another voted on, and a third not touched. */
+/** A session with an agreed story, one that is voted on, and one without votes. */
 async function sessionWithStories(people: People) {
   const ann = await people.remoteFacilitator('Ann', 'tShirtExpanded');
   const bob = await people.remote('Bob', ann);
@@ -35,7 +35,9 @@ function votesOn(story: string, { page }: Person): Locator {
   return row.getByRole('listitem');
 }
 
-test('[SU3] from the session to its summary and back to the seat', async ({ people }) => {
+test('[SU3] the summary is reached from the session, and leads back to the seat', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const { seat, sessionId } = bob;
@@ -139,7 +141,7 @@ test('[SU5, SU21, PG91] labels are counted, not added up', async ({ people }) =>
   await expect(eve.figure('Total Points')).toHaveText('2 S · 1 M');
 });
 
-test('[SU8, SU10] with the code alone a story opens to its votes, before the reveal to who has voted', async ({
+test('[SU8, SU10] with the code alone a story opens to its votes, before the reveal to the names of its voters', async ({
   people,
 }) => {
   const ann = await sessionWithStories(people);
@@ -148,7 +150,7 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
   await eve.page.goto(summaryOf(ann));
   await eve.button(/^1 Log in .* XL$/).click();
   await expect(eve.heading('Participant Votes:')).toBeVisible();
-  // What is said comes first; the card beside it says the same on its face.
+  // The name comes first; the card beside it shows the same value.
   await expect(votesOn('Log in', eve)).toHaveText([/^AnnXL/, /^Bob\?/, /^CleoNo vote$/]);
   await eve.button(/^1 Log in .* XL$/).click();
   await expect(eve.heading('Participant Votes:')).toBeHidden();
@@ -157,12 +159,12 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
   await expect(votesOn('Log out', eve)).toHaveText(['AnnNo vote', 'BobVoted', 'CleoNo vote']);
   await eve.button('3 Reset the passkey Pending').click();
   await expect(eve.text('No votes yet')).toBeVisible();
-  // The page may show what it was told before the test hears of it.
+  // The page may show the data before the test has recorded it.
   await expect.poll(() => toldEve.numbers).toContain(24);
   expect(toldEve.numbers).not.toContain(48);
 });
 
-test('[SU8] until the latest is there, the votes are said to be loading', async ({
+test('[SU8] the votes show a loading message until the latest are there', async ({
   people,
   network,
 }) => {
@@ -179,9 +181,7 @@ test('[SU8] until the latest is there, the votes are said to be loading', async 
   await expect(loading).toBeHidden();
 });
 
-test('[SU11] on paper every story is open, and nothing is left to be clicked', async ({
-  people,
-}) => {
+test('[SU11] on paper every story is open, and no controls are left', async ({ people }) => {
   const ann = await sessionWithStories(people);
   const eve = await people.newcomer('Eve');
   await eve.page.goto(summaryOf(ann));
@@ -195,7 +195,7 @@ test('[SU11] on paper every story is open, and nothing is left to be clicked', a
   await expect(eve.button('Print')).toBeHidden();
 });
 
-test('[SU30, SU31] the summary says what is still open, and what of the rest can be taken on', async ({
+test('[SU30, SU31] the summary shows what is still open, and what fits into the capacity', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -218,7 +218,7 @@ test('[SU30, SU31] the summary says what is still open, and what of the rest can
 });
 
 testWithClock(
-  '[SU32] the summary says how many rounds a story took, and how long',
+  '[SU32] the summary shows the rounds and the time that a story took',
   async ({ people, passes }) => {
     const ann = await people.remoteFacilitator('Ann');
     await ann.createsStory('Log in');

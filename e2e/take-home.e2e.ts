@@ -23,7 +23,7 @@ async function saved(dialog: Locator, button: string): Promise<string> {
   return await readFile(await (await download).path(), 'utf8');
 }
 
-test('[EX13, SU22] the estimates are taken home from the summary, by file and by clipboard', async ({
+test('[EX13, SU22] the estimates are exported from the summary, by file and by clipboard', async ({
   people,
 }) => {
   const ann = await estimated(people);
@@ -45,9 +45,7 @@ test('[EX13, SU22] the estimates are taken home from the summary, by file and by
   await expect.poll(clipboard).toContain('| 2 | SHOP-2 | Search | 3 |');
 });
 
-test('[EX14] what is saved as JSON from one session comes into another as it was', async ({
-  people,
-}) => {
+test('[EX14] a session exported as JSON is imported unchanged into another', async ({ people }) => {
   const ann = await estimated(people);
   await ann.fromSessionMenu('Take the estimates home');
   const taking = ann.page.getByRole('dialog', { name: 'Take the estimates home' });

@@ -12,7 +12,9 @@ test('[TM1] it lists everybody and marks the facilitator', async ({ people }) =>
   }
 });
 
-test('[TM2, TM6, R9] who has voted on this story is marked, and counted', async ({ people }) => {
+test('[TM2, TM6, R9] people who have voted on this story are marked, and counted', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -83,7 +85,7 @@ test('[TM4, TM5, PG20] the facilitator removes somebody after a confirmation', a
   await expect(bob.heading('Invalid Participant')).toBeVisible();
 });
 
-test('[PG21, W22] a removal that fails is logged and told in a toast', async ({ people }) => {
+test('[PG21, W22] a removal that fails is logged and reported in a toast', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await people.remote('Bob', ann);
   await ann.getsProblem('**/commands', 422);

@@ -4,12 +4,12 @@ import { test, testWithClock } from './world/test.ts';
 
 const story = 'Log in';
 
-/** What is left of a round's time. */
+/** The rest of a round's time. */
 function timer({ page }: Person) {
   return page.getByRole('timer', { name: 'Time left' });
 }
 
-test('[TI1, TI5, TI6] a facilitator starts a countdown, and everybody sees it, also by a wrong clock', async ({
+test('[TI1, TI5, TI6] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -52,7 +52,7 @@ test('[TI1, TI5, TI6] a facilitator starts a countdown, and everybody sees it, a
   await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');
 });
 
-test('[TI6] a dialog that ends with its round does not come back with the next one', async ({
+test('[TI6] a dialog that ends with its round does not return with the next one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -68,7 +68,7 @@ test('[TI6] a dialog that ends with its round does not come back with the next o
 });
 
 testWithClock(
-  '[TI3, TI2, AL1] the votes are revealed when the time is up, where the session is set so',
+  '[TI3, TI2, AL1] the votes are revealed when the time is up, if the session is set so',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     const bob = await people.participant('Bob', ann);

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { story, test } from './world/table.ts';
 
-/** What is told in passing. */
+/** Messages that disappear by themselves. */
 
 for (const [name, width, height] of [
   ['a desk', 1280, 800],
@@ -11,7 +11,7 @@ for (const [name, width, height] of [
   ['a tablet', 768, 1024],
   ['a phone', 390, 844],
 ] as const) {
-  test(`[PG78] on ${name} a toast lies on nothing that is needed to vote, stays where it is, and goes by itself after 8 s`, async ({
+  test(`[PG78] on ${name} a toast covers nothing that is needed to vote, stays in place, and disappears after 8 s`, async ({
     ann,
   }) => {
     await ann.page.setViewportSize({ width, height });
@@ -31,7 +31,7 @@ for (const [name, width, height] of [
     ];
     for (const thing of needed) expect(await isOn(ann, ann.toast, thing)).toBe(false);
     if (width > 1000) expect(await coveredBy(ann, ann.toast)).toEqual([]);
-    // What else happens meanwhile neither keeps nor moves it.
+    // Other events neither keep nor move it.
     await ann.card('8').check();
     expect(await ann.box(ann.toast)).toEqual(place);
     await ann.page.clock.fastForward(8000);
@@ -39,7 +39,7 @@ for (const [name, width, height] of [
   });
 }
 
-test('[PG78] what is read keeps its place when a toast above it goes', async ({ ann }) => {
+test('[PG78] a toast keeps its place when one above it disappears', async ({ ann }) => {
   await ann.page.clock.install();
   await ann.getsProblem('**/commands', 422);
   await ann.card('5').check();
@@ -58,9 +58,7 @@ test('[PG78] what is read keeps its place when a toast above it goes', async ({ 
   await expect(ann.toast).toHaveCount(0);
 });
 
-test('[PG78] on a phone that is scrolled a toast lies at the edge of what is seen', async ({
-  ann,
-}) => {
+test('[PG78] on a scrolled phone a toast is at the edge of the visible part', async ({ ann }) => {
   await ann.page.setViewportSize({ width: 390, height: 500 });
   await ann.getsProblem('**/commands', 422);
   await ann.card('5').check();
@@ -71,7 +69,7 @@ test('[PG78] on a phone that is scrolled a toast lies at the edge of what is see
   expect((await ann.box(ann.toast)).y).toBe(8);
 });
 
-test('[PG78] on a desk it lies on no control after the reveal either', async ({ ann }) => {
+test('[PG78] on a desktop a toast covers no control after the reveal either', async ({ ann }) => {
   await ann.page.setViewportSize({ width: 1280, height: 720 });
   await ann.votes('5');
   await ann.reveals();
@@ -96,7 +94,7 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls', a
     await expect(ann.dialog('Edit Story')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
     await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();
-    // The tallest there is.
+    // The tallest dialog.
     await ann.fromSessionMenu('Session settings');
     await expect(ann.dialog('Session settings')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
@@ -108,12 +106,12 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls', a
   await expect(ann.heading(story)).toBeVisible();
 });
 
-/** Whether it has come to where it stays. */
+/** Whether it has stopped moving. */
 function isAtRest(element: Element): boolean {
   return element.getAnimations().every(({ playState }) => playState === 'finished');
 }
 
-/** Whether one thing lies on another. */
+/** Whether one element covers another. */
 async function isOn(person: Person, one: Locator, other: Locator): Promise<boolean> {
   const [upper, lower] = [await person.box(one), await person.box(other)];
   return (
@@ -124,7 +122,7 @@ async function isOn(person: Person, one: Locator, other: Locator): Promise<boole
   );
 }
 
-/** The controls in reach on which something lies. */
+/** The visible controls that an element covers. */
 async function coveredBy({ page }: Person, thing: Locator): Promise<string[]> {
   const over = await thing.boundingBox();
   if (!over) return ['the toast is not to be seen'];

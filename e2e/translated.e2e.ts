@@ -41,7 +41,7 @@ for (const [part, tour] of Object.entries(tours)) {
   });
 }
 
-/** Somebody's translated page, and the same page as it is. */
+/** A translated page, and the same page untranslated. */
 interface Pair {
   readonly translated: Page;
   readonly plain: Page;
@@ -70,7 +70,7 @@ test('[PG58] translated pages show every change in a session', async ({ people }
   const { storyId } = ann;
   const inRound = (round: number) => ({ storyId, round });
 
-  /** Each act, and a text that Ann reads once it has arrived. */
+  /** Each act, and a text that Ann sees once it has arrived. */
   const acts: readonly (readonly [text: string, act: () => Promise<void>])[] = [
     ['1 of 4 voted', () => cleo.votes(3)],
     ['2 of 4 voted', () => dan.votes(8)],

@@ -4,11 +4,11 @@ import { test } from './world/test.ts';
 test.use({ reducedMotion: 'no-preference' });
 
 declare global {
-  /** How far below its seat each card has begun to travel. */
+  /** The distance below its seat at which each card begins to travel. */
   var trips: number[];
 }
 
-/** Notes from where cards travel. */
+/** Records the starting points of travelling cards. */
 function noteTrips(page: Page): Promise<void> {
   return page.evaluate(() => {
     globalThis.trips = [];
@@ -35,14 +35,14 @@ test('[TB28] one’s own card travels from the hand to the seat, and others’ d
   await expect(ann.text('2 of 2 voted')).toBeVisible();
   const trips = () => ann.page.evaluate(() => globalThis.trips);
   await expect.poll(trips).toHaveLength(1);
-  // From the hand, which lies below the table.
+  // From the hand, which is below the table.
   expect((await trips())[0]).toBeGreaterThan(100);
 });
 
 test.describe('for who prefers stillness', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('[TB28] no card travels', async ({ people }) => {
+  test('[TB28] no card travels with reduced motion', async ({ people }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.page.emulateMedia({ reducedMotion: 'reduce' });
     await noteTrips(ann.page);

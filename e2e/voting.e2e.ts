@@ -29,7 +29,7 @@ const decks = {
   ],
 } as const;
 
-test('[W93, W95] a round takes no request: all of it comes over the connections', async ({
+test('[W93, W95] a round makes no request: all of it is sent over the live connections', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -43,7 +43,7 @@ test('[W93, W95] a round takes no request: all of it comes over the connections'
     await ann.button('Reveal Results').click();
     for (const person of everybody) await expect(person.heading('Voting Results')).toBeVisible();
   };
-  // By the end of the first round all connections have shown that they work.
+  // By the end of the first round every connection has been used.
   await round();
   const asked: string[] = [];
   for (const { page } of everybody) {
@@ -58,7 +58,7 @@ test('[W93, W95] a round takes no request: all of it comes over the connections'
 });
 
 for (const [type, cards] of Object.entries(decks)) {
-  test(`[VO1] every value of ${type} is a card, with a hint at what it means`, async ({
+  test(`[VO1] every value of ${type} is a card, with a hint about its meaning`, async ({
     people,
   }) => {
     const ann = await people.facilitatorOn(story, 'Ann', type);
@@ -73,9 +73,7 @@ for (const [type, cards] of Object.entries(decks)) {
   });
 }
 
-test('[VO2, VO3, VO4] a chosen card is submitted, and then nothing is left to choose', async ({
-  people,
-}) => {
+test('[VO2, VO3, VO4] a submitted card ends the choice', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
@@ -129,7 +127,7 @@ test('[VO5, V7] the facilitator can reveal before and after their own vote, and 
   await expect(ann.button('Reveal Results')).toBeHidden();
 });
 
-test('[PG21, W22] a vote and a reveal that fail are logged and told in toasts', async ({
+test('[PG21, W22] a vote and a reveal that fail are logged and reported in toasts', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -166,7 +164,7 @@ test('[VO7] a card is chosen by mouse, by arrow keys and by typing its value', a
   await expect(ann.text('Need more information')).toBeVisible();
 });
 
-test('[VO7] a half is typed as people write it, and a wrong key picks nothing', async ({
+test('[VO7] a half is typed in the usual ways, and a wrong key picks nothing', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

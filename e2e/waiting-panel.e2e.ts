@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[WP1, WP2] it says what will happen, and who else is waiting', async ({ people }) => {
+test('[WP1, WP2] it explains what will happen, and lists the others who wait', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.heading('Waiting for Story')).toBeVisible();

@@ -3,7 +3,7 @@ import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 import { Traffic } from './world/traffic.ts';
 
-/** Lets somebody load a page, and holds what its JavaScript weighs. */
+/** Loads a page in a new browser, and checks the size of its JavaScript. */
 async function expectWeight(
   { page }: Person,
   load: () => Promise<unknown>,
@@ -37,7 +37,7 @@ test('[PG22] an invitation transfers at most 115 kB of JavaScript', async ({ peo
   await expectWeight(bob, follow, 115);
 });
 
-test('[PG22] the session screen transfers at most 205 kB of JavaScript, and what sorts stories 5 kB more', async ({
+test('[PG22] the session screen transfers at most 205 kB of JavaScript, and sorting 5 kB more', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -11,7 +11,7 @@ import { deployFolder, Proxied, type Setup } from '../world/proxied.ts';
 import type { Settings } from '../world/server.ts';
 import { test as base, invite } from '../world/test.ts';
 
-/** The product behind the proxies that deploy/ has files for, set up with those files. */
+/** The product behind the proxies of deploy/, set up with those files. */
 const test = base.extend<{
   setup: Setup;
   settings: Settings;
@@ -39,7 +39,7 @@ const newSession = () => ({
   type: 'fibonacci',
 });
 
-/** Two people are in a session, which is the least there has to be of it. */
+/** The shortest session: two people are in it. */
 async function meet(people: People): Promise<[Person, Person]> {
   const [ann, bob] = [await people.newcomer('Ann'), await people.newcomer('Bob')];
   await ann.creates('Sprint 12');
@@ -49,7 +49,7 @@ async function meet(people: People): Promise<[Person, Person]> {
   return [ann, bob];
 }
 
-// Each proxy, and each kind of address, has the whole flow played behind it once.
+// Each proxy, and each kind of address, gets the whole flow once.
 const setups = [
   { setup: nginxSite, play: estimateTogether },
   { setup: nginxSubPath, play: meet },
@@ -91,7 +91,7 @@ for (const { setup, play } of setups) {
     test.describe('with room for one', () => {
       test.use({ settings: { ENTRIES_PER_ADDRESS: '1' } });
 
-      test('[O52, W27] people are told apart by their own addresses, not by what they claim', async ({
+      test('[O52, W27] people are told apart by their own addresses, not by forged ones', async ({
         proxied: { url },
       }) => {
         const enters = (from: string, claimed: string) =>
@@ -106,7 +106,7 @@ for (const { setup, play } of setups) {
       });
     });
 
-    test('[O52, W23] what is compressed comes through as it is', async ({
+    test('[O52, W23] compressed responses come through unchanged', async ({
       proxied: { url, server },
     }) => {
       for (const encoding of ['br', 'gzip']) {
@@ -118,9 +118,7 @@ for (const { setup, play } of setups) {
       }
     });
 
-    test('[O52, T47] as many stories come through as may come at once', async ({
-      proxied: { url },
-    }) => {
+    test('[O52, T47] the largest list of stories comes through', async ({ proxied: { url } }) => {
       const created = await ask(`${url}api/sessions`, { body: newSession() });
       const { sessionId, participantId } = JSON.parse(created.bytes.toString());
       const cookie = created.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -136,7 +134,7 @@ for (const { setup, play } of setups) {
       expect((await ask(stories, { headers: { cookie }, body })).status).toBe(200);
     });
 
-    test('[O46] neither metrics nor readiness come through, however they are asked for', async ({
+    test('[O46] metrics and readiness cannot be requested through the proxy', async ({
       proxied: { url },
     }) => {
       for (const name of ['metrics', 'readyz']) {
@@ -152,7 +150,7 @@ for (const { setup, play } of setups) {
   });
 }
 
-test('[O52] nginx ends TLS, and sends everybody there', async ({ proxied: { ports } }) => {
+test('[O52] nginx terminates TLS, and redirects to it', async ({ proxied: { ports } }) => {
   test.skip(nginxSite.program === undefined, 'nginx is not on this machine');
   const plain = await ask(`http://127.0.0.1:${ports.redirect}/about?a=1`);
   expect(plain.status).toBe(301);
@@ -162,7 +160,7 @@ test('[O52] nginx ends TLS, and sends everybody there', async ({ proxied: { port
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-test('[O52, W19] proxies wait for longer than a page keeps silent', async () => {
+test('[O52, W19] the proxy waits for longer than a page is silent', async () => {
   const read = (path: string) => readFile(join(deployFolder, '..', path), 'utf8');
   const [, silence] =
     /silenceLimit = (\d+)_000/.exec(await read('web/api/live/connection.ts')) ?? [];
@@ -170,13 +168,13 @@ test('[O52, W19] proxies wait for longer than a page keeps silent', async () => 
   const limits = [...snippet.matchAll(/_timeout (\d+)s;/g)].map(([, seconds]) => Number(seconds));
   expect(limits).toHaveLength(2);
   for (const seconds of limits) expect(seconds).toBeGreaterThan(2 * Number(silence));
-  // Caddy waits for as long as it takes, unless it is told not to.
+  // Caddy has no time limit by default.
   for (const file of ['site', 'sub-path']) {
     expect(await read(`deploy/caddy/${file}.Caddyfile`)).not.toContain('timeout');
   }
 });
 
-/** Where the service worker and the manifest of a page belong. */
+/** The addresses of a page's service worker and manifest. */
 function placesOf(page: Page) {
   return page.evaluate(async () => {
     const { scope } = await navigator.serviceWorker.ready;

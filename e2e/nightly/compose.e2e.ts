@@ -38,10 +38,10 @@ const test = base.extend<{ engine: Engine }>({
 });
 
 test.skip(ENGINE === '', 'neither Docker nor Podman is on this machine');
-// Each installs and builds the product, one after another.
+// Each test installs and builds the product, one after another.
 test.describe.configure({ mode: 'default', timeout: 1_800_000 });
 
-/** A browser that finds `site` at a port of this machine, and takes its certificate as it is. */
+/** A browser that finds `site` at a port of this machine, and accepts its certificate. */
 function browserFor(port: number): Promise<Browser> {
   const isRoot = process.getuid?.() === 0;
   return chromium.launch({
@@ -98,7 +98,7 @@ test('[O54] compose.scaled.yaml plays a session through Caddy, though each of it
   }
 });
 
-test('[O54] compose.yaml goes from the last release to this one, and open pages go on', async ({
+test('[O54] compose.yaml upgrades from the last release to this one, and open pages continue', async ({
   engine,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('[O54] compose.yaml goes from the last release to this one, and open pages 
   }
 });
 
-test('what the image takes: its size, the time to its first answer, its memory', async ({
+test('the image is measured: its size, the time to its first answer, its memory', async ({
   engine,
 }) => {
   await buildProduct(engine);

@@ -22,25 +22,25 @@ const test = base.extend<object, { engine: Engine }>({
         await engine.close();
       }
     },
-    // It installs and builds.
+    // The build installs packages.
     { scope: 'worker', timeout: 600_000 },
   ],
 });
 
-// Who builds the image uses it for all of these.
+// One worker builds the image for all of these.
 test.describe.configure({ mode: 'default' });
 test.skip(ENGINE === '', 'neither Docker nor Podman is on this machine');
 
 /**
- * As strictly as the Compose files have it, and in the network of the machine: a new one is a change that
- * breaks off what the browsers of other tests are loading.
+ * The restrictions of the Compose files, and the network of the machine: a new network would
+ * interrupt the downloads of other tests' browsers.
  */
 const strictly = [
   ...['--read-only', '--cap-drop=ALL', '--security-opt=no-new-privileges'],
   '--network=host',
 ];
 
-/** Starts the product, with what is to be its `/data`, and waits until it says that it is well. */
+/** Starts the product with a `/data`, and waits until it is healthy. */
 async function serve(engine: Engine, name: string, data: string): Promise<Remote> {
   const port = await freePort();
   const settings = ['--env', 'HOST=127.0.0.1', '--env', `PORT=${port}`];
@@ -49,7 +49,7 @@ async function serve(engine: Engine, name: string, data: string): Promise<Remote
   return new Remote(`http://127.0.0.1:${port}`);
 }
 
-/** What the image says is to be asked, asked within the container. */
+/** Runs the health check of the image, in the container. */
 async function isHealthy(engine: Engine, name: string): Promise<boolean> {
   const { Config, Healthcheck = Config.Healthcheck } = await engine.imageFacts(productImage);
   const [kind, ...question] = Healthcheck?.Test ?? [];
@@ -60,7 +60,7 @@ async function isHealthy(engine: Engine, name: string): Promise<boolean> {
   );
 }
 
-test('[O53, O51] the image runs as nobody, without rights, on a file system that cannot be written; stops by itself; and its volume outlives it', async ({
+test('[O53, O51] the image runs as an unprivileged user on a read-only file system, stops by itself, and keeps its volume', async ({
   engine,
 }) => {
   test.slow();
@@ -75,7 +75,7 @@ test('[O53, O51] the image runs as nobody, without rights, on a file system that
   await ann.votes(5);
   await ann.reveals();
   await engine.do('stop', '--time', '10', 'sp-first');
-  // Whoever had to be killed after these seconds says 137.
+  // A process that had to be killed would have the exit code 137.
   expect(await engine.stateOf('sp-first')).toMatchObject({ Running: false, ExitCode: 0 });
   await engine.do('rm', 'sp-first');
 
@@ -86,7 +86,7 @@ test('[O53, O51] the image runs as nobody, without rights, on a file system that
   await engine.do('volume', 'rm', 'sp-data');
 });
 
-test('[O53] a folder of one’s own takes the place of the volume, and one that belongs to somebody else is named', async ({
+test('[O53] a folder can replace the volume, and one with another owner is reported', async ({
   engine,
 }) => {
   test.slow();

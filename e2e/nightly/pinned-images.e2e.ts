@@ -9,7 +9,7 @@ import { node, root } from '../world/server.ts';
 
 const run = promisify(execFile);
 
-/** A registry that gives `digest` for every image, to those who bring its token. */
+/** A registry that gives `digest` for every image, to clients with its token. */
 async function openRegistry(digest: () => string): Promise<{ server: Server; host: string }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', `http://${request.headers.host}`);
@@ -36,7 +36,7 @@ async function openRegistry(digest: () => string): Promise<{ server: Server; hos
   return { server, host: `127.0.0.1:${address.port}` };
 }
 
-test('[O56] images are pinned by digest, and renewed in the same way', async () => {
+test('[O56] images are pinned by digest, and updated in the same way', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-pins-'));
   let digest = `sha256:${'1'.repeat(64)}`;
   const { server, host } = await openRegistry(() => digest);

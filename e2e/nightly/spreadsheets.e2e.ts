@@ -8,11 +8,14 @@ import { test } from '../world/test.ts';
 
 const run = promisify(execFile);
 
-/** Comma, quote and UTF-8, as LibreOffice proposes for the mark at the beginning; without a window it does not look. */
+/**
+ * Comma, quote and UTF-8, as LibreOffice proposes for a file with a byte order mark; without a
+ * window it does not look.
+ */
 const fromCsv = '--infilter=CSV:44,34,76,1';
 /** Comma, quote, UTF-8, from the first row, every cell quoted. */
 const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true';
-/** A sheet as one file of XML, which says of each cell whether it is calculated. */
+/** A sheet as one XML file, which says for each cell whether it is calculated. */
 const asXml = 'fods';
 const formula = /table:formula="/g;
 
@@ -39,7 +42,7 @@ test('[EX15] LibreOffice calculates nothing of what is saved, and saves it as th
   };
   const file = join(folder, 'stories.csv');
   await writeFile(file, '"Name"\r\n"=1+1"\r\n');
-  // So that the test would notice.
+  // Guards the test itself: a real formula is found.
   expect(await readFile(await opened(file, asXml), 'utf8')).toMatch(formula);
 
   const ann = await people.facilitator('Ann');

@@ -10,7 +10,7 @@ import { executable } from '../world/server.ts';
 
 const { SYSTEMD_ANALYZE = '' } = process.env;
 
-test('[O55] the unit is valid, and what it leaves the service is little', async () => {
+test('[O55] the unit is valid, and leaves the service few rights', async () => {
   test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
   const unit = await readFile(join(deployFolder, 'story-pointer.service'), 'utf8');
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-unit-'));
@@ -19,7 +19,7 @@ test('[O55] the unit is valid, and what it leaves the service is little', async 
 
   const verified = spawnSync(SYSTEMD_ANALYZE, ['verify', path], { encoding: 'utf8' });
   expect(verified).toMatchObject({ status: 0, stderr: '' });
-  // Of 100, which a unit without any protection comes close to.
+  // Exposure on a scale to 100, which a unit without any protection approaches.
   const weighed = spawnSync(SYSTEMD_ANALYZE, [
     'security',
     '--offline=true',
@@ -30,7 +30,7 @@ test('[O55] the unit is valid, and what it leaves the service is little', async 
   await rm(folder, { recursive: true });
 });
 
-test('[O55] under systemd the service is nobody, is started again when it dies, ends when it is asked to, and stays away with a setting that cannot be used', async () => {
+test('[O55] under systemd the service is unprivileged, restarts after a crash, stops on request, and stays down with an invalid setting', async () => {
   test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
   test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
   const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };

@@ -3,7 +3,7 @@ import { FaultyProxy, isScript, oneOfEachKind, scriptsNamedBy } from '../world/f
 import { testInWebKit } from '../world/test.ts';
 import { hasWebKit } from '../world/webkit.ts';
 
-/** WebKit, like Firefox, never repeats an import that has failed. */
+/** WebKit, like Firefox, never repeats a failed import. */
 
 testInWebKit.skip(!hasWebKit, 'WebKit is not on this machine');
 
@@ -23,7 +23,7 @@ testInWebKit(
     ] as const) {
       for (const script of oneOfEachKind(await scriptsNamedBy(address, server))) {
         await testInWebKit.step(script, async () => {
-          // At another port the browser has nothing in its cache, and still the key in its cookie.
+          // At another port the browser has an empty cache, and still the key in its cookie.
           const proxy = await FaultyProxy.open(server.port);
           proxy.fails((path) => path === script, 'cut', 1);
           await person.goto(proxy.url + address);
@@ -38,7 +38,7 @@ testInWebKit(
 );
 
 testInWebKit(
-  "[PG6, PG98] a page with a script that is not understood says 'Something went wrong!' in WebKit, and is not loaded for ever",
+  "[PG6, PG98] a page with an unreadable script says 'Something went wrong!' in WebKit, and stops reloading",
   async ({ webkit, server }) => {
     const ann = await webkit.open();
     const scripts = await scriptsNamedBy('/create-session', server);
@@ -54,7 +54,7 @@ testInWebKit(
 );
 
 testInWebKit(
-  '[PG98] a dialog that cannot be loaded says so, and opens when it is tried again in WebKit',
+  '[PG98] a dialog that cannot be loaded says so, and opens on another try in WebKit',
   async ({ webkit, server }) => {
     const proxy = await FaultyProxy.open(server.port);
     const ann = await webkit.open();
@@ -77,7 +77,9 @@ testInWebKit(
   },
 );
 
-/** Runs in the page: whether its scripts have taken it over. React leaves its marks on the elements. */
+/**
+ * Runs in the page: whether its scripts have hydrated it. React leaves its marks on the elements.
+ */
 function isAlive(): boolean {
   return Object.keys(document.querySelector('h1') ?? {}).length > 0;
 }

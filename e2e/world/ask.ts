@@ -3,15 +3,15 @@ import { request as requestByTls } from 'node:https';
 
 interface Question {
   readonly headers?: Readonly<Record<string, string>>;
-  /** What is posted; a question without it only reads. */
+  /** The body of a POST; without one it is a GET. */
   readonly body?: object;
-  /** Which address of this machine asks. */
+  /** The local address to send from. */
   readonly from?: string;
-  /** What is asked for in the place of the path of the address, sent as it stands. */
+  /** A path to send instead of that of the address, as it stands. */
   readonly path?: string;
 }
 
-/** Asks as plainly as can be: nothing is followed, unpacked or checked. */
+/** Sends a plain request: redirects, compression and certificates are ignored. */
 export async function ask(url: string, { headers = {}, body, from, path }: Question = {}) {
   const send = url.startsWith('https:') ? requestByTls : request;
   const asked = send(url, {

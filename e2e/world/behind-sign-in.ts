@@ -15,7 +15,8 @@ export const test = base.extend<{
     await use(signInProxy);
     signInProxy.close();
   },
-  // The proxy is named so that it goes after the people, who would complain of its end.
+  // The proxy is requested here so that it is closed after the people, whose pages would report its
+  // end.
   arrives: async ({ people, signInProxy }, use) => {
     await use(async (name) => {
       const person = await people.newcomer(name, signInProxy.url);
@@ -29,12 +30,12 @@ export const test = base.extend<{
 });
 
 export const story = 'Log in with a passkey';
-/** Opens a session as a program does. */
+/** Opens a session like a program. */
 export const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
 export const ended = 'Your sign-in has ended';
 export const again = 'Sign in again';
 
-/** Does what the page says, and is at the same address again. */
+/** Follows the notice, and ends at the same address. */
 export async function signsInAgain(person: Person): Promise<void> {
   const address = person.page.url();
   await expect(person.heading(ended)).toBeVisible();

@@ -2,10 +2,13 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 
 const { CHROMIUM, WHOLE_CHROMIUM } = process.env;
 
-// Chromium cannot put root into its sandbox.
+// Chromium has no sandbox for root.
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** A new frame for each page costs a tenth of all; the others are what Playwright would turn off. */
+/**
+ * Features that cost time: a new frame for each page costs a tenth; the others are those that
+ * Playwright would turn off.
+ */
 const without = [
   'RenderDocument',
   ...['AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -13,16 +16,16 @@ const without = [
   ...['DestroyProfileOnBrowserClose', 'ThirdPartyStoragePartitioning'],
 ];
 
-/** Nobody looks: what is drawn goes nowhere, which saves a twentieth. */
+/** The picture is not needed: this saves a twentieth. */
 const undrawn = ['--use-gl=angle', '--use-angle=swiftshader', '--disable-gl-drawing-for-tests'];
 
-/** The browser of nearly all tests: a Chromium without windows, where there is one. */
+/** The browser of nearly all tests: the headless shell, if there is one. */
 export const quickBrowser: LaunchOptions = {
   executablePath: CHROMIUM ?? chromium.executablePath(),
   args: [...asRoot, ...undrawn, `--disable-features=${without.join(',')}`],
 };
 
-/** The one that people have, for what the other cannot do. */
+/** The whole browser, for everything that the shell cannot do. */
 export const wholeBrowser: LaunchOptions = {
   executablePath: WHOLE_CHROMIUM ?? chromium.executablePath(),
   args: asRoot,

@@ -6,15 +6,17 @@ export async function isOrange(text: Locator): Promise<boolean> {
   return red > 1.2 * green && green > 1.2 * blue;
 }
 
-/** Whether something is filled with red. */
+/** Whether an element is filled with red. */
 export async function isFilledRed(thing: Locator): Promise<boolean> {
   const [red, green, blue] = await thing.evaluate(colourOf, 'backgroundColor' as const);
   return red > 2 * green && red > 2 * blue;
 }
 
-/** Runs in the page, where any notation of a colour can be painted and read as red, green and blue. */
+/**
+ * Runs in the page, where any notation of a colour can be painted and read as red, green and blue.
+ */
 function colourOf(element: Element, property: 'color' | 'backgroundColor') {
-  // Painted by the processor, for what browsers without windows draw goes nowhere.
+  // Painted by the processor, since the graphics output of these browsers is discarded.
   const dot = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!dot) throw new Error('This browser does not paint.');
   dot.fillStyle = getComputedStyle(element)[property];

@@ -8,7 +8,7 @@ import type { Settings } from './server.ts';
 
 const run = promisify(execFile);
 
-/** A Compose file that is brought up as it stands, but for the limits of this machine. */
+/** A Compose file that is started as it stands, except for the limits of this machine. */
 export class Compose {
   readonly #engine: Engine;
   readonly #settings: Settings;
@@ -21,7 +21,7 @@ export class Compose {
     this.#place = place;
   }
 
-  /** Builds what is to be built, and starts everything; what runs already is replaced. */
+  /** Builds and starts everything; replaces running containers. */
   async up(): Promise<void> {
     await this.#do('up', '--build', '--detach', '--force-recreate');
   }
@@ -31,7 +31,10 @@ export class Compose {
     await this.#do('down');
   }
 
-  /** Ends a container on the spot. @param number which of the service's replicas, from 1 */
+  /**
+   * Kills a container.
+   * @param number the replica of the service, from 1
+   */
   async kill(service: string, number = 1): Promise<void> {
     await this.#engine.do('kill', this.#container(service, number));
   }
@@ -60,7 +63,7 @@ export class Compose {
   }
 }
 
-/** Once a file speaks of limits, Podman sets those it does not speak of as high as no small machine has. */
+/** If a file has some limits, Podman sets the others higher than a small machine allows. */
 const modest = JSON.stringify({ services: { 'story-pointer': { ulimits: modestLimits } } });
 
 const project = 'sp';

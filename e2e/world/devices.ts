@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
-/** How many wait for the next test, of all kinds. */
+/** The most idle browsers, of all kinds. */
 const mostIdle = 6;
 
-/** What a page or its browser keeps until it is closed. */
+/** Functions that change a page or its browser until it is closed. */
 const lasting = {
   page: ['addInitScript', 'close', 'emulateMedia', 'exposeFunction', 'setViewportSize'],
   context: ['addCookies', 'addInitScript', 'close', 'grantPermissions', 'newCDPSession', 'route'],
@@ -21,9 +21,9 @@ export interface Lender {
 }
 
 /**
- * Browsers that are used again once their people have gone: half of what a page costs at first is its process,
- * and to read and compile what it loads. Nothing that the product stored stays, and whose browser was
- * changed for good is thrown away.
+ * Browsers that are used again by later tests: half of a page's initial cost is its process, and to
+ * read and compile its scripts. Everything that the product stored is deleted, and a browser that
+ * was changed for good is closed.
  */
 export class Devices {
   readonly #browser: Browser;
@@ -37,7 +37,7 @@ export class Devices {
     this.#url = url;
   }
 
-  /** @param kind those of the same are alike, by the options of the test */
+  /** @param kind equal for browsers that are alike, by the options of the test */
   of(kind: string): Lender {
     return { take: () => this.#take(kind), giveBack: (page) => this.#giveBack(page, kind) };
   }
@@ -70,10 +70,10 @@ export class Devices {
   }
 }
 
-/** What tests listen to. */
+/** The events that tests listen to. */
 const heard = ['console', 'dialog', 'load', 'pageerror', 'request', 'response', 'websocket'];
 
-/** Says so when one of these methods is called. */
+/** Calls `note` when one of these methods is called. */
 function heed(object: object, names: readonly string[], note: () => void): void {
   for (const name of names) {
     const method = Reflect.get(object, name);
@@ -87,10 +87,11 @@ function heed(object: object, names: readonly string[], note: () => void): void 
 async function clean(page: Page): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
-  // Others are the browser's driver's own.
+  // Other listeners belong to Playwright.
   for (const event of heard) page.removeAllListeners(event);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  // By a script it keeps origin and process, and what was there before can store nothing any more.
+  // A navigation by script keeps origin and process, and the previous page cannot store anything
+  // any more.
   await page.evaluate(() => location.replace('about:blank'));
   await page.waitForURL('about:blank');
   await page.evaluate(() => {

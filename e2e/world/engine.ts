@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What an image says of itself. */
+/** The metadata of an image. */
 interface ImageFacts {
   readonly Size: number;
   readonly Config: {
@@ -15,7 +15,7 @@ interface ImageFacts {
     readonly Labels: Readonly<Record<string, string>>;
     readonly Healthcheck?: Healthcheck;
   };
-  /** Where Podman has it. */
+  /** Podman's place for it. */
   readonly Healthcheck?: Healthcheck;
 }
 
@@ -29,12 +29,12 @@ interface ContainerState {
   readonly Running: boolean;
 }
 
-/** No more of a machine than one gives that is itself a container or a small virtual machine. */
+/** The limits of a machine that is itself a container or a small virtual machine. */
 export const modestLimits = { nofile: 1024, nproc: 1024 };
 
-/** Docker or Podman: both take the same words for what is asked of them here. */
+/** Docker or Podman: both have the same commands here. */
 export class Engine {
-  /** Docker fetches the images that others are built on; without it they are made on this machine. */
+  /** Docker downloads base images; without it they are made on this machine. */
   readonly isDocker: boolean;
   readonly #program: string;
   readonly #env: NodeJS.ProcessEnv;
@@ -48,7 +48,7 @@ export class Engine {
     this.#folder = folder;
   }
 
-  /** @param program as scripts/containers.mjs has found it */
+  /** @param program found by scripts/engine.mjs */
   static async open(program: string): Promise<Engine> {
     const folder = await mkdtemp(join(tmpdir(), 'sp-'));
     const isPodman = program === 'podman' && process.getuid?.() === 0;
@@ -56,12 +56,15 @@ export class Engine {
     return new Engine(program, env, folder);
   }
 
-  /** What runs other programs with the same engine. */
+  /** The environment for other programs with the same engine. */
   get env(): NodeJS.ProcessEnv {
     return this.#env;
   }
 
-  /** Runs the engine with these words. @returns what it prints */
+  /**
+   * Runs the engine with these arguments.
+   * @returns its output
+   */
   async do(...words: string[]): Promise<string> {
     const options = { env: this.#env, maxBuffer: 64 * 1024 * 1024 };
     const { stdout } = await run(this.#program, words, options);
@@ -76,13 +79,13 @@ export class Engine {
     return JSON.parse(await this.do('image', 'inspect', name))[0];
   }
 
-  /** Starts a container that is removed when the engine is closed, if not before. */
+  /** Starts a container that is removed when the engine is closed, or before. */
   async start(name: string, ...words: string[]): Promise<void> {
     this.#containers.push(name);
     await this.do('run', '--detach', '--name', name, ...words);
   }
 
-  /** What a container has said, on both of its outputs. */
+  /** The log of a container, from both of its outputs. */
   async logsOf(name: string): Promise<string> {
     const { stdout, stderr } = await run(this.#program, ['logs', name], { env: this.#env });
     return stdout + stderr;
@@ -99,9 +102,7 @@ export class Engine {
   }
 }
 
-/**
- * Sets Podman up in a folder of its own, to leave nothing behind, and within modest limits.
- */
+/** Sets Podman up in a folder of its own, to leave nothing behind, and within modest limits. */
 async function settle(folder: string): Promise<NodeJS.ProcessEnv> {
   const storage = join(folder, 'storage.conf');
   const containers = join(folder, 'containers.conf');
@@ -128,7 +129,7 @@ async function settle(folder: string): Promise<NodeJS.ProcessEnv> {
   return {
     CONTAINERS_STORAGE_CONF: storage,
     CONTAINERS_CONF: containers,
-    // It builds as Docker does, without a container for each step.
+    // Builds like Docker, without a container for each step.
     BUILDAH_ISOLATION: 'chroot',
     BUILDAH_FORMAT: 'docker',
     BUILDAH_LAYERS: 'false',

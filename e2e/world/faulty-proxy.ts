@@ -11,14 +11,14 @@ import { text } from 'node:stream/consumers';
 import { expect } from '@playwright/test';
 import type { Server } from './server.ts';
 
-/** Ways in which a script is not served: its connection ends, or something else comes in its place. */
+/** Ways in which a script fails: its connection ends, or it has other content. */
 type Fault = 'cut' | 'missing' | 'page' | 'garbled';
 
 export function isScript(path: string): boolean {
   return path.endsWith('.js');
 }
 
-/** The scripts that the build has named in the HTML of a page, which it needs to be shown. */
+/** The scripts in the HTML of a page, which it needs to be shown. */
 export async function scriptsNamedBy(address: string, { url }: Server): Promise<string[]> {
   const html = await (await fetch(new URL(address, url))).text();
   const named = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
@@ -32,9 +32,9 @@ export function oneOfEachKind(scripts: readonly string[]): string[] {
   return scripts.filter((_, index) => [0, 1, scripts.length - 1].includes(index));
 }
 
-/** A proxy in front of the product that fails to serve some files. It works with every browser. */
+/** A proxy in front of the product that breaks some files. It works with every browser. */
 export class FaultyProxy {
-  /** The paths asked for, in their order. */
+  /** The requested paths, in order. */
   readonly asked: string[] = [];
   readonly #port: number;
   readonly #server: HttpServer;
@@ -44,7 +44,7 @@ export class FaultyProxy {
   #times = 0;
   #isNextRelease = false;
 
-  /** @param port where the product listens */
+  /** @param port of the product */
   constructor(port: number) {
     this.#port = port;
     this.#server = createServer((asked, answer) => this.#answer(asked, answer));
@@ -76,7 +76,7 @@ export class FaultyProxy {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** From now on such files are not served, or not the first `times` that each is asked for. */
+  /** Breaks these files from now on, or the first `times` requests for each. */
   fails(isFaulty: (path: string) => boolean, fault: Fault = 'cut', times = Infinity): void {
     this.#isFaulty = isFaulty;
     this.#fault = fault;
@@ -88,7 +88,7 @@ export class FaultyProxy {
     this.#isFaulty = () => false;
   }
 
-  /** From now on the pages are those of another release: they name a script that none did before. */
+  /** Serves the pages of another release from now on: they name a new script. */
   release(): void {
     this.#isNextRelease = true;
   }
@@ -128,7 +128,7 @@ export class FaultyProxy {
     const to = { port: this.#port, host: '127.0.0.1', path: url, method, headers };
     const passed = request(to, async (given) => {
       const { 'content-length': _, ...others } = given.headers;
-      // Over a connection that was used before, browsers ask a second time by themselves.
+      // Browsers repeat a failed request by themselves, on a connection that was used before.
       answer.writeHead(given.statusCode ?? 502, { ...others, connection: 'close' });
       if (this.#isNextRelease && /html/.test(given.headers['content-type'] ?? '')) {
         const script = '<script type="unknown" src="/assets/next.js"></script>';

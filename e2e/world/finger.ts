@@ -5,13 +5,13 @@ interface Point {
   readonly y: number;
 }
 
-/** What the browser drags, as its developer tools describe it. */
+/** The browser's drag data, in the form of its developer tools. */
 interface Load {
   items: { mimeType: string; data: string }[];
   dragOperationsMask: number;
 }
 
-/** Holds a finger on `from` until the browser lifts what is there, and drops that on `to`. */
+/** Holds a finger on `from` until the browser starts a drag, and drops it on `to`. */
 export async function dragByFinger(page: Page, from: Point, to: Point): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touches = { enabled: true, configuration: 'mobile' } as const;
@@ -20,7 +20,7 @@ export async function dragByFinger(page: Page, from: Point, to: Point): Promise<
 
   const point = (type: 'mousePressed' | 'mouseReleased', at: Point) => {
     const press = { type, ...at, button: 'left', clickCount: 1 } as const;
-    // Chromium gives no answer about a mouse that it has turned into a finger.
+    // Chromium does not answer for a mouse event that it has turned into a touch.
     devtools.send('Input.dispatchMouseEvent', press).catch(() => {});
   };
   const lifted = new Promise<Load>((resolve) => {

@@ -1,11 +1,11 @@
 import { type Browser, firefox } from '@playwright/test';
 
-/** The stock Firefox of this machine; '' where there is none. */
+/** The path of this machine's Firefox; '' without one. */
 export const { FIREFOX: firefoxPath = '' } = process.env;
 
 /**
- * Starts Firefox as it is installed. Playwright drives it by WebDriver BiDi.
- * @param preferences what its user has set, as in about:config
+ * Starts the installed Firefox. Playwright drives it by WebDriver BiDi.
+ * @param preferences settings of its user, as in about:config
  */
 export async function launchFirefox(
   preferences: Readonly<Record<string, number>> = {},
@@ -27,7 +27,9 @@ export async function launchFirefox(
 
 const mediaOverride = 'emulation.setMediaFeaturesOverride';
 
-/** Playwright sets a colour scheme for every context, by a command that the Firefox of Debian lacks. */
+/**
+ * Playwright sets a colour scheme for every context, by a command that the Firefox of Debian lacks.
+ */
 function skipMediaOverrides(browser: Browser): void {
   const connection = property(browser, '_connection');
   const session = property(
@@ -46,7 +48,10 @@ function property(object: object, name: string) {
   return Reflect.get(object, name);
 }
 
-/** Playwright fills in fields by setting their value, which React does not notice; typed text it does. */
+/**
+ * Playwright fills in fields by setting their value, which React does not notice, so this types
+ * instead.
+ */
 function insertTextAsTyped(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', {
     get: () => (text: string) => {

@@ -1,9 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** More stops than any page of the product has. */
+/** More tab stops than any page of the product has. */
 const mostStops = 60;
 
-/** Goes on with the Tab key until `target` has the focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has the focus. */
 export async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   if (await hasFocus(target)) return;
@@ -15,13 +15,13 @@ export async function tabTo(target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target}.`);
 }
 
-/** Goes to a button or a link and presses it. */
+/** Tabs to a button or a link and presses it. */
 export async function pressOn(target: Locator): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.press('Enter');
 }
 
-/** Goes to a field and types into it. */
+/** Tabs to a field and types into it. */
 export async function typeInto(target: Locator, text: string): Promise<void> {
   await tabTo(target);
   await target.page().keyboard.type(text);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The least that a finger or an unsteady hand can hit, in pixels each way. */
+/** The smallest target that a finger or an unsteady hand can hit, in pixels each way. */
 const leastTarget = 24;
 
-/** What on the page makes it wider than the screen, or can only be seen by scrolling sideways. */
+/** The elements that make the page wider than the screen, or need sideways scrolling. */
 export function sidewaysOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.documentElement;
@@ -20,16 +20,16 @@ export function sidewaysOn(page: Page): Promise<string[]> {
   });
 }
 
-/** What on the page can be pressed and is too small, or lies beside the screen. */
+/** The pressable elements that are too small, or beside the screen. */
 export function badTargetsOn(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const all = document.querySelectorAll('a[href], button, input, select, summary, [role=button]');
-    // A control that is hidden inside of its label is pressed by the label.
+    // A hidden control inside a label is pressed by its label.
     const targets = [...all].map((control) => control.closest('label') ?? control);
     return targets.flatMap((target) => {
       const { width, height, left, right } = target.getBoundingClientRect();
       const { display, clipPath } = getComputedStyle(target);
-      // What is clipped away is there for the keyboard and for screen readers alone.
+      // Clipped elements are only for the keyboard and for screen readers.
       const isClipped = clipPath !== 'none' || width <= 1;
       if (!target.checkVisibility({ visibilityProperty: true }) || isClipped) return [];
       const isInText =

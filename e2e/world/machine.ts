@@ -18,8 +18,8 @@ const targets = ['sysinit', 'basic', 'network-online', 'shutdown'];
 const nothing = '[Unit]\nDefaultDependencies=no\n';
 
 /**
- * Makes a folder the whole machine for what comes then, which has namespaces of its own, and hands it
- * over to systemd. It is given the folder and a control group.
+ * Turns a folder into a machine with namespaces of its own, and starts systemd in it. Arguments:
+ * the folder and a control group.
  */
 const boot = `set -e
 root=$1 group=$2
@@ -52,7 +52,7 @@ export container=other PATH=/bin:/usr/bin
 exec ${systemd} --system --log-target=null --show-status=no
 `;
 
-/** A machine that holds little more than systemd, our unit and our executable, and uses our network. */
+/** A machine with little more than systemd, our unit and our executable, in our network. */
 export class Machine {
   readonly #root: string;
   readonly #group: string;
@@ -66,7 +66,7 @@ export class Machine {
     this.#ended = ended;
   }
 
-  /** @param settings as they stand in the unit's file of settings */
+  /** @param settings the content of the unit's environment file */
   static async start(settings: Settings): Promise<Machine> {
     const root = await mkdtemp(join(tmpdir(), 'story-pointer-machine-'));
     const texts = targets.map((name) => [`/etc/systemd/system/${name}.target`, nothing]);
@@ -100,13 +100,16 @@ export class Machine {
     return machine;
   }
 
-  /** Changes what the unit reads when the service is started the next time. */
+  /** Changes the environment file for the next start of the service. */
   async set(settings: Settings): Promise<void> {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
     await writeFile(join(this.#root, 'etc/story-pointer.env'), lines.join(''));
   }
 
-  /** Runs systemctl within. @returns what it prints, whether it likes what it has to say or not */
+  /**
+   * Runs systemctl in the machine.
+   * @returns its output, whatever its exit code
+   */
   async systemctl(...words: string[]): Promise<string> {
     const { stdout: first } = await run('pgrep', ['--parent', String(this.#pid)]);
     const within = [
@@ -124,17 +127,17 @@ export class Machine {
     return String(stdout).trim();
   }
 
-  /** One property of the service, as systemd calls it. */
+  /** One property of the service, by its name in systemd. */
   async property(name: string): Promise<string> {
     return await this.systemctl('show', 'story-pointer', `--property=${name}`, '--value');
   }
 
-  /** Where the service's data is. */
+  /** The folder of the service's data. */
   get data(): string {
     return join(this.#root, 'var/lib/private/story-pointer');
   }
 
-  /** Takes it away with everything in it. */
+  /** Deletes the machine. */
   async end(): Promise<void> {
     process.kill(this.#pid, 'SIGKILL');
     await this.#ended;
@@ -143,7 +146,9 @@ export class Machine {
   }
 }
 
-/** Where control groups are made: those of systemd's own kind, on machines that still have several. */
+/**
+ * The folder for control groups: those of systemd's own kind, on machines that still have several.
+ */
 async function groups(): Promise<string> {
   const of = await readFile('/proc/self/cgroup', 'utf8');
   const [, own = '/'] = /^\d+:name=systemd:(.*)$/m.exec(of) ?? [];

@@ -9,7 +9,7 @@ interface Line {
   isLive: boolean;
 }
 
-/** The network between people and the servers, in which a test can have anything go wrong. */
+/** The network between people and the servers, in which a test can cause any failure. */
 export class Network {
   readonly #entrance: Server;
   readonly #lines = new Set<Line>();
@@ -18,10 +18,10 @@ export class Network {
   #isJammed = false;
   #isHeldUp = (_request: string) => false;
   #idleLimit = 0;
-  /** How many connections of a kind there have been. */
+  /** The number of connections of each kind so far. */
   readonly #turns = { live: 0, plain: 0 };
 
-  /** @param ports where the servers listen, who take live connections in turn, and the others */
+  /** @param ports of the servers, which take live connections in turn, and the others */
   constructor(...ports: readonly number[]) {
     this.#entrance = createServer((near) => {
       if (this.#isCut) {
@@ -64,7 +64,7 @@ export class Network {
     return `http://127.0.0.1:${address.port}`;
   }
 
-  /** From now on nothing gets through, not even on a connection that is open already. */
+  /** Blocks everything from now on, also on open connections. */
   cut(): void {
     this.#isCut = true;
     for (const { near, far } of this.#lines) {
@@ -74,9 +74,9 @@ export class Network {
   }
 
   /**
-   * From now on everything sinks without a sign. The connections that are open stay so and carry
-   * nothing ever again, also when the network is back; those that are begun arrive only then. Those
-   * with nothing on its way over them, which a server lets go after some seconds, are gone before.
+   * Loses everything without a sign from now on. Open connections stay open and carry nothing ever
+   * again, also when the network is back; new ones arrive only then. Idle connections, which a
+   * server closes after some seconds, are ended before.
    */
   swallow(): void {
     for (const line of this.#lines) {
@@ -90,7 +90,7 @@ export class Network {
     this.#isHeldUp = () => true;
   }
 
-  /** From now on the browser gets nothing of what the server sends; it all waits on its way. */
+  /** Delays everything that the server sends from now on. */
   jam(): void {
     this.#isJammed = true;
     for (const line of this.#lines) {
@@ -100,13 +100,13 @@ export class Network {
     }
   }
 
-  /** From now on a connection over which nothing goes for so long is cut, as many a proxy does. */
+  /** Cuts connections that are idle for so long, as many proxies do. */
   cutsIdle(milliseconds: number): void {
     this.#idleLimit = milliseconds;
     for (const { near } of this.#lines) near.setTimeout(milliseconds);
   }
 
-  /** From now on connections that begin with a request for such an address wait. */
+  /** Delays new connections that begin with a request for a matching address. */
   holdsUp(address: RegExp): void {
     this.#isHeldUp = (request) => address.test(request.slice(0, request.indexOf('\r')));
   }
@@ -132,7 +132,7 @@ export class Network {
   #watch(half: Socket, line: Line): void {
     half.on('error', () => half.destroy());
     half.on('close', () => {
-      // The other half of a dead one does not get to know.
+      // The other half of a dead connection does not notice.
       if (line.is === 'dead') return;
       this.#lines.delete(line);
       line.near.destroy();

@@ -48,7 +48,10 @@ async function copyFiles(folder: string, serverPort: number): Promise<void> {
   ]);
 }
 
-/** Around the files of the operator, what a machine may have: compression of everything, for one. */
+/**
+ * The rest of a machine's configuration, around the files of the operator: compression of
+ * everything, for one.
+ */
 async function configure(folder: string, sites: string) {
   const config = `
     daemon off;
@@ -80,7 +83,7 @@ async function fillIn(path: string, blanks: readonly (readonly [string, string])
   await writeFile(path, text);
 }
 
-/** A certificate that nobody vouches for, by the names that site.conf gives it. */
+/** A self-signed certificate, under the names in site.conf. */
 function makeCertificate(folder: string): void {
   const files = ['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`];
   const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];

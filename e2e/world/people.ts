@@ -3,7 +3,7 @@ import type { Lender } from './devices.ts';
 import { Person } from './person.ts';
 import { Remote } from './remote.ts';
 
-/** Somebody whose session others can join. */
+/** A person with a session that others can join. */
 interface Host {
   readonly sessionId: string;
 }
@@ -11,11 +11,11 @@ interface Host {
 /** Prepares the page of each newcomer before it is used. */
 export type PreparePage = ((page: Page) => Promise<void>) | undefined;
 
-/** Everybody in a test, each with a browser that knows nothing of the others'. */
+/** All people of a test, each with a separate browser. */
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
-  /** Where the browsers come from that others have had, if any. */
+  /** The source of used browsers, if any. */
   readonly #lender: Lender | undefined;
   readonly #prepare: PreparePage;
   readonly #contexts: BrowserContext[] = [];
@@ -29,7 +29,7 @@ export class People {
     this.#prepare = prepare;
   }
 
-  /** Somebody who has not been here before. */
+  /** A person in a new browser. */
   async newcomer(name: string, url = this.#url): Promise<Person> {
     const page = await this.#pageAt(url);
     await this.#prepare?.(page);
@@ -47,7 +47,7 @@ export class People {
     return context.newPage();
   }
 
-  /** Takes somebody's device away, and gives it back with the page it had when what is returned is called. */
+  /** Loses a person's device; the returned function gives it back with its page. */
   async loses({ name, page }: Person): Promise<() => Promise<Person>> {
     const context = page.context();
     const [storageState, address] = [await context.storageState(), page.url()];
@@ -68,14 +68,14 @@ export class People {
     return tab;
   }
 
-  /** Somebody who has opened a session; the forms that lead there are other tests' business. */
+  /** A person with a new session; other tests cover the forms. */
   async facilitator(name: string, type = 'fibonacci', url = this.#url): Promise<Person> {
     const person = await this.newcomer(name, url);
     await person.takesSeat('api/sessions', { name: 'Sprint 12', facilitatorName: name, type });
     return person;
   }
 
-  /** Somebody who has opened a session with one story and is on it. */
+  /** A person on the only story of a new session. */
   async facilitatorOn(
     story: string,
     name: string,
@@ -87,28 +87,28 @@ export class People {
     return person;
   }
 
-  /** Somebody who has joined the session of `host`. */
+  /** A person who has joined the session of `host`. */
   async participant(name: string, host: Host, url = this.#url): Promise<Person> {
     const person = await this.newcomer(name, url);
     await person.takesSeat(`api/sessions/${host.sessionId}/participants`, { name });
     return person;
   }
 
-  /** Somebody who has opened a session from a program. */
+  /** A program that has opened a session. */
   async remoteFacilitator(name: string, type = 'fibonacci'): Promise<Remote> {
     const remote = new Remote(this.#url);
     await remote.opens(name, type);
     return remote;
   }
 
-  /** Somebody who has joined the session of `host` from a program. */
+  /** A program that has joined the session of `host`. */
   async remote(name: string, host: Host): Promise<Remote> {
     const remote = new Remote(this.#url);
     await remote.joins(host.sessionId, name);
     return remote;
   }
 
-  /** Sets the clock of everybody's device so far ahead of the real time; no timer goes off by that. */
+  /** Sets the clock of every device so far ahead of the real time, without firing timers. */
   async setClocks(ahead: number): Promise<void> {
     for (const { page } of this.#everybody) {
       if (!page.isClosed()) await page.clock.setSystemTime(Date.now() + ahead);
@@ -124,7 +124,7 @@ export class People {
     return this.#everybody.flatMap(({ troubles }) => troubles);
   }
 
-  /** @param isWell whether others may go on with the browsers */
+  /** @param isWell whether the browsers may be used again */
   async leave(isWell = false): Promise<void> {
     const lender = isWell ? this.#lender : undefined;
     const lent = this.#lent.map((page) => lender?.giveBack(page) ?? page.context().close());

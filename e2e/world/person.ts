@@ -10,7 +10,7 @@ function addressOf({ sessionId, participantId }: Seat): string {
   return `session?sessionId=${sessionId}&participantId=${participantId}`;
 }
 
-/** Somebody who takes part in sessions. */
+/** A participant of sessions. */
 export class Person extends Visitor {
   readonly name: string;
 
@@ -58,13 +58,13 @@ export class Person extends Visitor {
     await expect(this.heading('Waiting for Story')).toBeVisible();
   }
 
-  /** Takes a seat as a program would, in a fraction of the time, and opens the session. */
+  /** Takes a seat over the API, in a fraction of the time, and opens the session. */
   async takesSeat(path: string, request: Record<string, string>): Promise<void> {
     await this.page.goto(addressOf(await this.#sits(path, request)));
     await expect(this.heading('Team Members')).toBeVisible();
   }
 
-  /** Opens a session with some stories as a program would, and then the last of them. */
+  /** Opens a session with some stories over the API, and then the last of them. */
   async opensSessionOn(stories: readonly string[], session: Record<string, string>): Promise<void> {
     const seat = await this.#sits('api/sessions', session);
     for (const name of stories) await this.sends({ type: 'createStory', name }, seat);
@@ -89,7 +89,7 @@ export class Person extends Visitor {
     await expect(dialog).toBeHidden();
   }
 
-  /** Asks for somebody to be removed, from their seat. */
+  /** Opens the confirmation to remove somebody, from their seat. */
   async asksToRemove(name: string): Promise<Locator> {
     await this.seatOf(name).click();
     await this.button(`Remove ${name}`).click();
@@ -117,20 +117,20 @@ export class Person extends Visitor {
     await this.page.getByRole('menuitem', { name: item }).click();
   }
 
-  /** Adds stories as a program would, while the page stays where it is. */
+  /** Adds stories over the API, while the page stays where it is. */
   async addsStories(...stories: string[]): Promise<void> {
     for (const name of stories) await this.sends({ type: 'createStory', name });
     for (const name of stories) await expect(this.storyInList(name)).toBeVisible();
   }
 
-  /** Sends a command from this seat as a program would. */
+  /** Sends a command from this seat over the API. */
   async sends(command: Record<string, unknown>, seat: Seat = this): Promise<void> {
     const { participantId, sessionId } = seat;
     const data = { commandId: crypto.randomUUID(), participantId, command };
     await this.page.request.post(`api/sessions/${sessionId}/commands`, { data });
   }
 
-  /** Pastes into the name of a story what was copied elsewhere. */
+  /** Pastes text into the name of a story. */
   async pastes(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -144,7 +144,7 @@ export class Person extends Visitor {
     await expect(this.heading(story)).toBeVisible();
   }
 
-  /** What stands around the session's name. */
+  /** The area around the session's name. */
   get header(): Locator {
     return this.page.getByRole('main').locator('header', { has: this.page.locator('h1') });
   }
@@ -213,12 +213,12 @@ export class Person extends Visitor {
     return this.page.getByRole('listitem').filter({ hasText: /\d votes?/ });
   }
 
-  /** Somebody's place at the table. */
+  /** A person's seat at the table. */
   member(name: string): Locator {
     return this.#table.locator('[data-seat]').filter({ hasText: name });
   }
 
-  /** Those who only watch, below the seats. */
+  /** The list of watchers, below the seats. */
   get watchers(): Locator {
     return this.#table.getByRole('list', { name: 'Watching' });
   }

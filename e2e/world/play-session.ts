@@ -13,7 +13,7 @@ export interface Hands {
   readonly address: () => Promise<string>;
 }
 
-/** The hands of somebody whose browser Playwright drives. */
+/** The acts on a page that Playwright drives. */
 export function handsOf({ page }: Person): Hands {
   const thing = (role: Role, name: string) => page.getByRole(role, { name, exact: true });
   return {

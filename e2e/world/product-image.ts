@@ -3,7 +3,7 @@ import type { Engine } from './engine.ts';
 import { node, root } from './server.ts';
 import { provideStandIns } from './stand-ins.ts';
 
-/** What the Dockerfile makes is called so. */
+/** The tag of the image. */
 export const productImage = 'localhost/story-pointer';
 
 /** Its user, and its user's group. */
@@ -13,7 +13,7 @@ const bin = dirname(node);
 const npm = join(bin, '../lib/node_modules/npm');
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
 
-/** What the Dockerfile builds on. */
+/** The base images of the Dockerfile. */
 const bases = {
   'docker.io/library/node:22-bookworm-slim': {
     programs: [node],
@@ -31,7 +31,7 @@ export async function provideBases(engine: Engine): Promise<void> {
   await provideStandIns(engine, bases);
 }
 
-/** Builds the product's image from the Dockerfile as it stands. */
+/** Builds the product's image from the unchanged Dockerfile. */
 export async function buildProduct(engine: Engine): Promise<void> {
   await provideBases(engine);
   await engine.build(productImage, root, '--build-arg', 'COMMIT=tested');

@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { Server, type Settings } from './server.ts';
 
-/** What an operator is given to set up a proxy with. */
+/** The folder of the files for operators. */
 export const deployFolder = join(import.meta.dirname, '../../deploy');
 
-/** Where the product and its proxy listen; `redirect` and `tls` where there is such a thing. */
+/** The ports of the product and its proxy; `redirect` and `tls` if the proxy has them. */
 interface Ports {
   readonly server: number;
   readonly proxy: number;
@@ -21,13 +21,13 @@ interface Ports {
 /** A proxy that is set up with those files. */
 export interface Setup {
   readonly name: string;
-  /** Below which path of its host it puts the product. */
+  /** The path of its host below which it serves the product. */
   readonly path: string;
-  /** Undefined where this machine has none. */
+  /** Undefined if it is not installed. */
   readonly program: string | undefined;
   /**
-   * Puts what the proxy reads into `folder`.
-   * @returns what the program is started with
+   * Writes the proxy's configuration into `folder`.
+   * @returns the arguments that start the program
    */
   readonly prepare: (
     folder: string,

@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Everything the server tells one page from now on, by HTTP and over the live connection. */
+/**
+ * Everything that the server sends to one page from now on, by HTTP and over the live connection.
+ */
 export class Received {
   readonly #told: string[] = [];
 
@@ -8,7 +10,7 @@ export class Received {
 
   static async by(page: Page): Promise<Received> {
     const received = new Received();
-    // On the way, where nothing escapes: what a page was told the browser may have forgotten when it is asked.
+    // Recorded on the way, since the browser may have dropped a body when it is asked for it.
     await page.route('**/api/**', (route) => received.#passOn(route));
     page.on('websocket', (socket) => {
       socket.on('framereceived', ({ payload }) => {
@@ -25,7 +27,7 @@ export class Received {
     await route.fulfill({ response, body: text });
   }
 
-  /** Every number in it, wherever it stands. */
+  /** Every number in it. */
   get numbers(): number[] {
     return this.#told.flatMap((text) => numbersIn(JSON.parse(text)));
   }

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from '@playwright/test';
 
-/** Somebody who takes part as a program does, where only what others see of them matters. */
+/** A program that takes part in a session, faster than a page. */
 export class Remote {
   sessionId = '';
   participantId = '';
   readonly #url: string;
-  /** What the server knows them by; never given to a browser. */
+  /** The key of this program; never given to a browser. */
   readonly #key = randomBytes(32).toString('base64url');
 
   constructor(url: string) {
     this.#url = url;
   }
 
-  /** The address of the session from this seat, which is for nobody's browser. */
+  /** The address of the session from this seat, which no browser may use. */
   get seat(): string {
     return `session?sessionId=${this.sessionId}&participantId=${this.participantId}`;
   }
@@ -35,7 +35,7 @@ export class Remote {
     await this.sends({ type: 'createStory', name });
   }
 
-  /** Gives points to the story the facilitator is on. */
+  /** Votes on the facilitator's story. */
   async votes(points: number): Promise<void> {
     await this.sends({ type: 'vote', points, ...(await this.#round()) });
   }
@@ -60,7 +60,7 @@ export class Remote {
     await this.sends({ type: 'renameSession', name });
   }
 
-  /** Deletes the story the facilitator is on. */
+  /** Deletes the facilitator's story. */
   async deletesStory(): Promise<void> {
     const { storyId } = await this.#round();
     await this.sends({ type: 'deleteStory', storyId });
@@ -80,7 +80,7 @@ export class Remote {
     return participants.map(({ name }: { name: string }) => name);
   }
 
-  /** How far the session is. */
+  /** The revision of the session. */
   async revision(): Promise<number> {
     return (await this.#call(`api/sessions/${this.sessionId}`)).revision;
   }
@@ -96,7 +96,7 @@ export class Remote {
     await expect.poll(async () => (await this.#round()).round).toBe(number);
   }
 
-  /** Waits until so many have voted on the story the facilitator is on. */
+  /** Waits until so many have voted on the facilitator's story. */
   async hears(votes: number): Promise<void> {
     await expect.poll(async () => (await this.#activeStory()).round.voters).toHaveLength(votes);
   }
@@ -106,7 +106,7 @@ export class Remote {
     return { storyId: id, round: round.number };
   }
 
-  /** The story the facilitator is on, once they are on one. */
+  /** The facilitator's story, once there is one. */
   async #activeStory(): Promise<{ id: string; round: { number: number; voters?: string[] } }> {
     const look = () => this.#call(`api/sessions/${this.sessionId}`);
     await expect.poll(async () => (await look()).session.facilitatorActiveStoryId).not.toBeNull();

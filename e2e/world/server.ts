@@ -5,22 +5,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Where the product's sources are. */
+/** The top folder of the repository. */
 export const root = join(import.meta.dirname, '../..');
 
-/** A program and what stands behind its name. */
+/** A program and its arguments. */
 export type Program = readonly [file: string, ...options: string[]];
 
-/** What scripts and images run on, unlike the tests. */
+/** The Node.js for scripts and images; the tests run on Bun. */
 export const node = process.env['NODE'] ?? '';
 
 const bun = join(root, 'node_modules/bun/bin/bun.exe');
 const main = join(root, 'server/main.ts');
 
-/** The product as `npm start` starts it, which keeps its data in this folder where nothing else is set. */
+/** The product as `npm start` starts it, with its data in this folder by default. */
 export const npmStart: Program = [node, join(root, 'scripts/start.mjs')];
 
-/** The same with a clock that a test puts forward. */
+/** The same with a clock that a test can advance. */
 export const withMovableClock: Program = [
   bun,
   '--preload',
@@ -28,18 +28,18 @@ export const withMovableClock: Program = [
   main,
 ];
 
-/** The product as the one file that carries everything: it starts in a third of the time. */
+/** The executable, which starts in a third of the time. */
 export const executable: Program = [process.env['EXECUTABLE'] ?? ''];
 
-/** The line over which a clock is moved. */
+/** The channel that moves the clock. */
 const ipc = ['ipc'] as const;
 
-/** What an operator has set, by key. */
+/** Settings of the operator, by key. */
 export type Settings = Readonly<Record<string, string>>;
 
 /** The built product, running in a folder and on a port of its own. */
 export class Server {
-  /** What the server logged as an error. */
+  /** Errors in the server's log. */
   readonly errors: string[] = [];
   readonly folder: string;
   readonly #settings: Settings;
@@ -69,7 +69,7 @@ export class Server {
 
   /** Starts it, the second time on the same port and with the same database. */
   async start(): Promise<void> {
-    // Nothing else from around here, so that it runs on its defaults otherwise.
+    // No other variables, so that it runs on its defaults otherwise.
     const env = {
       PATH: '',
       HOME: '/nowhere',
@@ -95,7 +95,7 @@ export class Server {
     });
   }
 
-  /** Ends it on the spot, as a power cut would, or when it is ready to. */
+  /** Stops it at once, as a power cut would, or in good order. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.#process;
     if (!child) return;
@@ -105,7 +105,10 @@ export class Server {
     await ended;
   }
 
-  /** Puts its clock forward, if that can be moved. @returns how far ahead of the real time it is */
+  /**
+   * Advances its clock, if that can be moved.
+   * @returns its distance from the real time
+   */
   async putForward(milliseconds: number): Promise<number> {
     const child = this.#process;
     if (!child) throw new Error('The server is not running.');
@@ -114,7 +117,7 @@ export class Server {
     return Number((await answer)[0]);
   }
 
-  /** From now on the system lets it write to no file, as when the disk is full or broken. */
+  /** Makes all writes to files fail from now on, as on a full or broken disk. */
   loseDisk(): void {
     this.#limitFiles('0');
   }

@@ -3,7 +3,7 @@ import { provideStandIns } from './stand-ins.ts';
 
 const postgresBin = '/usr/lib/postgresql/15/bin';
 
-/** Does what the real image does on its first start: makes a database and its user. */
+/** Like the real image at its first start: makes a database and its user. */
 const postgresEntrypoint = `#!/bin/sh
 set -e
 data=/var/lib/postgresql/data
@@ -24,7 +24,7 @@ exec /usr/bin/setpriv --reuid=70 --regid=70 --clear-groups \\
   postgres -D "$data" -c 'listen_addresses=*' -c unix_socket_directories=/run/postgresql
 `;
 
-/** What compose.scaled.yaml runs besides the product. */
+/** The services of compose.scaled.yaml besides the product. */
 const services = {
   'docker.io/library/caddy:2-alpine': {
     programs: ['/usr/bin/caddy'],
@@ -58,7 +58,7 @@ const services = {
     programs: ['/usr/bin/redis-server', '/usr/bin/redis-cli'],
     hasShell: true,
     links: { '/bin/valkey-cli': '/usr/bin/redis-cli' },
-    // Who is let in there the network decides, as with the real image.
+    // The network decides about access, as with the real image.
     texts: {
       '/bin/valkey-server': '#!/bin/sh\nexec /usr/bin/redis-server --protected-mode no "$@"\n',
     },

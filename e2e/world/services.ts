@@ -9,7 +9,7 @@ type Service = 'postgres' | 'redis';
 
 /** A PostgreSQL and a Redis on this machine, for the servers of a test. */
 export class Services {
-  /** What tells a server where they are; undefined where the machine does not have them. */
+  /** The settings that connect a server to them; undefined if they are not installed. */
   readonly settings: Settings | undefined;
   readonly #program: ChildProcessByStdio<Writable, Readable, null>;
   readonly #answers: AsyncIterator<string>;
@@ -38,7 +38,7 @@ export class Services {
     return this.#do(`kill ${service}`);
   }
 
-  /** Starts it again, where it was. */
+  /** Starts it again, at the same address. */
   start(service: Service): Promise<void> {
     return this.#do(`start ${service}`);
   }

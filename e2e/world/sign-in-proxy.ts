@@ -3,7 +3,7 @@ import { createServer, type Server, Socket } from 'node:net';
 import type { Person } from './person.ts';
 import type { Hands } from './play-session.ts';
 
-/** Answers of a proxy to every request of somebody who is not signed in. */
+/** A proxy's answers to every request without a sign-in. */
 export const answers = [
   'a redirect',
   'a redirect to another origin',
@@ -13,19 +13,22 @@ export const answers = [
 ] as const;
 export type Answer = (typeof answers)[number];
 
-/** As many sign-in proxies pass on; of the form of a key of ours, and the same for everybody. */
+/**
+ * Many sign-in proxies pass on such a token; it has the form of our keys, and is the same for
+ * everybody.
+ */
 const token = 'T'.repeat(43);
 
 const cookie = 'proxy-session';
 
-/** A proxy in front of the product that lets nobody through who has not signed in. */
+/** A proxy in front of the product that requires a sign-in. */
 export class SignInProxy {
   readonly #serverPort: number;
   readonly #answer: Answer;
   readonly #sockets = new Set<Socket>();
   readonly #entrance: Server;
   readonly #signInSite: Server;
-  /** A sign-in is good until the next round of them begins. */
+  /** A sign-in is valid until the next round begins. */
   #round = 1;
   #isAway = false;
 
@@ -51,18 +54,18 @@ export class SignInProxy {
     return `http://127.0.0.1:${portOf(this.#entrance)}`;
   }
 
-  /** Signs somebody in, as if they had done it before they came here. */
+  /** Signs a person in beforehand. */
   async admits({ page }: Person): Promise<void> {
     await page.context().addCookies([{ name: cookie, value: String(this.#round), url: this.url }]);
   }
 
-  /** From now on nobody is signed in, and what is open is cut. */
+  /** Ends all sign-ins, and cuts open connections. */
   endsSignIns(): void {
     this.#round += 1;
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** From now on, until it is back, nobody answers; the sign-ins stay. */
+  /** Stops answering until it is back; sign-ins stay valid. */
   goesAway(): void {
     this.#isAway = true;
     for (const socket of this.#sockets) socket.destroy();
@@ -136,14 +139,14 @@ export class SignInProxy {
     return answerOf(status, 'content-type: text/html\r\n', html);
   }
 
-  /** One request a connection, so that each is looked at. */
+  /** One request per connection, so that each is checked. */
   #carry(near: Socket, head: string): void {
     const far = new Socket();
     this.#hold(far);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     const isLive = /^upgrade: websocket/im.test(head);
-    // A test that asks for something itself is a program, which would act with the token as its key.
+    // A test's own request is that of a program, which would act with the token as its key.
     const isBrowser = isLive || /^sec-fetch-site:/im.test(head);
     const authorization = isBrowser ? `\r\nauthorization: Bearer ${token}` : '';
     const added = `${authorization}${isLive ? '' : '\r\nconnection: close'}\r\n`;
@@ -159,7 +162,7 @@ export class SignInProxy {
   }
 }
 
-/** Somebody signs in, votes while their sign-in has ended, and signs in again, in any browser. */
+/** A person signs in, votes while their sign-in has ended, and signs in again, in any browser. */
 export async function voteOverSignIn(signInProxy: SignInProxy, ann: Hands): Promise<void> {
   await ann.goto(`${signInProxy.url}/create-session`);
   await ann.press('link', 'Sign in as me');
@@ -194,7 +197,7 @@ export async function voteOverSignIn(signInProxy: SignInProxy, ann: Hands): Prom
   await ann.finds('heading', 'Search');
 }
 
-/** Signs in where a proxy asks for it, and comes back. */
+/** Signs in on the proxy's page, and comes back. */
 export async function signsIn({ page }: Person): Promise<void> {
   await page.getByRole('link', { name: 'Sign in as me' }).click();
 }

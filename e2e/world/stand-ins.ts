@@ -7,23 +7,23 @@ import type { Engine } from './engine.ts';
 
 const run = promisify(execFile);
 
-/** What an image is made of where the real one cannot be fetched. */
+/** The content of an image that replaces one that cannot be downloaded. */
 interface StandIn {
-  /** Programs of this machine, which bring the libraries they are linked to. */
+  /** Programs of this machine; the libraries they are linked to are included. */
   readonly programs?: readonly string[];
   /** Further files and folders of this machine. */
   readonly files?: readonly string[];
-  /** Whether it has a shell and the small programs that go with it. */
+  /** Whether it has a shell and basic programs. */
   readonly hasShell?: boolean;
-  /** Where the programs stand there, by path. */
+  /** The programs' paths in the image. */
   readonly links?: Readonly<Record<string, string>>;
   /** Texts by path. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** As in a Dockerfile. */
+  /** In the syntax of a Dockerfile. */
   readonly changes?: readonly string[];
 }
 
-/** Makes images out of what this machine has, under the names that our files use. */
+/** Makes images out of the programs of this machine, under the names that our files use. */
 export async function provideStandIns(
   engine: Engine,
   images: Readonly<Record<string, StandIn>>,
@@ -47,7 +47,7 @@ async function provide(engine: Engine, name: string, standIn: StandIn): Promise<
   }
 }
 
-/** Puts into an empty folder what is to be the file system of a container. */
+/** Fills an empty folder with the file system of a container. */
 export async function furnish(folder: string, standIn: StandIn): Promise<void> {
   const there = (path: string) => join(folder, path);
   for (const path of ['tmp', 'bin', 'etc', 'root']) await mkdir(there(path), { mode: 0o755 });
@@ -71,12 +71,12 @@ export async function furnish(folder: string, standIn: StandIn): Promise<void> {
   }
 }
 
-/** Copies what stands at `path`, through links. */
+/** Copies a file or folder, through links. */
 async function take(path: string, to: string): Promise<void> {
   await cp(await realpath(path), to, { recursive: true, force: true });
 }
 
-/** What every image of a Debian has. */
+/** The files that every image of a Debian has. */
 async function cLibrary(): Promise<string[]> {
   const { stdout } = await run('dpkg', ['--listfiles', 'libc6']);
   return stdout.split('\n').filter((path) => /\.so(\.\d+)*$/.test(path));

@@ -8,10 +8,10 @@ import { test as base } from './test.ts';
 export const story = 'Log in with a passkey';
 export const reconnecting = 'Reconnecting...';
 
-/** What Chromium says in its console when nobody answers. */
+/** Chromium's console messages without a network. */
 export const noAnswer = /ERR_|WebSocket/;
 
-/** How soon the screen has to be right once the network is back. */
+/** The time for the screen to be right once the network is back. */
 export const soon = expect.configure({ timeout: 3000 });
 
 interface Table<Facilitator> {
@@ -19,7 +19,7 @@ interface Table<Facilitator> {
   readonly bob: Person;
 }
 
-/** Bob's network can fail, and whatever it does, his page is not to be loaded again. */
+/** Bob's network can fail, and his page is never reloaded. */
 async function bob(
   { people, ann, network }: { people: People; ann: Person | Remote; network: Network },
   use: (bob: Person) => Promise<void>,
@@ -35,7 +35,7 @@ async function bob(
   expect(loads, 'times that the page was loaded again').toBe(0);
 }
 
-/** A test at whose table Ann, who is the facilitator, and Bob sit before a story. */
+/** A test with Ann, who is the facilitator, and Bob on the page of a story. */
 export const test = base.extend<Table<Person>>({
   ann: async ({ people }, use) => {
     await use(await people.facilitatorOn(story, 'Ann'));
@@ -43,7 +43,7 @@ export const test = base.extend<Table<Person>>({
   bob,
 });
 
-/** The same where only Bob's page counts: a program does what Ann does, in a fraction of the time. */
+/** The same for tests of Bob's page alone: a program plays Ann, in a fraction of the time. */
 export const testOfBob = base.extend<Table<Remote>>({
   ann: async ({ people }, use) => {
     const ann = await people.remoteFacilitator('Ann');

@@ -6,7 +6,7 @@ import { People, type PreparePage } from './people.ts';
 import { executable, type Program, Server, type Settings, withMovableClock } from './server.ts';
 import { WebKit } from './webkit.ts';
 
-/** A test with people in it, who use the same running product as the other tests of this worker. */
+/** A test with people, who share a running product with the other tests of this worker. */
 export const test = base.extend<
   { people: People; network: Network; lender: Lender | undefined; preparePage: PreparePage },
   { server: Server; devices: Devices }
@@ -54,14 +54,15 @@ export const test = base.extend<
   preparePage: async ({ browserName: _ }, use) => {
     await use(undefined);
   },
-  // The network is named so that it goes after the people, who would complain of its end.
+  // The network is requested here so that it is closed after the people, whose pages would report
+  // its end.
   people: async ({ browser, server, network: _, lender, preparePage }, use, test) => {
     const people = new People(browser, server.url, lender, preparePage);
     await invite(people, server, use, test);
   },
 });
 
-/** A test whose people use Firefox; it is to be skipped where `firefoxPath` is ''. */
+/** A test whose people use Firefox; skip it if `firefoxPath` is ''. */
 export const testInFirefox = test.extend<{ people: People }, { firefox: Browser }>({
   firefox: [
     async ({ browserName: _ }, use) => {
@@ -76,7 +77,7 @@ export const testInFirefox = test.extend<{ people: People }, { firefox: Browser 
   },
 });
 
-/** A test in WebKit, which knows no `people`; it is to be skipped without `hasWebKit`. */
+/** A test in WebKit, without `people`; skip it without `hasWebKit`. */
 export const testInWebKit = test.extend<{ webkit: WebKit }>({
   webkit: async ({ browserName: _ }, use) => {
     const webkit = await WebKit.start();
@@ -85,7 +86,7 @@ export const testInWebKit = test.extend<{ webkit: WebKit }>({
   },
 });
 
-/** A test whose people have a product to themselves, so that it can set, stop and start it. */
+/** A test with a product of its own, which it can configure, stop and start. */
 export const testWithOwnServer = test.extend<{
   settings: Settings;
   program: Program;
@@ -104,7 +105,7 @@ export const testWithOwnServer = test.extend<{
   },
 });
 
-/** A test in which nobody waits: time goes by for the product and for everybody's page when it says so. */
+/** A test that controls the clock of the product and of all pages. */
 export const testWithClock = testWithOwnServer.extend<{
   passes: (seconds: number) => Promise<void>;
 }>({
@@ -117,7 +118,7 @@ export const testWithClock = testWithOwnServer.extend<{
   },
 });
 
-/** Lets a test have its people, and looks whether anything went wrong unnoticed. */
+/** Provides the people of a test, and checks for unexpected errors at its end. */
 export async function invite(
   people: People,
   server: Server,

@@ -3,17 +3,17 @@ import type { Network } from './network.ts';
 import type { People } from './people.ts';
 import type { Person } from './person.ts';
 
-/** What is done at each stop of a tour; `where` is for the reader of a report. */
+/** A check at each stop of a tour; `where` is for the report. */
 type Look = (person: Person, where: string) => Promise<void>;
 
 export type Tour = (world: { people: People; network: Network }, look: Look) => Promise<void>;
 
-// As long as they may be, and without a place to break.
+// The longest possible name, and without a place to break.
 const sessionName = 'Sprint'.repeat(20);
 const storyName = 'Story'.repeat(10);
 const longName = (letter: string) => letter.repeat(60);
 
-/** The ways through every screen and every dialog of the product. */
+/** Tours of every screen and every dialog of the product. */
 export const tours: Readonly<Record<string, Tour>> = {
   'outside of sessions': async ({ people }, look) => {
     const eve = await people.newcomer('Eve');

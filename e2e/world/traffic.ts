@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts the JavaScript a page transfers, in bytes as they cross the network, headers aside. */
+/** Counts the JavaScript that a page transfers, in compressed bytes without headers. */
 export class Traffic {
   /** The scripts that are still on their way. */
   readonly pending = new Set<string>();
@@ -10,7 +10,7 @@ export class Traffic {
     return this.#bytes / 1000;
   }
 
-  /** Counts from now on, as if this browser had never been here. */
+  /** Counts from now on, with an empty cache. */
   static async of(page: Page): Promise<Traffic> {
     const traffic = new Traffic();
     const devtools = await page.context().newCDPSession(page);
@@ -18,7 +18,7 @@ export class Traffic {
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     const known = new Set<string>();
     devtools.on('Network.responseReceived', ({ requestId, response: { mimeType, url } }) => {
-      // A second time it would come from the cache, which is off here.
+      // A second request would be answered by the cache, which is off here.
       if (!mimeType.includes('javascript') || known.has(url)) return;
       known.add(url);
       traffic.pending.add(requestId);

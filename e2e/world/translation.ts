@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 export type Manner = 'elements' | 'new text' | 'wrapped' | 'one for all';
 
 /**
- * Changes a page as browsers do that translate it, text by text and whenever one comes. The translation says the
- * same as the original, so that tests find things by what they are called.
+ * Changes a page as translating browsers do, text by text and whenever one is added. The
+ * translation equals the original, so that tests find things by their names.
  */
 export async function translate(page: Page, manner: Manner): Promise<void> {
   await page.addInitScript(translateInPage, manner);
@@ -38,7 +38,7 @@ function translateInPage(manner: Manner): void {
     } else if (manner === 'elements') {
       text.replaceWith(elementsFor(new Text(text.data)));
     } else {
-      // Words move within a sentence, which leaves some of its texts without any.
+      // Words move within a sentence, which leaves some of its texts empty.
       const all = [...(text.parentNode?.childNodes ?? [])].filter(isToTranslate);
       text.before(elementsFor(new Text(all.map(({ data }) => data).join(''))));
       for (const one of all) one.remove();
@@ -63,7 +63,7 @@ async function textOf(page: Page): Promise<string> {
   return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
 }
 
-/** Waits until a page that is translated reads like one that is not. */
+/** Waits until a translated page reads like an untranslated one. */
 export async function expectSameText(translated: Page, plain: Page): Promise<void> {
   await expect(async () => {
     expect(await textOf(translated)).toBe(await textOf(plain));

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Where commands are sent by HTTP. */
+/** The addresses of commands by HTTP. */
 const commands = '**/commands';
 
-/** Somebody at a browser of their own, who finds things by what they are called. */
+/** A person with a browser, who finds things by their names. */
 export class Visitor {
   readonly page: Page;
-  /** What the page left for those who look into it. */
+  /** The page's messages in the console. */
   readonly log: string[] = [];
-  /** What went wrong in this browser without a test having said that it would. */
+  /** Errors that the test did not expect. */
   readonly troubles: string[] = [];
   readonly #expected: RegExp[] = [];
 
@@ -25,7 +25,7 @@ export class Visitor {
     if (!this.#expected.some((about) => about.test(trouble))) this.troubles.push(trouble);
   }
 
-  /** Says beforehand what the browser may complain of. */
+  /** Announces an error that the browser may report. */
   expectsTrouble(about: RegExp): void {
     this.#expected.push(about);
   }
@@ -58,7 +58,7 @@ export class Visitor {
     return this.page.getByRole('main').getByRole('alert');
   }
 
-  /** What is told in passing. */
+  /** Messages that disappear by themselves. */
   get notices(): Locator {
     return this.page.getByRole('region', { name: 'Notifications' });
   }
@@ -67,33 +67,35 @@ export class Visitor {
     return this.notices.getByRole('alert');
   }
 
-  /** A text on the page, not what is told to screen readers beside it. */
+  /** A visible text, not one for screen readers only. */
   text(text: string | RegExp): Locator {
     return this.page.getByRole('main').getByText(text);
   }
 
-  /** Where something stands on the page, in pixels. */
+  /** The position of an element on the page, in pixels. */
   async box(thing: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
     const box = await thing.boundingBox();
     if (!box) throw new Error('This is not to be seen.');
     return box;
   }
 
-  /** Waits until the scripts have taken the page over: React leaves its marks on the elements. */
+  /** Waits until the scripts have hydrated the page: React leaves its marks on the elements. */
   async comesToLife(): Promise<void> {
     await this.page.waitForFunction(
       () => Object.keys(document.querySelector('h1') ?? {}).length > 0,
     );
   }
 
-  /** From the next page on the browser says that it has no network, as some do behind a VPN. */
+  /** Makes the browser report that it is offline from the next page on, as some do behind a VPN. */
   async believesToBeOffline(): Promise<void> {
     await this.page.addInitScript(() =>
       Object.defineProperty(navigator, 'onLine', { value: false }),
     );
   }
 
-  /** From now on the live connection leaves commands unanswered, as one of an older server does: they go by HTTP. */
+  /**
+   * Leaves commands over the live connection unanswered, as an older server does: they go by HTTP.
+   */
   async commandsByHttp(): Promise<void> {
     await this.page.evaluate(() => {
       const { send } = WebSocket.prototype;
@@ -103,7 +105,7 @@ export class Visitor {
     });
   }
 
-  /** Keeps requests for an address on their way until the returned function lets them arrive. */
+  /** Holds requests for an address back until the returned function is called. */
   async holdsUp(address: string): Promise<() => void> {
     if (address === commands) await this.commandsByHttp();
     let letGo = () => {};
@@ -117,7 +119,7 @@ export class Visitor {
     return letGo;
   }
 
-  /** Lets calls of the API be answered with a problem, for as long as it is not over. */
+  /** Answers calls of the API with a problem, until `isOver` is called. */
   async getsProblem(address: string, status: number): Promise<{ isOver: () => Promise<void> }> {
     this.expectsTrouble(new RegExp(`status of ${status}`));
     if (address === commands) await this.commandsByHttp();

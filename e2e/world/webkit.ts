@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import type { Hands, Role } from './play-session.ts';
 import { freePort } from './proxied.ts';
 
-/** WebKitGTK's driver on this machine and the display it draws to; '' where there is none. */
+/** WebKitGTK's driver on this machine and the display for its output; '' without one. */
 const { WEBKIT_DRIVER: driver = '', XVFB: screen = '' } = process.env;
 
 /** Whether this machine can run tests in WebKit, the engine of Safari. */
@@ -20,12 +20,12 @@ const selectors: Readonly<Record<Role, string>> = {
   textbox: 'input[type=text], textarea',
 };
 
-/** In milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const often = { intervals: [50] };
 
 /**
- * WebKitGTK, driven by the W3C WebDriver protocol, as Playwright can drive no stock WebKit.
- * It draws to a display that nobody sees.
+ * WebKitGTK, driven by the W3C WebDriver protocol, since Playwright cannot drive the stock WebKit.
+ * Its display is virtual.
  */
 export class WebKit {
   readonly #display: ChildProcess;
@@ -45,13 +45,13 @@ export class WebKit {
       PATH: process.env['PATH'],
       HOME: '/nowhere',
       DISPLAY: `:${number}`,
-      // Root cannot have the sandbox, and a machine in a data centre has no graphics card.
+      // Root cannot use the sandbox, and a machine in a data centre has no graphics card.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
     });
   }
 
-  /** A new browser, with nothing in common with the others. */
+  /** A new browser, separate from the others. */
   async open(): Promise<WebKitWindow> {
     const window = await WebKitWindow.open(this.#env);
     this.#windows.push(window);
@@ -95,7 +95,7 @@ class WebKitWindow implements Hands {
     return this.#call('GET', `${this.#session}/url`);
   }
 
-  /** Runs a function in the page, which knows nothing of what stands around it here. */
+  /** Runs a function in the page, without access to variables outside of it. */
   async evaluate<Given extends unknown[], Result>(
     work: (...given: Given) => Result,
     ...given: Given
@@ -104,7 +104,7 @@ class WebKitWindow implements Hands {
     return this.#call('POST', `${this.#session}/execute/sync`, { script, args: given });
   }
 
-  /** What went wrong since the page was loaded. */
+  /** Errors since the page was loaded. */
   async troubles(): Promise<string[]> {
     return this.evaluate(() => Reflect.get(window, 'troubles'));
   }
@@ -128,7 +128,10 @@ class WebKitWindow implements Hands {
     await this.#call('POST', `${field}/value`, { text });
   }
 
-  /** Waits for an element with this accessible name. @returns its address */
+  /**
+   * Waits for an element with this accessible name.
+   * @returns its address
+   */
   async #find(role: Role, name: string): Promise<string> {
     let found: string | undefined;
     const look = async () => {
@@ -141,12 +144,12 @@ class WebKitWindow implements Hands {
 
   async #lookFor(role: Role, name: string): Promise<string | undefined> {
     const query = { using: 'css selector', value: selectors[role] };
-    // While another page comes, what was found is gone already.
+    // Elements found during a navigation may be gone already.
     const looked = this.#call('POST', `${this.#session}/elements`, query).catch(() => []);
     const elements: object[] = await looked;
     for (const id of elements.flatMap((element) => Object.values(element))) {
       const element = `${this.#session}/element/${id}`;
-      // An element that is hidden has none, which counts as an error.
+      // A hidden element has none, which counts as an error.
       const label = await this.#call('GET', `${element}/computedlabel`).catch(() => undefined);
       if (label === name) return element;
     }
@@ -169,7 +172,7 @@ class WebKitWindow implements Hands {
   }
 }
 
-/** Runs in the page: the protocol tells nothing of its console. */
+/** Runs in the page: the protocol has no access to its console. */
 function noteTroubles(): void {
   const troubles: string[] = [];
   Reflect.set(window, 'troubles', troubles);
