@@ -61,7 +61,7 @@ test.describe('on a small phone', () => {
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' });
 
-  test('[PG17] edges tell things apart where colours no longer do', async ({ people }) => {
+  test('[PG17] edges distinguish things when colours no longer do', async ({ people }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     await ann.card('5').check();
     const face = (display: string) => ann.card(display).locator('+ *');
@@ -75,7 +75,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('[PG18] a screen reader is told what happens in the room', async ({ people }) => {
+test('[PG18] a screen reader announces events in the room', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const told = await announcementsOn(ann.page);
   const bob = await people.remote('Bob', ann);
@@ -92,7 +92,7 @@ test('[PG18] a screen reader is told what happens in the room', async ({ people 
   await expect.poll(() => told.jsonValue()).toContain('Results revealed: average 5');
 });
 
-test('[TB29] what was told can be read again, and how much of it is announced chosen in this browser', async ({
+test('[TB29] announcements can be read again, and their amount is set in this browser', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -129,7 +129,7 @@ test('[TB29] what was told can be read again, and how much of it is announced ch
   await expect(await opensLog()).toHaveValue('none');
 });
 
-test('[TB29] what happened is still there after the summary, with what came meanwhile', async ({
+test('[TB29] the list of events survives a visit to the summary, with those that came meanwhile', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -113,7 +113,7 @@ for (const viewport of [
   });
 }
 
-test('[TB3] no figure is told before the cards have turned, in the order of the seats', async ({
+test('[TB3] no figure is announced before the cards have turned, in the order of the seats', async ({
   people,
 }) => {
   const { ann, others } = await fullTable(people);
@@ -193,7 +193,7 @@ test('[TB4] two people see the cards turn within 100 ms of each other', async ({
   expect(Math.min(...apart)).toBeLessThanOrEqual(100);
 });
 
-test('[TB6] agreement is said, and so is who is furthest apart', async ({ people }) => {
+test('[TB6] agreement is shown, and so are the people furthest apart', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.remote('Bob', ann);
   const cleo = await people.remote('Cleo', ann);
@@ -263,7 +263,7 @@ function momentOfTurning(page: Page): Promise<number> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[TB2, TB22] the table keeps its height for who runs the session, whatever can be pressed there', async ({
+  test('[TB2, TB22] the table keeps its height for a facilitator, whichever buttons are shown', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

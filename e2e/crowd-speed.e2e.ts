@@ -49,7 +49,7 @@ async function costOf(
   return sum / times;
 }
 
-test('[TB27] 60 people and 500 stories hold nobody up who picks or types', async ({ people }) => {
+test('[TB27] 60 people and 500 stories do not slow down picking or typing', async ({ people }) => {
   const ann = await session(people, 60, 500);
   await expect(ann.page.getByRole('row').first()).toBeVisible();
   expect(await ann.page.getByRole('row').count()).toBeLessThan(60);

@@ -61,7 +61,7 @@ for (const answer of answers) {
   test.describe(`a session continues to agreed points after the sign-in has ended in the middle`, () => {
     test.use({ answer });
 
-    test('[SI1, SI4, SI5, SI6] a session in whose middle the sign-in ends goes on to agreed points', async ({
+    test('[SI1, SI4, SI5, SI6] a session continues to agreed points after the sign-in has ended in the middle', async ({
       arrives,
       signInProxy,
     }) => {
@@ -82,14 +82,14 @@ testFromStart.describe('started by npm start, on German phones that translate th
   });
 
   testFromStart(
-    '[SI6, TX6, PG57] a session in whose middle the sign-in ends goes on to agreed points',
+    '[SI6, TX6, PG57] a session continues to agreed points after the sign-in has ended in the middle',
     async ({ arrives, signInProxy }) => {
       await playOverSignIn(await arrives('Ann'), await arrives('Bob'), signInProxy);
     },
   );
 });
 
-test('[SI6] a vote that is being changed is as it was after signing in again', async ({
+test('[SI6] a vote that is being changed is as it was after a new sign-in', async ({
   arrives,
   signInProxy,
 }) => {
@@ -108,7 +108,7 @@ test('[SI6] a vote that is being changed is as it was after signing in again', a
   await expect(ann.figure('Average')).toHaveText('8');
 });
 
-test('[SI6] a card that was picked in a round that is over is not picked in the next', async ({
+test('[SI6] a card that was picked in an earlier round is not picked in the next', async ({
   arrives,
   people,
   signInProxy,
@@ -154,7 +154,7 @@ test('[SI4, SI6] the form that creates a session keeps its entries over a new si
   await expect(ann.text('Linear')).toBeVisible();
 });
 
-test('[SI4, SI6] a deck that is being written down is kept over a new sign-in', async ({
+test('[SI4, SI6] a deck that is being typed is kept over a new sign-in', async ({
   arrives,
   signInProxy,
 }) => {
@@ -223,7 +223,7 @@ const typings = [
 ] as const;
 
 for (const { what, open, field, text, send, outcome } of typings) {
-  test(`[SI4, SI6] ${what}, typed into a dialog, is there when that is opened again`, async ({
+  test(`[SI4, SI6] ${what}, typed into a dialog, is kept when the dialog is opened again`, async ({
     arrives,
     signInProxy,
   }) => {
@@ -243,7 +243,7 @@ for (const { what, open, field, text, send, outcome } of typings) {
   });
 }
 
-test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a list that was pasted in its place', async ({
+test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a pasted list', async ({
   arrives,
   signInProxy,
 }) => {

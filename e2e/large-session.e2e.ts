@@ -57,7 +57,7 @@ test('[W92, EX1] a page of a large session has the votes on a story once it look
   await expect(bob.text('1 of 28 voted')).toBeVisible();
   await bob.opensStory('Story 7');
 
-  // Who goes takes their votes along, on stories too that nobody has looked at.
+  // A person who leaves takes all their votes along, also on stories that no one has opened.
   const { participants, stories } = await roomOf(ann);
   await ann.sends({ type: 'removeParticipant', participantId: participants.at(-2).id });
   await expect(bob.button('8 × 5')).toBeVisible();

@@ -29,7 +29,7 @@ const dangerous = [
   '＝2+2',
 ];
 
-test('[EX15] LibreOffice calculates nothing of what is saved, and saves it as the same stories', async ({
+test('[EX15] LibreOffice calculates nothing in exported files, and saves them as the same stories', async ({
   people,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
