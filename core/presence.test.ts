@@ -10,6 +10,7 @@ import {
   presenceChangeSchema,
   together,
 } from './presence.ts';
+import { newParticipant } from './session/open-room.ts';
 import { newRound } from './session/round.ts';
 
 const presence = fc.dictionary(
@@ -48,7 +49,7 @@ test('[PR2] what has become different leads from one to the other, and names nob
 
 test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the order they joined', () => {
   const participants = ['ann', 'bob', 'cid', 'dora', 'eve'].map((id) => ({
-    ...{ id, name: id, isFacilitator: false },
+    ...newParticipant(id, id),
     ...(id === 'eve' && { watches: true as const }),
   }));
   const here: Presence = { dora: 'here', ann: 'here', bob: 'away', cid: 'here', eve: 'here' };
@@ -60,7 +61,7 @@ test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the 
 
 test('[PR6, WA3] a round is ready with a vote and nobody to wait for', () => {
   const participants = ['ann', 'bob', 'eve'].map((id) => ({
-    ...{ id, name: id, isFacilitator: false },
+    ...newParticipant(id, id),
     ...(id === 'eve' && { watches: true as const }),
   }));
   const isReadyWith = (voters: readonly string[], presence?: Presence) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import type { Story } from './session/open-room.ts';
+import { newStory, type Story } from './session/open-room.ts';
 import { agreedStories, storiesAt } from './shelf.ts';
 
 function agreed(name: string, points: number | null): Story {
-  return { id: name, name, round: { number: 1, state: 'revealed', votes: [], agreed: points } };
+  return newStory(name, name, { number: 1, state: 'revealed', votes: [], agreed: points });
 }
 
 test('[VO8] beside a card lie up to three stories agreed at it, the last ones first', () => {
@@ -12,7 +12,7 @@ test('[VO8] beside a card lie up to three stories agreed at it, the last ones fi
     agreed('Pay', 5),
     agreed('Search', 8),
     agreed('Not agreed', null),
-    { id: 'open', name: 'Open', round: { number: 1, state: 'open', voters: [] } },
+    newStory('open', 'Open', { number: 1, state: 'open', voters: [] }),
     agreed('Sign up', 5),
     agreed('SIGN UP', 5),
     agreed('Log out', 5),

@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
-import type { Story } from './session/open-room.ts';
+import { newStory, type Story } from './session/open-room.ts';
 import { filteredStories, type StoryFilter } from './story-filter.ts';
 
 const open = { number: 1, state: 'open', voters: [] } as const;
 const revealed = { number: 1, state: 'revealed', votes: [] } as const;
 const stories: readonly Story[] = [
-  { id: 'a', name: 'Log in with a passkey', round: open },
-  { id: 'b', name: 'Log  OUT', round: { ...revealed, agreed: 3 } },
-  { id: 'c', name: 'Fix the 2 ends of the log', round: { ...revealed, agreed: null } },
+  newStory('a', 'Log in with a passkey', open),
+  newStory('b', 'Log  OUT', { ...revealed, agreed: 3 }),
+  newStory('c', 'Fix the 2 ends of the log', { ...revealed, agreed: null }),
 ];
 
 function idsOf(filter: Partial<StoryFilter>): string {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
 import type { Change } from './session/changes.ts';
+import { newParticipant } from './session/open-room.ts';
 import { decided, openRoom, revealed, startOfTests, story, value, voted } from './testing/room.ts';
 import { applyToView, tell, viewFor, visibleChanges } from './view.ts';
 import { wireVersion } from './wire-version.ts';
@@ -58,7 +59,7 @@ describe('what a person is told', () => {
   test('[V15] of a seat: who sits in it, and never whose browser it is', () => {
     const joined = {
       type: 'participantJoined',
-      participant: { id: 'dora', name: 'Dora', isFacilitator: false },
+      participant: newParticipant('dora', 'Dora'),
     } as const;
     const changes: Change[] = [
       joined,

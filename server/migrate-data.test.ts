@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Change } from '@story-pointer/core/session/changes';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { spawn } from 'bun';
 import sql, { bulk } from 'sql-template-tag';
@@ -126,7 +127,7 @@ async function filled(): Promise<string> {
     const room = {
       ...newRoom,
       session: { ...newRoom.session, id, name: `Größe 👩‍👩‍👧 in ${id}` },
-      participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+      participants: [newParticipant(`ann-${id}`, 'Ann', { isFacilitator: true })],
       seats: { [`ann-${id}`]: ['key of ann'] },
     };
     await store.create(room, { id: `${id} 1`, answer: '{}' });
@@ -158,7 +159,7 @@ function commitsIn(room: Room): readonly Commit[] {
   const [storyId, ann, bob] = [`story-${id}`, `ann-${id}`, `bob-${id}`];
   const history: readonly (readonly Change[])[] = [
     [
-      { type: 'participantJoined', participant: { id: bob, name: 'Bob', isFacilitator: false } },
+      { type: 'participantJoined', participant: newParticipant(bob, 'Bob') },
       { type: 'seatTaken', participantId: bob, keyHash: 'key of bob' },
     ],
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { comeIn } from '@story-pointer/core/session/come-in';
 import { join } from '@story-pointer/core/session/join';
-import { findStory } from '@story-pointer/core/session/open-room';
+import { findStory, newParticipant } from '@story-pointer/core/session/open-room';
 import { keyOf, surroundings, value } from '@story-pointer/core/testing/room';
 import { visibleChanges } from '@story-pointer/core/view';
 import { expectRecorded, History } from './testing/history.ts';
@@ -115,7 +115,7 @@ test('a person who is in without permission is detected', () => {
   history.did('ann', { type: 'removeParticipant', participantId: 'dora', bars: true });
   const by = { name: 'Dora again', watches: false };
   history.ledger.enter({ participantId: 'other', keyHash: keyOf('dora'), by });
-  const participant = { id: 'other', name: by.name, isFacilitator: false };
+  const participant = newParticipant('other', by.name);
   history.receive([{ type: 'participantJoined', participant }]);
   expect(() => history.recorded).toThrow('nothing explains revision');
 });

@@ -150,7 +150,7 @@ export class Meeting {
       manager.sends({ type: 'changeSettings', settings: anySettings(chance) });
     }
     const closer = this.#people.who('administer');
-    const isClosed = closer?.view.session.closedAt !== undefined;
+    const isClosed = typeof closer?.view.session.closedAt === 'number';
     if (isClosed && chance.is(0.5)) closer?.sends({ type: 'reopenSession' });
     else if (chance.is(0.02)) closer?.sends({ type: 'closeSession' });
     const somebody = chance.oneOf(this.#people.present);

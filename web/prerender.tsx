@@ -6,6 +6,7 @@ import {
   shownPeople,
   shownSeats,
 } from '@story-pointer/core/session/invitation';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { heads } from '#messages/pages.ts';
@@ -52,7 +53,7 @@ function sampleInvitations(): (Invitation | null)[] {
     ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
     ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
   };
-  const own = seats.map((name) => ({ id: name, name, isFacilitator: false }));
+  const own = seats.map((name) => newParticipant(name, name));
   const open = [first, { ...first, seats: own }];
   const all = [...open, ...open.map((one) => ({ ...one, isClosed: true as const }))];
   return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true as const }))];

@@ -3,12 +3,12 @@ import type { Change, OpenChange } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import {
   inOtherRound,
+  newStory,
   type OpenRoom,
   type Participant,
   type Role,
   type Step,
   type Story,
-  withEarlier,
 } from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
 import {
@@ -127,8 +127,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return { ...room, session, stories: room.stories.map((story) => inRound(story, atRest)) };
     }
     case 'sessionReopened': {
-      const { closedAt: _, ...session } = room.session;
-      return { ...room, session };
+      return { ...room, session: { ...room.session, closedAt: null } };
     }
     case 'sessionDeleted': {
       const session = { ...room.session, facilitatorActiveStoryId: null };
@@ -148,28 +147,28 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     }
     case 'watchingChanged': {
       const { participantId, watches } = change;
-      return withParticipant(room, participantId, ({ watches: _, ...one }) =>
-        watches ? { ...one, watches } : one,
-      );
+      return withParticipant(room, participantId, (one) => ({ ...one, watches }));
     }
     case 'roleChanged':
       return withParticipant(room, change.participantId, (one) => inRole(one, change.role));
     case 'wayBackMade': {
-      const { participantId, label } = change;
-      return withParticipant(room, participantId, ({ wayBack: _, returns = 0, ...one }) => ({
+      const { participantId, label = null } = change;
+      return withParticipant(room, participantId, (one) => ({
         ...one,
-        returns,
-        ...(label !== undefined && { wayBack: label }),
+        returns: one.returns ?? 0,
+        wayBack: label,
       }));
     }
     case 'cameBack':
-      return withParticipant(room, change.participantId, ({ returns = 0, ...one }) => ({
+      return withParticipant(room, change.participantId, (one) => ({
         ...one,
-        returns: returns + 1,
+        returns: (one.returns ?? 0) + 1,
       }));
     case 'storyCreated': {
-      const story = { id: change.storyId, name: change.name, round: newRound(1) };
-      return { ...room, stories: [...room.stories, story] };
+      return {
+        ...room,
+        stories: [...room.stories, newStory(change.storyId, change.name, newRound(1))],
+      };
     }
     case 'storyRenamed':
       return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
@@ -226,7 +225,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withStory(room, change.storyId, (story) => inOtherRound(story, round, earlier));
     }
     case 'roundsForgotten':
-      return withStory(room, change.storyId, (story) => withEarlier(story, change.earlier));
+      return withStory(room, change.storyId, (story) => ({ ...story, earlier: change.earlier }));
     case 'detailsChanged':
       return withStory(room, change.storyId, (story) => ({ ...story, details: change.details }));
     default:
@@ -252,9 +251,8 @@ export function afterRound<V>(
   }
 }
 
-function inRole({ acts: _, ...participant }: Participant, role: Role): Participant {
-  const isFacilitator = role === 'facilitator';
-  return { ...participant, isFacilitator, ...(role === 'acting' && { acts: true }) };
+function inRole(participant: Participant, role: Role): Participant {
+  return { ...participant, isFacilitator: role === 'facilitator', acts: role === 'acting' };
 }
 
 function waysWithout(ways: Room['ways'], participantId: Id): Room['ways'] {

@@ -43,7 +43,7 @@ const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'mana
 
 /** Whether this is something that has to wait until the session is reopened. */
 export function isAtRest({ closedAt }: Session, capability: Capability): boolean {
-  return closedAt !== undefined && resting.includes(capability);
+  return closedAt !== null && resting.includes(capability);
 }
 
 /** What `sender` may do in `room`. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { emptyRoom, keyOf, refusal, surroundings, value } from '../testing/room.ts';
 import { create } from './create.ts';
+import { newParticipant } from './open-room.ts';
 import { defaultSettings } from './settings.ts';
 
 const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'linear' } as const;
@@ -23,8 +24,9 @@ describe('creating a session', () => {
             creationDate: now,
             facilitatorActiveStoryId: null,
             settings: defaultSettings,
+            closedAt: null,
           },
-          participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+          participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
           stories: [],
           ballots: {},
           details: {},

@@ -5,7 +5,7 @@ import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Surroundings } from './decision.ts';
 import { seat } from './join.ts';
-import { newSession } from './open-room.ts';
+import { newParticipant, newSession } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
@@ -55,7 +55,7 @@ export function create(
     rounds: {},
   };
   const { participantId, changes } = seat(
-    { id: around.newId(), name: facilitator.value, isFacilitator: true },
+    newParticipant(around.newId(), facilitator.value, { isFacilitator: true }),
     keyHash,
   );
   return accepted({ room: changes.reduce(apply, empty), participantId });

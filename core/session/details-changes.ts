@@ -20,7 +20,7 @@ export function detailsIn(room: Room, storyId?: Id): Outcome<Room['details']> {
 /** What is written and what is told when a story's details become others; nothing where they stay. */
 export function detailsChanges(
   room: Room,
-  { id: storyId, details = 0 }: Pick<Story, 'id' | 'details'>,
+  { id: storyId, details }: Pick<Story, 'id' | 'details'>,
   after: StoryDetails,
 ): readonly Change[] {
   if (isSameDetails(detailsOf(room, storyId), after)) return [];

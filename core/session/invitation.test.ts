@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { keyOf, openRoom, refusal, sent, value } from '../testing/room.ts';
 import { invitationSchema, invitationTo } from './invitation.ts';
+import { newParticipant } from './open-room.ts';
 
 const room = openRoom();
 
@@ -15,9 +16,9 @@ test('[J20] an invitation says whose session it is, with which cards and who is 
 });
 
 test('[J20] an invitation to a full room shows the first of its people, and counts the others', () => {
-  const participants = Array.from({ length: 200 }, (_, index) => ({
-    ...{ id: `p${index}`, name: `P${index}`, isFacilitator: index === 0 },
-  }));
+  const participants = Array.from({ length: 200 }, (_, index) =>
+    newParticipant(`p${index}`, `P${index}`, { isFacilitator: index === 0 }),
+  );
   const invitation = value(invitationTo({ ...room, participants }, []));
   expect(invitation.people).toHaveLength(8);
   expect(invitation.others).toBe(192);

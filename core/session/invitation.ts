@@ -50,7 +50,7 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
       .map(({ name }) => ({ name, initials: initialsOf(name) })),
     others: Math.max(0, participants.length - shownPeople),
     seats: own.toReversed().slice(0, shownSeats),
-    ...(session.closedAt !== undefined && { isClosed: true }),
+    ...(session.closedAt !== null && { isClosed: true }),
     ...(keys.some((key) => isBarred(room, key)) && { isBarred: true }),
   });
 }

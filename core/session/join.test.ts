@@ -2,6 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { joined, keyOf, openRoom, refusal, surroundings, value } from '../testing/room.ts';
 import { apply } from './apply.ts';
 import { join } from './join.ts';
+import { newParticipant } from './open-room.ts';
 
 const room = openRoom();
 const around = surroundings(['dora']);
@@ -12,10 +13,7 @@ describe('joining a session', () => {
       apply,
       room,
     );
-    expect(after.participants).toEqual([
-      ...room.participants,
-      { id: 'dora', name: 'Dora', isFacilitator: false },
-    ]);
+    expect(after.participants).toEqual([...room.participants, newParticipant('dora', 'Dora')]);
   });
 
   test('[P1] makes a seat that belongs to the browser', () => {

@@ -2,7 +2,7 @@ import type { Id, KeyHash } from '../ids.ts';
 import { checkName, foldName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
-import type { Participant } from './open-room.ts';
+import { newParticipant, type Participant } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, isBarred, type Room } from './room.ts';
 import { sizeOf } from './size.ts';
@@ -42,13 +42,12 @@ export function join(
       : refused('nameTaken', 'name');
   }
   if (isBarred(room, keyHash)) return refused('barred');
-  if (room.session.closedAt !== undefined) return refused('sessionClosed');
+  if (room.session.closedAt !== null) return refused('sessionClosed');
   if (room.participants.length >= around.limits.participants) return refused('sessionFull');
   if (sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
   if (seatsHeld >= around.limits.seatsPerBrowser) return refused('tooManySeats');
   const participantId = around.newId();
-  const participant = { id: participantId, name: name.value, isFacilitator: false };
-  return accepted(seat(watches ? { ...participant, watches } : participant, keyHash));
+  return accepted(seat(newParticipant(participantId, name.value, { watches }), keyHash));
 }
 
 /** A new participant and whose seat it is. */

@@ -24,8 +24,8 @@ export const sessionSchema = z.readonly(
     creationDate: z.string(),
     facilitatorActiveStoryId: z.nullable(idSchema),
     settings: settingsSchema,
-    /** In milliseconds since 1970: it can be read, and nothing in it changes until it is reopened. */
-    closedAt: z.optional(z.int()),
+    /** In milliseconds since 1970; nothing in a closed session changes until it is reopened. */
+    closedAt: z._default(z.nullable(z.int()), null),
   }),
 );
 export type Session = z.infer<typeof sessionSchema>;
@@ -34,32 +34,31 @@ export type Session = z.infer<typeof sessionSchema>;
 export const roleSchema = z.enum(['facilitator', 'acting', 'participant']);
 export type Role = z.infer<typeof roleSchema>;
 
-export const participantSchema = z.readonly(
-  z.object({
-    id: idSchema,
-    name: z.string(),
-    isFacilitator: z.boolean(),
-    /** Stands in for the facilitators, who were gone; missing for all others. */
-    acts: z.optional(z.literal(true)),
-    /** Looks on without voting; missing for who votes. */
-    watches: z.optional(z.literal(true)),
-    /** How often they have come by their way back; missing where they never made one. */
-    returns: z.optional(z.int()),
-    /** What the page that made their way back calls it; missing where there is none, or it has no name. */
-    wayBack: z.optional(z.string()),
-  }),
-);
+export const participantFields = {
+  id: idSchema,
+  name: z.string(),
+  isFacilitator: z.boolean(),
+  /** Stands in for the facilitators, who were gone. */
+  acts: z._default(z.boolean(), false),
+  /** Looks on without voting. */
+  watches: z._default(z.boolean(), false),
+  /** How often they have come by their way back; null where they never made one. */
+  returns: z._default(z.nullable(z.int()), null),
+  /** A name by which the page that made their way back knows it. */
+  wayBack: z._default(z.nullable(z.string()), null),
+};
+export const participantSchema = z.readonly(z.object(participantFields));
 export type Participant = z.infer<typeof participantSchema>;
 
 export const storyFields = {
   id: idSchema,
   name: z.string(),
-  /** How often its details have changed; missing where it never had any. They are asked for apart. */
-  details: z.optional(z.int()),
-  /** How many earlier rounds are kept; missing where there are none. They are asked for apart. */
-  earlier: z.optional(z.int()),
-  /** The highest number that a round of it has had; missing where that is the present one's. */
-  lastRound: z.optional(z.int()),
+  /** How often its details have changed, which are fetched separately. */
+  details: z._default(z.int(), 0),
+  /** How many earlier rounds are kept, which are fetched separately. */
+  earlier: z._default(z.int(), 0),
+  /** The highest number that a round of it has had, where the present one's is lower; otherwise 0. */
+  lastRound: z._default(z.int(), 0),
 };
 export const storySchema = z.readonly(z.object({ ...storyFields, round: roundSchema }));
 export type Story = z.infer<typeof storySchema>;
@@ -117,22 +116,24 @@ export function nextStory({ stories }: OpenRoom, after?: Id): Story | undefined 
   return following.find(({ round }) => round.state === 'open');
 }
 
-/** How many rounds a story has had: the number of the last one, be it kept or not. */
-export function roundsTaken({ round, lastRound = round.number }: Story): number {
-  return lastRound;
+/** A story of which nothing is known besides its name and its round. */
+export function newStory<R extends Round>(
+  id: Id,
+  name: string,
+  round: R,
+): Story & { readonly round: R } {
+  return { id, name, details: 0, earlier: 0, lastRound: 0, round };
 }
 
-/** A story of which so many earlier rounds are kept. */
-export function withEarlier({ earlier: _, ...story }: Story, earlier: number): Story {
-  return earlier > 0 ? { ...story, earlier } : story;
+/** The number of the last round of a story, whether it is kept or not. */
+export function roundsTaken({ round, lastRound }: Story): number {
+  return Math.max(lastRound, round.number);
 }
 
 /** A story in a round that is new or was restored, with so many earlier ones. */
-export function inOtherRound(story: Story, round: Round, earlier = story.earlier ?? 0): Story {
-  const { lastRound: _, ...rest } = story;
-  const lastRound = roundsTaken(story);
-  const last = lastRound > round.number ? { lastRound } : {};
-  return withEarlier({ ...rest, ...last, round }, earlier);
+export function inOtherRound(story: Story, round: Round, earlier = story.earlier): Story {
+  const last = roundsTaken(story);
+  return { ...story, earlier, lastRound: last > round.number ? last : 0, round };
 }
 
 export function findParticipant(room: OpenRoom, participantId: Id): Participant | undefined {
@@ -164,7 +165,7 @@ export function facilitatorsOf({
 
 /** Whether somebody leads the session, as a facilitator or in place of one. */
 export function isLeader({ isFacilitator, acts }: Participant): boolean {
-  return isFacilitator || acts === true;
+  return isFacilitator || acts;
 }
 
 export function roleOf({ isFacilitator, acts }: Participant): Role {
@@ -183,8 +184,14 @@ export function isLastFacilitator(room: OpenRoom, participantId: Id): boolean {
   return first?.id === participantId && !second;
 }
 
+/** A participant who votes and leads nothing, but for what `part` says. */
+export function newParticipant(id: Id, name: string, part: Partial<Participant> = {}): Participant {
+  const plain = { isFacilitator: false, acts: false, watches: false, returns: null, wayBack: null };
+  return { id, name, ...plain, ...part };
+}
+
 /** A session at the moment it is opened, before anybody sits in it. */
 export function newSession(id: Id, name: string, type: Scale, creationDate: string): Session {
   const settings = defaultSettings;
-  return { id, name, type, creationDate, facilitatorActiveStoryId: null, settings };
+  return { id, name, type, creationDate, facilitatorActiveStoryId: null, settings, closedAt: null };
 }

@@ -5,10 +5,10 @@ import { voteCountOf } from './round.ts';
 /** Stand-ins delete nothing that the team has played: anybody with the code may become one. */
 
 export function isStandIn(room: OpenRoom, sender: Principal): boolean {
-  return sender.kind === 'seat' && findParticipant(room, sender.participantId)?.acts === true;
+  return (sender.kind === 'seat' && findParticipant(room, sender.participantId)?.acts) ?? false;
 }
 
 /** Whether a story has votes, points or earlier rounds, be it that it was pointed elsewhere. */
 export function hasResults({ round, earlier }: Story): boolean {
-  return voteCountOf(round) > 0 || round.state === 'revealed' || earlier !== undefined;
+  return voteCountOf(round) > 0 || round.state === 'revealed' || earlier > 0;
 }

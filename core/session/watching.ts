@@ -10,7 +10,7 @@ import type { Room } from './room.ts';
 export function watching(room: Room, participantId: Id, watches: boolean): Decision {
   const participant = findParticipant(room, participantId);
   if (!participant) return refused('participantNotFound', 'participantId');
-  if (watches === (participant.watches ?? false)) return accepted([]);
+  if (watches === participant.watches) return accepted([]);
   const withdrawn = watches ? withdrawals(room, participantId) : [];
   return accepted([...withdrawn, { type: 'watchingChanged', participantId, watches }]);
 }

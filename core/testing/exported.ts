@@ -1,5 +1,5 @@
 import { noDetails, type StoryDetails } from '../details.ts';
-import { newSession } from '../session/open-room.ts';
+import { newParticipant, newSession, newStory } from '../session/open-room.ts';
 import type { RevealedRound, Vote } from '../session/round.ts';
 import type { RoomView } from '../view.ts';
 
@@ -8,27 +8,21 @@ export const finishedView: RoomView = {
   ...{ revision: 9, mark: 'm' },
   session: newSession('s', 'Sprint *12*', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [
-    { id: 'a', name: 'Ann', isFacilitator: true },
-    { id: 'b', name: '=cmd|"x"', isFacilitator: false },
+    newParticipant('a', 'Ann', { isFacilitator: true }),
+    newParticipant('b', '=cmd|"x"'),
   ],
   stories: [
-    {
-      ...{ id: '1', name: 'Log in' },
-      round: {
-        ...revealed(2, 5, [
-          { participantId: 'a', points: 0.5 },
-          { participantId: 'b', points: 5 },
-        ]),
-        took: 4 * 60_000,
-      },
-    },
-    {
-      ...{ id: '2', name: '@SUM(A1)' },
-      round: revealed(1, null, [{ participantId: 'a', points: 8 }]),
-    },
-    { id: '3', name: 'a | <b>', round: { number: 1, state: 'open', voters: ['a'] } },
-    { id: '4', name: 'Pay', round: revealed(1, 13) },
-    { id: '5', name: 'Half', round: revealed(1, 0.5) },
+    newStory('1', 'Log in', {
+      ...revealed(2, 5, [
+        { participantId: 'a', points: 0.5 },
+        { participantId: 'b', points: 5 },
+      ]),
+      took: 4 * 60_000,
+    }),
+    newStory('2', '@SUM(A1)', revealed(1, null, [{ participantId: 'a', points: 8 }])),
+    newStory('3', 'a | <b>', { number: 1, state: 'open', voters: ['a'] }),
+    newStory('4', 'Pay', revealed(1, 13)),
+    newStory('5', 'Half', revealed(1, 0.5)),
   ],
   ownVotes: {},
 };

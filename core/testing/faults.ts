@@ -34,8 +34,7 @@ export function faultsOf(room: Room): string[] {
     ),
     'who has a way back is known to have one': participants.every(
       ({ id, returns }) =>
-        (returns !== undefined) ===
-        Object.hasOwn(ways, wayKey({ kind: 'back', participantId: id })),
+        (returns !== null) === Object.hasOwn(ways, wayKey({ kind: 'back', participantId: id })),
     ),
     'the active story exists':
       session.facilitatorActiveStoryId === null ||
@@ -66,7 +65,7 @@ export function faultsOf(room: Room): string[] {
       ),
     'the story says how many rounds are kept, and no other story has any':
       Object.keys(rounds).every((storyId) => stories.some(({ id }) => id === storyId)) &&
-      stories.every(({ id, earlier = 0 }) => (rounds[id] ?? []).length === earlier),
+      stories.every(({ id, earlier }) => (rounds[id] ?? []).length === earlier),
     'rounds are kept within their limits, each under a number of its own': stories.every(
       ({ id, round }) => {
         const numbers = (rounds[id] ?? []).map((kept) => kept.round.number);

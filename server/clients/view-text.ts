@@ -1,5 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
+import { sparse, sparseStory } from '@story-pointer/core/sparse';
 import type { Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { AllDetails } from '@story-pointer/core/wire';
@@ -61,9 +62,10 @@ function* roundParts(rounds: EarlierRounds['rounds'], next: number | null) {
 
 /** In parts as long as a story. */
 function* partsOf({ stories, ...rest }: RoomView, before: string, after: string) {
-  yield `${before}${JSON.stringify(rest).slice(0, -1)},"stories":[`;
+  const sent = { ...rest, participants: rest.participants.map(sparse) };
+  yield `${before}${JSON.stringify(sent).slice(0, -1)},"stories":[`;
   for (const [index, story] of stories.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(story)}`;
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(sparseStory(story))}`;
   }
   yield `]}${after}`;
 }

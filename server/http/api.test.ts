@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'bun:test';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import { written } from '@story-pointer/core/testing/scales';
 import { createAnswerSchema } from '@story-pointer/core/wire';
 import { Browser } from '../testing/browser.ts';
@@ -14,8 +15,8 @@ describe('a session', () => {
     const { value: room } = await ann.look(annSeat);
     expect(room?.session).toMatchObject({ name: 'Sprint 12', type: 'fibonacci' });
     expect(room?.participants).toEqual([
-      { id: annSeat.participantId, name: 'Ann', isFacilitator: true },
-      { id: bobSeat.participantId, name: 'Bob', isFacilitator: false },
+      newParticipant(annSeat.participantId, 'Ann', { isFacilitator: true }),
+      newParticipant(bobSeat.participantId, 'Bob'),
     ]);
   });
 

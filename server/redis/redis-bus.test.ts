@@ -9,6 +9,7 @@ import {
   test,
 } from 'bun:test';
 import { presenceChangeSchema } from '@story-pointer/core/presence';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import { RedisClient } from 'bun';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import { createLog } from '../log.ts';
@@ -81,7 +82,7 @@ const step = (sessionId: string, revision: number): RoomChangeSet => ({
   mark: `mark ${revision}`,
   base: `mark ${revision - 1}`,
   changes: [
-    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
+    { type: 'participantJoined', participant: newParticipant('bob', 'Bob') },
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
     { type: 'ballotCast', storyId: 'story', participantId: 'bob', points: 5 },
   ],

@@ -1,5 +1,6 @@
 import { expect, spyOn, test } from 'bun:test';
 import type { Id } from '@story-pointer/core/ids';
+import { newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { sizeOf } from '@story-pointer/core/session/size';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -14,13 +15,12 @@ const onlooker = { participantId: null, keyHash: null };
 /** Rooms of about 1 MB. */
 const largeRoom: Room = {
   ...newRoom,
-  stories: Array.from({ length: 80 }, (_, index) => ({
-    ...{ id: `story-${index}`, name: 'Story' },
-    round: {
-      ...{ number: 1, state: 'revealed' as const, agreed: null },
+  stories: Array.from({ length: 80 }, (_, index) =>
+    newStory(`story-${index}`, 'Story', {
+      ...{ number: 1, state: 'revealed', agreed: null },
       votes: Array.from({ length: 200 }, () => ({ participantId: 'ann', points: 5 })),
-    },
-  })),
+    }),
+  ),
 };
 
 test('[O60] rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
@@ -154,7 +155,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const due = { slow: 3000, quick: 1000, idle: undefined, far: 900_000 };
     for (const [id, endsAt] of Object.entries(due)) {
       const room = { ...newRoom, session: { ...newRoom.session, id } };
-      const stories = [{ id: `${id}-1`, name: id, round: newRound(1) }];
+      const stories = [newStory(`${id}-1`, id, newRound(1))];
       const people = { participants: [], seats: {} };
       const timer = endsAt === undefined ? {} : { timer: { seconds: 60, endsAt } };
       const ticking = stories.map((story) => ({ ...story, round: { ...story.round, ...timer } }));
@@ -186,7 +187,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
     const session = { ...newRoom.session, id: 'later', creationDate: '2026-02-01T00:00:00.000Z' };
-    const participants = [{ id: 'eve', name: 'Eve', isFacilitator: true }];
+    const participants = [newParticipant('eve', 'Eve', { isFacilitator: true })];
     const later = { ...newRoom, session, participants, seats: { eve: ['key of ann'] } };
     await store.create(later, { id: 'receipt 2', answer: '{}' });
     const { session: first } = newRoom;
@@ -234,7 +235,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const called = (id: string): Room => ({
       ...newRoom,
       session: { ...newRoom.session, id },
-      participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+      participants: [newParticipant(`ann-${id}`, 'Ann', { isFacilitator: true })],
       seats: { [`ann-${id}`]: ['key of ann'] },
     });
     await store.create(called('idle'), { id: 'new idle', answer: '{}' });

@@ -1,5 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
+import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
 import { moves, scale } from '@story-pointer/core/testing/moves';
@@ -86,7 +87,7 @@ test('[C61, C1] whatever order the votes of a story had and have, they are read 
   const property = fc.asyncProperty(fc.array(cast, { maxLength: 5 }), async (orders) => {
     const id = crypto.randomUUID();
     const session = { ...newRoom.session, id };
-    const participants = people.map((id) => ({ id, name: id, isFacilitator: false }));
+    const participants = people.map((id) => newParticipant(id, id));
     const seats = Object.fromEntries(people.map((id) => [id, []]));
     let before: Room = { ...newRoom, session, participants, seats };
     await store.create(before, newReceipt());
@@ -95,7 +96,7 @@ test('[C61, C1] whatever order the votes of a story had and have, they are read 
       const room: Room = {
         ...before,
         revision: before.revision + 1,
-        stories: [{ id: 'z', name: 'First', round: { ...newRound(1), voters } }],
+        stories: [newStory('z', 'First', { ...newRound(1), voters })],
         ballots: voters.length > 0 ? { z: votes } : {},
       };
       expect(await store.commit(before, [{ changes: [], room, receipt: newReceipt() }])).toBe(true);
@@ -116,7 +117,7 @@ test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands beh
     { type: 'voted', storyId: 'z', participantId },
     { type: 'ballotCast', storyId: 'z', participantId, points: 5 },
   ];
-  const bob = { id: 'bob', name: 'Bob', isFacilitator: false };
+  const bob = newParticipant('bob', 'Bob');
   const voted = commitOf(newRoom, [
     { type: 'participantJoined', participant: bob },
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
@@ -148,7 +149,7 @@ test('[FL1] who has the floor is kept with the round, and until when', async () 
   await using sqlite = await openTemporarySqlite();
   const floor = { points: 3, endsAt: 1_800_000_000_000 };
   const round = { number: 1, state: 'revealed', votes: [], agreed: null, floor } as const;
-  const room = { ...newRoom, stories: [{ id: 'a', name: 'Log in', round }] };
+  const room = { ...newRoom, stories: [newStory('a', 'Log in', round)] };
   await sqlite.store.create(room, newReceipt());
   expect(await sqlite.store.load('room')).toEqual(room);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
 import { given, openRoom } from '../testing/room.ts';
@@ -17,7 +18,7 @@ function roomCalled(id: string): Room {
   return {
     ...newRoom,
     session: { ...newRoom.session, id },
-    participants: [{ id: `ann-${id}`, name: 'Ann', isFacilitator: true }],
+    participants: [newParticipant(`ann-${id}`, 'Ann', { isFacilitator: true })],
     seats: { [`ann-${id}`]: ['key of ann'] },
   };
 }

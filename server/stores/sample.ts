@@ -1,3 +1,4 @@
+import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { newRound } from '@story-pointer/core/session/round';
 import { defaultSettings } from '@story-pointer/core/session/settings';
@@ -14,6 +15,7 @@ export const sample = {
     creationDate: '2025-01-01T09:00:00.000Z',
     facilitatorActiveStoryId: storyId,
     settings: defaultSettings,
+    closedAt: null,
   },
   participants: [
     { id: 'participant-1', sessionId, name: 'Alice', isFacilitator: true },
@@ -34,9 +36,11 @@ export function sampleRoom(): Room {
   const voters = votes.map(({ participantId }) => participantId);
   return {
     ...{ revision: 1, mark: '', session, barred: [], ways: {}, details: {}, rounds: {} },
-    participants: participants.map(({ sessionId: _, ...one }) => one),
+    participants: participants.map(({ id, name, isFacilitator }) =>
+      newParticipant(id, name, { isFacilitator }),
+    ),
     seats: Object.fromEntries(participants.map(({ id }) => [id, []])),
-    stories: stories.map(({ id, name }) => ({ id, name, round: { ...newRound(1), voters } })),
+    stories: stories.map(({ id, name }) => newStory(id, name, { ...newRound(1), voters })),
     ballots: {
       [storyId]: Object.fromEntries(votes.map((vote) => [vote.participantId, vote.points])),
     },

@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { newParticipant } from '@story-pointer/core/session/open-room';
 import { raw } from 'sql-template-tag';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
@@ -88,7 +89,7 @@ test('[C1] a write that fails takes none of those that share its commit with it'
   const roomCalled = (id: string) => ({
     ...newRoom,
     session: { ...newRoom.session, id },
-    participants: [{ id: `facilitator-of-${id}`, name: 'Ann', isFacilitator: true }],
+    participants: [newParticipant(`facilitator-of-${id}`, 'Ann', { isFacilitator: true })],
     seats: { [`facilitator-of-${id}`]: ['key of ann'] },
   });
   await store.create(roomCalled('one'), { id: 'new one', answer: '{}' });

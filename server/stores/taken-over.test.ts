@@ -5,6 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import type { Change } from '@story-pointer/core/session/changes';
+import { keptRoundSchema } from '@story-pointer/core/session/kept-round';
+import {
+  participantSchema,
+  sessionSchema,
+  storySchema,
+} from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { SQL } from 'bun';
 import { isPostgresMissing, PostgresServer } from '../testing/postgres-server.ts';
@@ -26,7 +32,23 @@ interface Earlier {
 async function readFixture(dump: string, rooms: string): Promise<Earlier> {
   const textOf = (name: string) => Bun.file(join(import.meta.dir, 'fixtures', name)).text();
   const lines = (await textOf(rooms)).trimEnd().split('\n');
-  return { dump: await textOf(dump), rooms: lines.map((line): Room => JSON.parse(line)) };
+  return { dump: await textOf(dump), rooms: lines.map(roomIn) };
+}
+
+/** A room of an earlier version, with the fields that it did not have. */
+function roomIn(line: string): Room {
+  const room: Room = JSON.parse(line);
+  const kept = Object.entries(room.rounds).map(([id, rounds]) => [
+    id,
+    rounds.map((one) => keptRoundSchema.parse(one)),
+  ]);
+  return {
+    ...room,
+    session: sessionSchema.parse(room.session),
+    participants: room.participants.map((one) => participantSchema.parse(one)),
+    stories: room.stories.map((one) => storySchema.parse(one)),
+    rounds: Object.fromEntries(kept),
+  };
 }
 
 const rowOfReceipts = /^INSERT INTO (?:public\.receipts|"receipts") VALUES ?\('([^']+)'/gm;

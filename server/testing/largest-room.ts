@@ -1,6 +1,6 @@
 import { makeId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Store } from '../stores/store.ts';
@@ -31,7 +31,7 @@ export async function storeLargestRoom(
     revision: 1,
     mark: '',
     session: newSession(sessionId, 'The largest', 'fibonacci', '2026-01-01T00:00:00.000Z'),
-    participants: [{ id: facilitator, name: 'Person 0', isFacilitator: true }],
+    participants: [newParticipant(facilitator, 'Person 0', { isFacilitator: true })],
     stories: [],
     ballots: {},
     seats: { [facilitator]: [] },
@@ -44,7 +44,7 @@ export async function storeLargestRoom(
   const joins = participantIds.slice(1).flatMap((id, index): Change[] => [
     {
       type: 'participantJoined',
-      participant: { id, name: `Person ${index + 1}`, isFacilitator: false },
+      participant: newParticipant(id, `Person ${index + 1}`),
     },
   ]);
   const steps = [

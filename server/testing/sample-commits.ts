@@ -2,7 +2,7 @@ import { size, unknownCard } from '@story-pointer/core/decks/deck';
 import { noDetails } from '@story-pointer/core/details';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import type { Commit } from '../stores/store.ts';
 
@@ -14,7 +14,7 @@ export const newRoom: Room = {
   revision: 1,
   mark: '',
   session: newSession('room', 'Sprint', deck, '2026-01-01T00:00:00.000Z'),
-  participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+  participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
   ballots: {},
   seats: { ann: ['key of ann'] },
@@ -33,11 +33,11 @@ const annAndBob = [
 /** Every kind of change, in a sensible order, each a commit of its own. */
 export const history: readonly (readonly Change[])[] = [
   [
-    { type: 'participantJoined', participant: { id: 'bob', name: 'Bob', isFacilitator: false } },
+    { type: 'participantJoined', participant: newParticipant('bob', 'Bob') },
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key of bob' },
   ],
   [
-    { type: 'participantJoined', participant: { id: 'abe', name: 'Abe', isFacilitator: false } },
+    { type: 'participantJoined', participant: newParticipant('abe', 'Abe') },
     { type: 'seatTaken', participantId: 'abe', keyHash: 'key of bob' },
   ],
   [
@@ -174,7 +174,7 @@ const late = { participantId: 'abe', points: 3 };
  */
 export const restoredAndVotedOn: readonly (readonly Change[])[] = [
   ...['dora', 'cleo', 'bob', 'abe'].map((id): Change[] => [
-    { type: 'participantJoined', participant: { id, name: id, isFacilitator: false } },
+    { type: 'participantJoined', participant: newParticipant(id, id) },
   ]),
   [{ type: 'storyCreated', storyId: 'z', name: 'First' }],
   [

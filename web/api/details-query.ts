@@ -7,7 +7,7 @@ import { fetchDetails, fetchKeys } from './calls.ts';
 import type { ApiError } from './problem.ts';
 
 /** What a story says beyond its name: asked for anew whenever the room tells that it has changed. */
-export function detailsQuery(sessionId: Id, participantId: Id | null, { id, details = 0 }: Story) {
+export function detailsQuery(sessionId: Id, participantId: Id | null, { id, details }: Story) {
   return queryOptions<StoryDetails, ApiError>({
     queryKey: ['details', sessionId, participantId, id, details],
     queryFn: async () => {
@@ -23,7 +23,7 @@ export function detailsQuery(sessionId: Id, participantId: Id | null, { id, deta
 
 /** What the stories are called elsewhere: asked for anew once what any of them says has changed. */
 export function keysQuery(sessionId: Id, participantId: Id | null, stories: readonly Story[]) {
-  const changes = stories.reduce((sum, { details = 0 }) => sum + details, 0);
+  const changes = stories.reduce((sum, { details }) => sum + details, 0);
   return queryOptions<StoryKeys, ApiError>({
     queryKey: ['keys', sessionId, participantId, changes],
     queryFn: () => fetchKeys(sessionId, participantId),

@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
 import { withoutVoters } from './quiet-view.ts';
 
-const ann = { id: 'ann', name: 'Ann', isFacilitator: true };
+const ann = newParticipant('ann', 'Ann', { isFacilitator: true });
 const empty: RoomView = {
   revision: 1,
   mark: '',

@@ -42,7 +42,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
-  const isClosed = view.session.closedAt !== undefined;
+  const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
   const hasCards = story && !isUntold(story.round) && !(isClosed && open);
   // A dialog that went with its round is not to come back with the next one.

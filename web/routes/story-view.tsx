@@ -81,7 +81,7 @@ function Round({ story, present }: RoundProps) {
   const [hand, setHand] = useKeptState(`hand ${me.id} ${story.id}`, handSchema);
   const [isSent, setSent] = useState(false);
   const { round } = story;
-  const isClosed = view.session.closedAt !== undefined;
+  const isClosed = view.session.closedAt !== null;
   // Each round and each deck begins with an empty hand; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const picked = isHeld ? hand.points : null;
@@ -110,7 +110,7 @@ function Round({ story, present }: RoundProps) {
           onSending={setSent}
         />
       )}
-      {story.earlier !== undefined && <EarlierRounds story={story} />}
+      {story.earlier > 0 && <EarlierRounds story={story} />}
     </>
   );
 }

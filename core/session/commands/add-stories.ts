@@ -71,7 +71,7 @@ function addition(room: Room, story: NewStory, around: Surroundings): Decision {
   if (!pointed.ok) return pointed;
   return accepted([
     { type: 'storyCreated', storyId, name: name.value },
-    ...detailsChanges(room, { id: storyId }, details.value),
+    ...detailsChanges(room, { id: storyId, details: 0 }, details.value),
     ...pointed.value,
   ]);
 }

@@ -9,7 +9,7 @@ export const closeSession = command({
   about: ['session'],
   weight: 1,
   decide: ({ session }, _, around) => {
-    if (session.closedAt !== undefined) return accepted([]);
+    if (session.closedAt !== null) return accepted([]);
     return accepted([{ type: 'sessionClosed', at: Math.round(around.now()) }]);
   },
 });

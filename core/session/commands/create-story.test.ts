@@ -1,19 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { decided, openRoom, refusal, sent } from '../../testing/room.ts';
+import { newStory } from '../open-room.ts';
+import { newRound } from '../round.ts';
 
 const room = openRoom();
 
 describe('a new story', () => {
   test('[T1, N1] stands at the end, not revealed, without points, in its first round', () => {
     const after = sent(room, 'ann', { type: 'createStory', name: ' Checkout ' }, 'checkout');
-    expect(after.stories).toEqual([
-      ...room.stories,
-      {
-        id: 'checkout',
-        name: 'Checkout',
-        round: { number: 1, state: 'open', voters: [] },
-      },
-    ]);
+    expect(after.stories).toEqual([...room.stories, newStory('checkout', 'Checkout', newRound(1))]);
   });
 
   test('[S6] is the active story', () => {

@@ -10,6 +10,7 @@ import {
   story,
   voted,
 } from '../../testing/room.ts';
+import { newParticipant } from '../open-room.ts';
 
 const room = openRoom();
 const removal = { type: 'removeParticipant', participantId: 'bob' } as const;
@@ -35,7 +36,7 @@ describe('removing a participant', () => {
   test('[P6] frees their name, for a participant without their votes', () => {
     const votes = voted(room, { bob: 3 });
     const after = joined(sent(votes, 'ann', removal), 'Bob');
-    expect(after.participants.at(-1)).toEqual({ id: 'bob', name: 'Bob', isFacilitator: false });
+    expect(after.participants.at(-1)).toEqual(newParticipant('bob', 'Bob'));
     expect(story(after, 'login').round).toMatchObject({ voters: [] });
   });
 

@@ -9,6 +9,5 @@ export const reopenSession = command({
   about: ['session'],
   after: ['closeSession'],
   weight: 4,
-  decide: ({ session }) =>
-    accepted(session.closedAt === undefined ? [] : [{ type: 'sessionReopened' }]),
+  decide: ({ session }) => accepted(session.closedAt === null ? [] : [{ type: 'sessionReopened' }]),
 });

@@ -9,6 +9,7 @@ import {
   story,
   voted,
 } from '../../testing/room.ts';
+import { newStory } from '../open-room.ts';
 
 const room = openRoom();
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
@@ -16,10 +17,8 @@ const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
 describe('a reveal', () => {
   test('[V6, T8] opens the votes in the order in which people first voted', () => {
     const after = revealed(voted(voted(room, { cid: 1, ann: 5, bob: -1 }), { cid: 8 }));
-    expect(story(after, 'login')).toEqual({
-      id: 'login',
-      name: 'Login',
-      round: {
+    expect(story(after, 'login')).toEqual(
+      newStory('login', 'Login', {
         number: 1,
         state: 'revealed',
         votes: [
@@ -30,8 +29,8 @@ describe('a reveal', () => {
         agreed: null,
         startedAt: startOfTests,
         revealedAt: startOfTests,
-      },
-    });
+      }),
+    );
     expect(after.ballots).toEqual({});
   });
 

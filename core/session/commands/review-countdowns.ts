@@ -13,7 +13,7 @@ export function mindsWhoIsHere({
   session,
   stories,
 }: Pick<OpenRoom, 'session' | 'stories'>): boolean {
-  if (session.closedAt !== undefined) return false;
+  if (session.closedAt !== null) return false;
   const { autoReveal } = session.settings;
   return (
     autoReveal ||
@@ -36,7 +36,7 @@ export const reviewCountdowns = command({
   example: ({ people, variant }) => ({ here: people.filter((_, place) => place !== variant) }),
   weight: 8,
   decide: ({ session, participants, stories, seats }, { here }, around) => {
-    if (session.closedAt !== undefined) return accepted([]);
+    if (session.closedAt !== null) return accepted([]);
     const { autoReveal } = session.settings;
     const presence: Presence = Object.fromEntries(here.map((id) => [id, 'here'] as const));
     const endsAt = Math.round(around.now()) + countdownSeconds * 1000;

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+import { newStory } from '../open-room.ts';
+import { newRound } from '../round.ts';
 
 const room = openRoom();
 const over = revealed(voted(room, { ann: 3, bob: 13 }));
@@ -10,9 +12,7 @@ describe('a new round', () => {
     const agreed = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
     const after = sent(sent(over, 'ann', agreed), 'ann', startRound);
     expect(story(after, 'login')).toEqual({
-      id: 'login',
-      name: 'Login',
-      round: { number: 2, state: 'open', voters: [] },
+      ...newStory('login', 'Login', newRound(2)),
       earlier: 1,
     });
     expect(voted(after, { bob: 5 }).ballots).toEqual({ login: { bob: 5 } });

@@ -19,7 +19,7 @@ import type { Command } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { join } from '../join.ts';
 import { keptLimits } from '../kept-rounds.ts';
-import { actingIn, facilitatorsOf } from '../open-room.ts';
+import { actingIn, facilitatorsOf, newParticipant } from '../open-room.ts';
 import type { Room } from '../room.ts';
 
 const room = openRoom();
@@ -140,7 +140,7 @@ describe('taking over', () => {
     expect(outcome(acting, 'cid', gone)).toBe('cannotTakeOver');
     expect(value(asked(acting, 'bob', gone))).toEqual([]);
     const withoutBoth = without(90_000, 'cid', 'dora');
-    const dora = { id: 'dora', name: 'Dora', isFacilitator: false };
+    const dora = newParticipant('dora', 'Dora');
     const larger = apply(acting, { type: 'participantJoined', participant: dora });
     expect(outcome(larger, 'cid', withoutBoth)).toBe('accepted');
   });

@@ -13,7 +13,7 @@ export const watch = ownCommand({
   example: ({ variant }) => ({ watches: variant < 4 }),
   weight: 4,
   decide: (room, { watches }, participantId) =>
-    room.session.closedAt === undefined
+    room.session.closedAt === null
       ? watching(room, participantId, watches)
       : refused('sessionClosed'),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import type { Attention } from '@story-pointer/core/presence';
-import type { Story } from '@story-pointer/core/session/open-room';
+import { newStory } from '@story-pointer/core/session/open-room';
+import { newRound } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import {
   livePage,
@@ -13,11 +14,7 @@ import {
   stepTo,
 } from './testing.ts';
 
-const story: Story = {
-  id: 'story',
-  name: 'Log in',
-  round: { number: 1, state: 'open', voters: [] },
-};
+const story = newStory('story', 'Log in', newRound(1));
 
 test('[C12] a page asks from the revision it has, and follows step by step', () => {
   const page = livePage(roomAt(7));

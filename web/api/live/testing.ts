@@ -1,6 +1,6 @@
 import type { Attention } from '@story-pointer/core/presence';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import {
   type Down,
   type PresenceMessage,
@@ -22,7 +22,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     revision,
     mark: markOf(revision),
     session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
-    participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+    participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
     stories: [],
     ownVotes: {},
     ...changes,

@@ -34,7 +34,7 @@ export function Away({ children }: { children: ReactNode }) {
   const vacancy = here && vacancyIn(view, here);
   const now = useTicking(serverNow, vacancy !== undefined, pace);
   const { closedAt } = view.session;
-  if (closedAt !== undefined) return <ClosedBar at={closedAt} />;
+  if (closedAt !== null) return <ClosedBar at={closedAt} />;
   if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;
   return isFacilitator && actingIn(view).length > 0 ? <ActingBar /> : children;
 }

@@ -98,7 +98,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
       )}
       <footer className="board__footer">
         <Outcome view={view} story={story} />
-        {closedAt === undefined ? (
+        {closedAt === null ? (
           invitation
         ) : (
           <p className="board__closed">{since(new Date(closedAt).toISOString())}</p>

@@ -39,7 +39,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
     useMay('administer'),
   ];
   const { send } = useCommand();
-  const isClosed = view.session.closedAt !== undefined;
+  const isClosed = view.session.closedAt !== null;
   const close = () =>
     send({ type: 'closeSession' }, { onFailed: ({ detail }) => showToast(detail, 'error') });
   const [isChangingDeck, setChangingDeck] = useState(false);

@@ -41,7 +41,7 @@ function WayBack() {
     };
     send({ type: 'makeWayBack', ...next }, { onDone });
   };
-  const isMade = me.returns !== undefined;
+  const isMade = me.returns !== null;
   const isShown = made !== undefined && made.label === me.wayBack;
   // The button that was pressed would make another link by now.
   const link = useRef<HTMLElement>(null);

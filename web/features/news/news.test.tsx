@@ -1,19 +1,19 @@
 import { expect, test } from 'bun:test';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { defaultSettings } from '@story-pointer/core/session/settings';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as news from './news.tsx';
 
-const anna = { id: 'anna', name: 'Anna', isFacilitator: false };
+const anna = newParticipant('anna', 'Anna');
 const room: RoomView = {
   revision: 1,
   mark: '',
   session: newSession('s', 'Sprint 1', 'fibonacci', '2026-01-01T00:00:00.000Z'),
   participants: [
-    { id: 'finn', name: 'Finn', isFacilitator: true },
-    { id: 'olga', name: 'Olga', isFacilitator: false },
+    newParticipant('finn', 'Finn', { isFacilitator: true }),
+    newParticipant('olga', 'Olga'),
   ],
   stories: [],
   ownVotes: {},
@@ -64,7 +64,7 @@ test('[TB24] of many who come or go at once, one is named', () => {
   const joined = ['anna', 'bo', 'cleo'].map(
     (id): VisibleChange => ({
       type: 'participantJoined',
-      participant: { id, name: id, isFacilitator: false },
+      participant: newParticipant(id, id),
     }),
   );
   const fuller = after(room, ...joined);

@@ -92,9 +92,9 @@ function newsOfRoles(before: RoomView, now: RoomView): News[] {
 }
 
 function newsOfWatching(before: RoomView, now: RoomView): News[] {
-  return now.participants.flatMap(({ id, name, watches = false }): News[] => {
+  return now.participants.flatMap(({ id, name, watches }): News[] => {
     const was = findParticipant(before, id);
-    if (!was || (was.watches ?? false) === watches) return [];
+    if (!was || was.watches === watches) return [];
     return [{ text: watches ? nowWatches(apart(name)) : nowVotes(apart(name)), canWait: true }];
   });
 }
@@ -131,7 +131,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
 
 function newsOfClosing(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.closedAt, now.session.closedAt];
-  return was === is ? [] : [{ text: is === undefined ? texts.reopened : texts.closed }];
+  return was === is ? [] : [{ text: is === null ? texts.reopened : texts.closed }];
 }
 
 function missingIn(one: RoomView, other: RoomView) {

@@ -8,10 +8,11 @@ export function useReturns(): void {
   const { participants } = useRoom().view;
   const known = useRef(participants);
   useEffect(() => {
-    const before = new Map(known.current.map(({ id, returns = 0 }) => [id, returns]));
+    const before = new Map(known.current.map(({ id, returns }) => [id, returns ?? 0]));
     known.current = participants;
-    for (const { id, name, returns = 0 } of participants) {
-      if (returns > (before.get(id) ?? returns))
+    for (const { id, name, returns } of participants) {
+      const seen = before.get(id);
+      if (seen !== undefined && (returns ?? 0) > seen)
         showToast(cameBack(<bdi translate="no">{name}</bdi>));
     }
   }, [participants]);

@@ -17,7 +17,7 @@ import { OutcomeLine } from './outcome-line.tsx';
 export function EarlierRounds({ story }: { story: Story }) {
   const { view } = useRoom();
   const [isOpen, setOpen] = useState(false);
-  const { round, earlier = 0 } = story;
+  const { round, earlier } = story;
   return (
     <details
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { nameOf } from './name-of.ts';
 
@@ -7,7 +7,7 @@ const view: RoomView = {
   revision: 1,
   mark: '',
   session: newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z'),
-  participants: [{ id: 'ann', name: 'Ann', isFacilitator: true }],
+  participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
   ownVotes: {},
 };

@@ -65,7 +65,7 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
         </div>
         {mayRun && <StoryActions story={story} />}
       </div>
-      {story.details !== undefined && <StoryDetails story={story} />}
+      {story.details > 0 && <StoryDetails story={story} />}
     </header>
   );
 }

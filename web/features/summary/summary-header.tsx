@@ -19,7 +19,7 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
         <li>
           <time dateTime={session.creationDate}>{texts.created(session.creationDate)}</time>
         </li>
-        {session.closedAt !== undefined && (
+        {session.closedAt !== null && (
           <li>{closed.since(new Date(session.closedAt).toISOString())}</li>
         )}
         <li>{texts.participants(participants.length)}</li>

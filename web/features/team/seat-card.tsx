@@ -36,9 +36,9 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   const { send } = useCommand();
   // The second click of a double click on the seat falls beside what the first has opened.
   useFirstClicks(state.isOpen);
-  const { id, name, isFacilitator, watches = false } = participant;
+  const { id, name, isFacilitator, watches } = participant;
   const isMe = id === me.id;
-  const isClosed = view.session.closedAt !== undefined;
+  const isClosed = view.session.closedAt !== null;
   const absence = absenceOf(presence, id);
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();

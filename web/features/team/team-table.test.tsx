@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { newSession } from '@story-pointer/core/session/open-room';
+import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RoomProvider } from '../../api/room.tsx';
 import { TeamTable } from './team-table.tsx';
 
-const me = { id: 'p', name: 'Ann', isFacilitator: true };
+const me = newParticipant('p', 'Ann', { isFacilitator: true });
 const session = newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z');
 const empty = { revision: 1, mark: '', session, participants: [], stories: [], ownVotes: {} };
 
