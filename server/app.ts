@@ -29,8 +29,10 @@ import { Readiness } from './readiness.ts';
 import { Rooms } from './rooms/rooms.ts';
 import { runDueJobs } from './scheduler.ts';
 import { type Store, StoreFailure } from './stores/store.ts';
+import { Connections } from './transport/connections.ts';
+import type { PageClient } from './transport/page-client.ts';
+import { openEventStream } from './transport/sse.ts';
 import { WebSockets } from './transport/websocket.ts';
-import type { WebSocketClient } from './transport/websocket-client.ts';
 import type { Counts } from './workers/messages.ts';
 
 export interface AppParts extends Omit<Surroundings, 'digest'> {
@@ -66,11 +68,8 @@ const forwardedAdvice =
 
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {
-  readonly fetch: (
-    request: Request,
-    server: Server<WebSocketClient>,
-  ) => Response | Promise<Response>;
-  readonly websocket: WebSocketHandler<WebSocketClient>;
+  readonly fetch: (request: Request, server: Server<PageClient>) => Response | Promise<Response>;
+  readonly websocket: WebSocketHandler<PageClient>;
   /**
    * Closes all WebSockets after their commands are answered, so that their pages connect to
    * the next server.
@@ -114,10 +113,14 @@ export function createApp(all: AppParts): App {
     holdsAny: async (keyHash) => (await parts.store.countSeats(keyHash)) > 0,
   });
   const watch = new RateWatch(edge, limiter, identity);
-  const sockets = new WebSockets({
-    ...{ rooms, metrics, log, refusals, identity, watch, longAnswers, longCommands, asEdgeError },
-    largeBytes: admission.largeBytes,
+  const connections = new Connections({
+    ...{ rooms, metrics, log, refusals, identity, watch, longAnswers },
     limits: edge,
+    clock: parts.clock,
+  });
+  const sockets = new WebSockets({
+    ...{ connections, rooms, refusals, watch, longCommands, asEdgeError },
+    largeBytes: admission.largeBytes,
     clock: parts.clock,
   });
   const commands = new Commands({ rooms, identity, watch, longCommands });
@@ -146,7 +149,13 @@ export function createApp(all: AppParts): App {
     const registry = counts ? AggregatorRegistry.aggregate([...counts]) : metrics.registry;
     return c.body(await registry.metrics());
   });
-  app.get('/api/sessions/:id/live', (c) => sockets.upgrade(c.env, c.req.param('id')));
+  app.get('/api/sessions/:id/live', (c) => {
+    const code = c.req.param('id');
+    if (c.env.header('upgrade')?.toLowerCase() === 'websocket') return sockets.upgrade(c.env, code);
+    const isStream = c.env.header('accept') === 'text/event-stream';
+    if (!isStream || c.env.request.method !== 'GET') throw new EdgeError('upgradeNeeded');
+    return openEventStream(connections, c.env, code);
+  });
   app.route(
     '/api',
     createApi({ rooms, metrics, address, identity, watch, findSession, longAnswers }),
@@ -230,13 +239,13 @@ export function createApp(all: AppParts): App {
       return response;
     },
     websocket: sockets.handler,
-    closeAll: () => sockets.closeAll(),
-    setCrowded: (isCrowded) => sockets.setCrowded(isCrowded),
+    closeAll: () => connections.closeAll(sockets.settled()),
+    setCrowded: (isCrowded) => connections.setCrowded(isCrowded),
     prune: (since) => rooms.prune(since),
     runDueJobs: () => runDueJobs({ store: parts.store, rooms, now: parts.now, log }),
     catchUp: () => rooms.catchUp(),
     beat: () => rooms.beat(),
-    dropSilent: () => sockets.dropSilent(),
+    dropSilent: () => connections.dropSilent(),
     count: async () => (await metrics.registry.getMetricsAsJSON()).map((one) => ({ ...one })),
   };
 }

@@ -29,7 +29,7 @@ const now = wallClock();
 const beatPace = 500;
 
 /** Milliseconds between two searches for silent connections. */
-const silencePace = 15_000;
+const silencePace = 5000;
 
 /** An unpredictable number in [0, 1). */
 function random(): number {

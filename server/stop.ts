@@ -2,12 +2,12 @@ import type { Server } from 'bun';
 import type { App } from './app.ts';
 import type { Log } from './log.ts';
 import type { Store } from './stores/store.ts';
-import type { WebSocketClient } from './transport/websocket-client.ts';
+import type { PageClient } from './transport/page-client.ts';
 import { within } from './within.ts';
 
 interface StopParts {
   readonly app: App;
-  readonly server: Server<WebSocketClient>;
+  readonly server: Server<PageClient>;
   readonly store: Store;
   readonly log: Log;
 }

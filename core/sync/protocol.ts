@@ -26,6 +26,8 @@ export const helloSchema = z.object({
   votesOf: votesOfSchema,
   /** The page wants to know who is here, and says whether its user is; without it they count as here. */
   presence: z.optional(attentionSchema),
+  /** An event stream is to end soon, for a page behind a proxy that holds answers back until then. */
+  brief: z.optional(z.literal('yes')),
 });
 
 interface HelloOf {
@@ -34,11 +36,12 @@ interface HelloOf {
   readonly isBack?: boolean;
   readonly votesOf?: Id | null;
   readonly attention?: Attention | undefined;
+  readonly isBrief?: boolean;
 }
 
 /** The parameters of a connection's address. */
 export function helloQuery(
-  { participantId, room, isBack = false, votesOf = null, attention }: HelloOf,
+  { participantId, room, isBack = false, votesOf = null, attention, isBrief = false }: HelloOf,
   { oldest, newest }: WireVersions = ownVersions,
 ): Record<string, string> {
   return {
@@ -49,6 +52,7 @@ export function helloQuery(
     ...(isBack && { back: 'yes' }),
     ...(votesOf !== null && { votesOf }),
     ...(attention !== undefined && { presence: attention }),
+    ...(isBrief && { brief: 'yes' }),
   };
 }
 

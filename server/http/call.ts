@@ -2,7 +2,7 @@ import type { KeyHash } from '@story-pointer/core/ids';
 import { firstOfEach } from '@story-pointer/core/search';
 import type { Server } from 'bun';
 import { getPath } from 'hono/utils/url';
-import type { WebSocketClient } from '../transport/websocket-client.ts';
+import type { PageClient } from '../transport/page-client.ts';
 import { clientAddress } from './client-address.ts';
 
 /** A key that came in a cookie. */
@@ -36,7 +36,7 @@ export interface Reach {
 /** A request on its way through the server, with values that are computed once. */
 export class Call {
   readonly request: Request;
-  readonly server: Server<WebSocketClient>;
+  readonly server: Server<PageClient>;
   /** The path below the base path, without the query. */
   readonly path: string;
   /** Filled in by the identity. */
@@ -48,11 +48,7 @@ export class Call {
   readonly #trustedProxies: number;
   #address: string | undefined;
 
-  constructor(
-    request: Request,
-    server: Server<WebSocketClient>,
-    { basePath, trustedProxies }: Reach,
-  ) {
+  constructor(request: Request, server: Server<PageClient>, { basePath, trustedProxies }: Reach) {
     this.request = request;
     this.server = server;
     this.path = pathBelow(basePath, request);

@@ -1,9 +1,9 @@
-import type { ServerWebSocket } from 'bun';
+import type { PageSocket } from './page-socket.ts';
 
 /** In milliseconds: a page that has read nothing for so long loses its connection. */
 const patience = 15_000;
 
-type Socket = Pick<ServerWebSocket<unknown>, 'getBufferedAmount' | 'send' | 'terminate'>;
+type Socket = Pick<PageSocket, 'getBufferedAmount' | 'send' | 'terminate'>;
 
 /** Characters that go to one page before other work has its turn. */
 const slice = 64 * 1024;

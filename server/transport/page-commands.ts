@@ -18,7 +18,7 @@ import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { ArrivingCommand } from './arriving-command.ts';
-import type { WebSocketClient } from './websocket-client.ts';
+import type { PageClient } from './page-client.ts';
 
 export interface PageCommandParts {
   readonly rooms: Rooms;
@@ -53,7 +53,7 @@ export class PageCommands {
   readonly #waits: LeakyBuckets;
   readonly #running = new Set<Promise<void>>();
   /** The commands that are arriving in parts. */
-  readonly #arriving = new Map<WebSocketClient, ArrivingCommand>();
+  readonly #arriving = new Map<PageClient, ArrivingCommand>();
 
   constructor(parts: PageCommandParts) {
     this.#parts = parts;
@@ -66,19 +66,19 @@ export class PageCommands {
   }
 
   /** @param bytes the length of the message */
-  take(client: WebSocketClient, command: UpCommand, bytes: number): void {
+  take(client: PageClient, command: UpCommand, bytes: number): void {
     this.#run(client, command.commandId, (participantId) =>
       this.#runShort(client, participantId, command, bytes),
     );
   }
 
   /** Whether a part continues the command that is arriving. */
-  isContinued(client: WebSocketClient, { commandId }: UpPart): boolean {
+  isContinued(client: PageClient, { commandId }: UpPart): boolean {
     return this.#arriving.get(client)?.commandId === commandId;
   }
 
   /** Takes a part of a long command, which runs once the last one is there. */
-  takePart(client: WebSocketClient, part: UpPart): void {
+  takePart(client: PageClient, part: UpPart): void {
     const { commandId, text, isLast } = part;
     if (client.participantId === null || (!isLast && text.length < shortestPart)) {
       client.end('malformed');
@@ -94,12 +94,12 @@ export class PageCommands {
   }
 
   /** The connection is closed. */
-  left(client: WebSocketClient): void {
+  left(client: PageClient): void {
     this.#arriving.get(client)?.drop();
     this.#arriving.delete(client);
   }
 
-  #arrivingFor(client: WebSocketClient, commandId: Id): ArrivingCommand {
+  #arrivingFor(client: PageClient, commandId: Id): ArrivingCommand {
     const known = this.#arriving.get(client);
     if (known?.commandId === commandId) return known;
     known?.drop();
@@ -112,7 +112,7 @@ export class PageCommands {
   }
 
   #run(
-    client: WebSocketClient,
+    client: PageClient,
     commandId: Id,
     run: (participantId: Id) => Promise<Outcome<CommandAnswer>>,
   ): void {
@@ -137,7 +137,7 @@ export class PageCommands {
   }
 
   async #runShort(
-    client: WebSocketClient,
+    client: PageClient,
     participantId: Id,
     { commandId, command }: UpCommand,
     bytes: number,
@@ -148,7 +148,7 @@ export class PageCommands {
 
   /** What no other command may have in length is parsed only once its sender's seat has been checked. */
   async #runLong(
-    client: WebSocketClient,
+    client: PageClient,
     participantId: Id,
     arriving: ArrivingCommand,
   ): Promise<Outcome<CommandAnswer>> {
@@ -171,7 +171,7 @@ export class PageCommands {
   }
 
   async #runParsed(
-    { address, keyHash, sessionId }: WebSocketClient,
+    { address, keyHash, sessionId }: PageClient,
     participantId: Id,
     commandId: Id,
     command: CommandRequest['command'],

@@ -4,7 +4,7 @@ import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import { sessionIdIn } from '../http/session-id.ts';
 import { newerThanUs } from '../http/versions.ts';
-import type { Page } from './websocket-client.ts';
+import type { Page } from './page-client.ts';
 
 /** A page without any version of a room gets all of it. */
 const noVersion = { revision: 0, mark: '' };

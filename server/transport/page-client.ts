@@ -2,12 +2,12 @@ import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
-import type { ServerWebSocket } from 'bun';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Places, Taker } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { Room } from '../rooms/room.ts';
 import { BackpressuredSender } from './backpressured-sender.ts';
+import type { PageSocket } from './page-socket.ts';
 
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {
@@ -35,9 +35,6 @@ interface ClientParts {
   readonly refusals: Refusals;
 }
 
-/** The connection of one page. */
-export type Socket = ServerWebSocket<WebSocketClient>;
-
 /** Our own codes for closing a connection, and one of the protocol: another server will be there. */
 export const closeCodes = {
   malformed: 4400,
@@ -52,10 +49,10 @@ export const closeCodes = {
 const backpressure = -1;
 
 /**
- * A page on a WebSocket. There is one for every open page, so it has no functions of its own: each would
+ * A page with its connection. There is one for every open page, so it has no functions of its own: each would
  * keep everything that was in scope where it was made, such as the request.
  */
-export class WebSocketClient implements Client, Taker {
+export class PageClient implements Client, Taker {
   readonly id = crypto.randomUUID();
   readonly page: Page;
   attention: Attention;
@@ -64,7 +61,7 @@ export class WebSocketClient implements Client, Taker {
   room: Room | null = null;
   /** Commands of the page that are not answered yet. */
   commandsUnderWay = 0;
-  /** When it last sent something, by the clock of `WebSockets`. */
+  /** When it last sent something, by the clock of `Connections`. */
   lastMessageAt = 0;
   /** Whether something that was sent to it is still waiting to be read. */
   hasBacklog = false;
@@ -72,7 +69,7 @@ export class WebSocketClient implements Client, Taker {
   isEvicted = false;
   readonly #parts: ClientParts;
   #slot: Disposable | undefined;
-  #socket: Socket | null = null;
+  #socket: PageSocket | null = null;
   #sender: BackpressuredSender | null = null;
   /** Its session or seat is gone. */
   #isGone = false;
@@ -120,7 +117,7 @@ export class WebSocketClient implements Client, Taker {
     });
   }
 
-  opened(socket: Socket): void {
+  opened(socket: PageSocket): void {
     this.#socket = socket;
   }
 

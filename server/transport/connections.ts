@@ -1,0 +1,169 @@
+import { oldestWireVersion } from '@story-pointer/core/wire-version';
+import type { ConnectionLimits } from '../edge-limits.ts';
+import type { Call } from '../http/call.ts';
+import type { Identity } from '../http/identity.ts';
+import type { RateWatch } from '../http/limit-rates.ts';
+import { Places, type Taker } from '../http/places.ts';
+import { EdgeError } from '../http/problem.ts';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Refusals } from '../metrics/refusals.ts';
+import type { Rooms } from '../rooms/rooms.ts';
+import { pageIn } from './page.ts';
+import { PageClient } from './page-client.ts';
+
+export interface ConnectionParts {
+  readonly rooms: Rooms;
+  readonly metrics: Metrics;
+  readonly log: Log;
+  readonly refusals: Refusals;
+  readonly identity: Identity;
+  readonly watch: RateWatch;
+  readonly limits: ConnectionLimits;
+  /** For messages that take long to read. */
+  readonly longAnswers: Places;
+  /** Milliseconds, of a clock that does not jump. */
+  readonly clock: () => number;
+}
+
+/** In seconds, for a page that gets no connection. */
+const retryAfter = 10;
+
+/**
+ * In milliseconds: a page that has sent nothing for so long is pinged, in time for proxies that cut a
+ * connection after 15 seconds without a byte, and cut off in the end.
+ */
+const silence = { untilPinged: 8000, most: 120_000 } as const;
+
+const crowded = 'The server can hardly hold any more connections. Please try again in a while.';
+
+const noneLeft = () =>
+  new EdgeError('notReady', { detail: crowded, retryAfter, reason: 'connections' });
+
+/** The open pages of this process, whatever transport they use. */
+export class Connections {
+  readonly #parts: ConnectionParts;
+  readonly #clients = new Set<PageClient>();
+  readonly #slots: Places;
+  /** Whether the process can hardly hold any more connections: then only pages with a seat get one. */
+  #isCrowded = false;
+
+  constructor(parts: ConnectionParts) {
+    const { connectionsPerSession, connectionsPerAddress } = parts.limits;
+    this.#parts = parts;
+    this.#slots = new Places(connectionsPerSession, connectionsPerAddress);
+  }
+
+  /**
+   * Finds a slot for a page. A page whose seat or session is gone gets one too, and is told so there:
+   * browsers do not let a page see why a WebSocket was refused.
+   * @param open opens its connection. @throws {EdgeError}
+   */
+  async admit<T>(call: Call, code: string, open: (client: PageClient) => T): Promise<T> {
+    const { identity, watch, limits } = this.#parts;
+    const page = pageIn(call, code);
+    const { sessionId, participantId } = page;
+    const isFull = this.#clients.size >= limits.connections;
+    if (isFull || (this.#isCrowded && participantId === null)) throw noneLeft();
+    // Refused before the session is looked up, which costs more; only a seat may get a slot all the same.
+    if (participantId === null) this.#refuseIfFull(page);
+    const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const client = new PageClient({ ...page, keyHash }, this.#parts);
+    try {
+      if (!page.isOutdated && !(await this.#letIn(client))) await watch.missed(call);
+      if (this.#isCrowded && client.participantId === null) throw noneLeft();
+      this.#refuseIfFull(client);
+      client.takeSlot(this.#slots);
+      return open(client);
+    } catch (error) {
+      client.leave();
+      throw error;
+    }
+  }
+
+  /** The connection of a page is open. */
+  opened(client: PageClient): void {
+    const { metrics, log, clock } = this.#parts;
+    const { isBack, isOutdated, position } = client.page;
+    metrics.liveConnections.inc();
+    log.debug({ isBack, isOutdated }, 'live connection opened');
+    this.#clients.add(client);
+    client.lastMessageAt = clock();
+    if (client.isEvicted) {
+      client.end('too many');
+      return;
+    }
+    if (isBack) metrics.reconnects.inc();
+    if (client.room) client.room.welcome(client, position);
+    else if (isOutdated) {
+      client.say({ type: 'reload', oldest: oldestWireVersion });
+      client.end('reload');
+    } else client.close('gone');
+  }
+
+  /** @param isCut whether the connection broke or was cut off */
+  closed(client: PageClient, isCut: boolean): void {
+    const { metrics, log } = this.#parts;
+    metrics.liveConnections.dec();
+    log.debug({ isCut }, 'live connection closed');
+    if (isCut && client.hasBacklog) metrics.slowReaders.inc();
+    this.#clients.delete(client);
+    client.leave();
+  }
+
+  drained(client: PageClient): void {
+    client.drained();
+    client.room?.drained(client);
+  }
+
+  heard(client: PageClient): void {
+    client.lastMessageAt = this.#parts.clock();
+  }
+
+  /**
+   * Closes all connections, so that their pages come to the next server; busy ones once they are answered.
+   * @param settled resolves when all commands are answered
+   */
+  async closeAll(settled: Promise<void>): Promise<void> {
+    const clients = [...this.#clients];
+    const busy = clients.filter(({ commandsUnderWay }) => commandsUnderWay > 0);
+    for (const client of clients) if (client.commandsUnderWay === 0) client.end('restart');
+    await settled;
+    for (const client of busy) client.end('restart');
+  }
+
+  /**
+   * To be called every so often: cuts off pages that have disappeared without a word. Messages of the
+   * server itself count as life for `idleTimeout`, so in a busy room that would never end a connection.
+   */
+  dropSilent(): void {
+    const now = this.#parts.clock();
+    for (const client of [...this.#clients]) {
+      const silent = now - client.lastMessageAt;
+      if (silent > silence.most) client.terminate();
+      else if (silent > silence.untilPinged) client.ping();
+    }
+  }
+
+  /** While the process can hardly hold any more connections, pages without a seat make room for others. */
+  setCrowded(isCrowded: boolean): void {
+    this.#isCrowded = isCrowded;
+    if (!isCrowded) return;
+    this.#parts.metrics.descriptorShortages.inc();
+    for (const client of [...this.#clients]) if (client.participantId === null) client.terminate();
+  }
+
+  /** @throws {EdgeError} tooManyRequests */
+  #refuseIfFull(taker: Taker): void {
+    const full = this.#slots.fullFor(taker);
+    if (!full) return;
+    throw new EdgeError('tooManyRequests', { retryAfter, reason: `connections_by_${full}` });
+  }
+
+  async #letIn(client: PageClient): Promise<boolean> {
+    const room = this.#parts.rooms.at(client.sessionId);
+    const entered = await room.connect(client.page);
+    if (entered.ok) client.room = room;
+    return entered.ok;
+  }
+}
