@@ -1,10 +1,10 @@
-/** In milliseconds: nobody waits longer for the browser's database. */
+/** Milliseconds to wait for the browser's database. */
 const patience = 1000;
 
 /**
- * Lets `work` look and write while no other tab does. It rejects where the browser keeps nothing.
+ * Lets `work` read and write while no other tab does. It rejects if the browser stores nothing.
  * @param name of the database, which has one store
- * @returns the result that `work` is done with, once everything is kept
+ * @returns the result of `work`, once everything is stored
  */
 export function inDatabase<T>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint and long before the other scripts. The build puts it into the HTML of every
- * page, so that it is there even if no script can be loaded.
+ * Runs before the first paint and long before the other scripts. The build inlines it into the HTML
+ * of every page, so that it runs even if no script can be loaded.
  */
 import { showFailure } from './failure.ts';
 import { restoreForm } from './kept-form.ts';
@@ -11,25 +11,25 @@ import { namedScripts, pauses } from './scripts.ts';
 import { isStarted } from './started.ts';
 import { localText } from './storage.ts';
 
-// A page in the theme somebody chose never flashes in the other.
+// A page in the chosen theme never flashes in the other.
 const theme = localText.get('theme');
 if (theme) document.documentElement.dataset['theme'] = theme;
 
 hideLinkSecret();
 addEventListener('hashchange', hideLinkSecret);
 
-// A form that is sent before its own script is there is sent once that has come.
+// A form that is sent before its script has loaded is sent afterwards.
 document.addEventListener('submit', ({ target, defaultPrevented }) => {
   if (!defaultPrevented && target instanceof HTMLFormElement) target.dataset['sentEarly'] = '';
 });
 
-// The form is there by then, and no other script has run yet.
+// The form exists by then, and no other script has run yet.
 document.addEventListener('readystatechange', () => {
   if (document.readyState === 'interactive') restoreForm();
 });
 
-// Nothing else would say that the page does not start: its first script, or one that this imports, did not
-// load, or broke off.
+// Nothing else reports that the page does not start: its first script, or one that this imports,
+// did not load or failed.
 addEventListener(
   'error',
   ({ target, error, filename }: ErrorEvent) => {

@@ -1,6 +1,9 @@
 import { reload } from './reload.ts';
 
-/** Shows 'Something went wrong!' in place of the page, as the build has drawn it into every page. */
+/**
+ * Shows 'Something went wrong!' in place of the page, from the HTML that the build adds to every
+ * page.
+ */
 export function showFailure(error: unknown): void {
   const drawn = document.querySelector<HTMLTemplateElement>('#failure');
   const root = document.querySelector<HTMLElement>('#root');

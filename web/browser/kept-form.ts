@@ -1,11 +1,11 @@
 import { tabText } from './storage.ts';
 
-/** What was typed and chosen in a form, kept in this tab while the page is loaded again. */
+/** The entries of a form, kept in this tab over a reload. */
 interface KeptForm {
-  /** Of the page that has the form. */
+  /** The address of the form's page. */
   readonly address: string;
   readonly fields: readonly KeptField[];
-  /** Whether it was sent while nothing was there to take it. */
+  /** Whether it was sent before its script had loaded. */
   readonly isSent: boolean;
 }
 
@@ -20,7 +20,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const key = 'keptForm';
 
-/** The first form: pages that are drawn before their scripts have no other. */
+/** The first form: prerendered pages have no other. */
 function formHere(): HTMLFormElement | undefined {
   return document.forms[0];
 }
@@ -45,7 +45,7 @@ export function keepForm(): void {
   tabText.set(key, JSON.stringify(kept));
 }
 
-/** Puts back what was kept, once. */
+/** Restores the kept entries, once. */
 export function restoreForm(): void {
   const form = formHere();
   const kept = form && readKept();
@@ -91,7 +91,7 @@ function readKept(): KeptForm | undefined {
   }
 }
 
-/** Without a schema, whose library would be in every page before all else. */
+/** By hand: the library of a schema would be loaded by every page first. */
 function isKeptForm(kept: unknown): kept is KeptForm {
   return (
     typeof kept === 'object' && kept !== null && 'fields' in kept && Array.isArray(kept.fields)

@@ -1,7 +1,7 @@
 import { tabText } from './storage.ts';
 
 declare global {
-  /** The secret of a link into a seat, which stood behind '#' in the address. */
+  /** The secret of a seat link, from the fragment of the address. */
   var linkSecret: string | undefined;
 }
 
@@ -10,8 +10,8 @@ const key = 'linkSecret';
 let taken: string | undefined;
 
 /**
- * Takes the secret out of the address and the history, before any other script could read it there. One that
- * was kept is dropped on any page but its own.
+ * Removes the secret from the address and the history, before another script could read it there. A
+ * kept secret is dropped on any page but its own.
  */
 export function hideLinkSecret(): void {
   const kept = tabText.get(key);
@@ -24,15 +24,15 @@ export function hideLinkSecret(): void {
 }
 
 /**
- * Keeps it in this tab for a reload. In the address, a sign-in page to which the reload is redirected would
- * be told it.
+ * Keeps it in this tab for a reload. In the address, it would reach a sign-in page to which the
+ * reload is redirected.
  */
 export function keepLinkSecret(): void {
   const secret = globalThis.linkSecret ?? taken;
   if (secret && isSeatPage()) tabText.set(key, secret);
 }
 
-/** The secret of the link that has led to this page; no other script finds it from now on. */
+/** The secret of the link that has led to this page; other scripts cannot read it afterwards. */
 export function takeLinkSecret(): string | undefined {
   taken = globalThis.linkSecret ?? taken;
   globalThis.linkSecret = undefined;

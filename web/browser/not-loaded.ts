@@ -1,7 +1,7 @@
-/** A script could not be fetched. */
+/** Thrown when a script could not be fetched. */
 export class NotLoaded extends Error {
   override readonly name = 'NotLoaded';
-  /** Whether the server has a newer version of the page, which is without it. */
+  /** Whether the server has a newer version of the page, without this script. */
   readonly isOutdated: boolean;
 
   constructor(script: string, isOutdated = false) {

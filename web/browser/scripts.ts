@@ -1,23 +1,26 @@
-/** In milliseconds, before a file is asked for again. */
+/** Milliseconds before each retry of a file. */
 export const pauses: readonly number[] = [500, 1500];
 
 export interface FailedScript {
   readonly address: string;
-  /** Something else is served there, as after a release that has replaced it; else it did not arrive. */
+  /**
+   * Whether other content is served there, as after a release that has replaced it; else it did not
+   * arrive.
+   */
   readonly isMissing: boolean;
 }
 
 const loaded = new Set<string>();
 
-/** In milliseconds: so long after one was waited for in vain, others are not waited for as well. */
+/** Milliseconds after a failed wait during which other scripts are not waited for either. */
 const calm = 5000;
 let lastFailure = Number.NEGATIVE_INFINITY;
 
 /**
- * Fetches scripts into the browser's cache, trying again what does not arrive. Firefox and Safari remember
- * for as long as the page is open that an import has failed; a fetch can be repeated, and the import that
- * follows takes the file from the cache.
- * @returns one that cannot be had, if there is any
+ * Fetches scripts into the browser's cache, with retries. Firefox and Safari remember a failed
+ * import until the page closes; a fetch can be repeated, and the import that follows takes the file
+ * from the cache.
+ * @returns a script that cannot be fetched, if there is any
  */
 export async function fetchScripts(
   addresses: readonly string[],
@@ -45,7 +48,7 @@ async function tryScript(address: string): Promise<'loaded' | 'missing' | 'unrea
   try {
     const answer = await fetch(address);
     const isScript = /javascript/.test(answer.headers.get('content-type') ?? '');
-    // Only once it is read to its end it is in the cache.
+    // It is in the cache only after it was read to its end.
     await answer.arrayBuffer();
     if (answer.ok) return isScript ? 'loaded' : 'missing';
     return answer.status === 404 || answer.status === 410 ? 'missing' : 'unreachable';
@@ -54,7 +57,7 @@ async function tryScript(address: string): Promise<'loaded' | 'missing' | 'unrea
   }
 }
 
-/** The scripts that the HTML of this page names, which the browser has asked for by itself. */
+/** The scripts in the HTML of this page, which the browser has requested by itself. */
 export function namedScripts(): string[] {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]');
   const preloads = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');

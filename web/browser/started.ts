@@ -1,4 +1,4 @@
-/** The page's own code runs, and tells by itself what goes wrong. */
+/** Marks that the page's own code runs, which reports errors itself. */
 export function setStarted(): void {
   document.documentElement.dataset['started'] = '';
 }

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Glob } from 'bun';
 import { localText, tabText } from './storage.ts';
 
-/** Each of these may throw when it is only named. */
+/** Even naming one of these may throw. */
 const refusable =
   /\b(localStorage|sessionStorage|indexedDB|caches|cookieStore|BroadcastChannel)\b(?!:)|navigator\.(serviceWorker|locks|storage|cookieEnabled)|document\.cookie/;
 
-/** Files that catch it. */
+/** Files that handle it. */
 const allowed = /^(browser|service-worker)\/|\.test\.tsx?$/;
 
 test('[PG59] only web/browser and the service worker use what a browser may refuse', async () => {

@@ -1,12 +1,12 @@
 /**
- * Text that the browser keeps for its user. Browsers that block site data throw on every access, and full
- * ones when something is written: the text is then remembered until the page is left.
+ * Text that the browser stores for its user. Browsers that block site data throw on every access,
+ * and full ones on writing: the text is then remembered until the page is left.
  */
 class KeptText {
   readonly #store: () => Storage;
   readonly #remembered = new Map<string, string>();
 
-  /** @param store is asked each time, since already naming it may throw */
+  /** @param store called each time, since even naming it may throw */
   constructor(store: () => Storage) {
     this.#store = store;
   }
@@ -35,12 +35,12 @@ class KeptText {
     try {
       this.#store().removeItem(key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 }
 
-/** For this browser, until its user clears it. */
+/** For this browser, until its data is cleared. */
 export const localText = new KeptText(() => localStorage);
 
 /** For this tab, also after a reload. */
@@ -48,7 +48,7 @@ export const tabText = new KeptText(() => sessionStorage);
 
 const probe = 'story-pointer-probe=1';
 
-/** Whether the browser keeps cookies of this site. Chromium says so of itself even where they are blocked. */
+/** Whether the browser keeps cookies of this site. Chromium reports so even if they are blocked. */
 export function keepsCookies(): boolean {
   if (typeof document === 'undefined') return true;
   try {

@@ -1,6 +1,6 @@
 /**
- * Holds that what people read stands in web/messages: no component says a sentence of its own. Texts
- * are what stands between tags, what attributes that are read say, and every sentence in a string.
+ * Checks that all text for users is in web/messages: no component has a sentence of its own. Text
+ * is the content of elements, the value of visible attributes, and every sentence in a string.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,24 +8,27 @@ import { parseSync } from 'vite';
 import { filesIn } from '../../scripts/files.mjs';
 import { root } from '../../scripts/run.mjs';
 
-/** The messages themselves, and what is said in the log or by no page at all. */
+/** The messages themselves, and texts for the log or for no page at all. */
 const exempt = [
   ...['web/messages/', 'web/build/', 'web/vite.config.ts', 'web/service-worker/'],
   ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
   ...['web/api/send-command.ts', 'web/api/votes-query.ts'],
 ];
 
-/** Attributes, and parameters of our own components, that people read. */
+/** Attributes, and parameters of our own components, that users can see. */
 const read =
   /^(aria-(label|description|roledescription)|alt|title|subtitle|label|placeholder|helper|error|text|name|confirmLabel|cancelLabel)$/;
 const word = /\p{L}{2}/u;
-/** Begins like a sentence or a title, or has several words with a mark behind them. */
+/** Begins like a sentence or a title, or has several words and a final punctuation mark. */
 const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
-/** Keys, formats, a component of a lazy route and examples are no language, or read by machines. */
+/**
+ * Keys, formats, the component of a lazy route and examples are not translated, or read by
+ * machines.
+ */
 const names =
   /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
 
-/** What people have named stands in a `<bdi>`, which a browser that translates the page would translate too. */
+/** A name in a `<bdi>` without `translate`: a translating browser would translate it too. */
 const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;
 
 const files = (await filesIn('web')).filter(isChecked);
@@ -79,7 +82,7 @@ function isText({ type }, text, around) {
   if (attribute && !read.test(nameOf(attribute.name)))
     return sentence.test(text) && /[.!?]$/.test(text);
   const isWhole = around.at(-1)?.type === 'JSXAttribute';
-  // The name of a field in a form is for the server, and written small.
+  // The name of a field in a form is for the server, and in lower case.
   if (isWhole && nameOf(attribute.name) === 'name') return /^\p{Lu}/u.test(text);
   return isWhole || sentence.test(text.trim());
 }
@@ -88,7 +91,7 @@ function nameOf(name) {
   return name.type === 'JSXNamespacedName' ? `${name.namespace.name}:${name.name.name}` : name.name;
 }
 
-/** Imports, types, classes, directives, and what is thrown or logged for developers. */
+/** Imports, types, classes, directives, and messages for developers. */
 function isForMachines(node) {
   if (/^(Import|Export(All|Named))Declaration$/.test(node.type)) return node.declaration == null;
   if (/^TS(?!NonNull|As|Satisfies)/.test(node.type)) return true;

@@ -1,6 +1,6 @@
 import type { Rollup } from 'vite';
 
-/** A script of the build with everything it cannot start without, styles included. */
+/** A script of the build with everything it needs to start, styles included. */
 export function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
   const imported = chunk.imports.flatMap((name) => {
     const next = bundle[name];

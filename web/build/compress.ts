@@ -7,8 +7,8 @@ import type { Plugin } from 'vite';
 const compress = promisify(brotliCompress);
 
 /**
- * Writes the brotli form of the scripts and styles beside them: as small as it gets, which takes
- * seconds, and a server starts in less than one.
+ * Writes the brotli form of scripts and styles beside them, at the best compression, which takes
+ * seconds.
  */
 export function compressAssets(): Plugin {
   return {

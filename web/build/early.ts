@@ -3,7 +3,10 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const entry = fileURLToPath(new URL('../browser/early.ts', import.meta.url));
 
-/** Puts `web/browser/early.ts` into the HTML, in place of `<!-- early -->`: there it cannot fail to load. */
+/**
+ * Inlines `web/browser/early.ts` into the HTML, in place of `<!-- early -->`: there it cannot fail
+ * to load.
+ */
 export function early(): Plugin {
   let target: ResolvedConfig['build']['target'];
   return {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { chunksIn, filesOf } from './chunks.ts';
 import { prerenderPages } from './prerender.ts';
 
-/** What each page is made of, besides what all of them begin with; the routes load the same. */
+/** The modules of each page, besides those of all pages; the routes load the same. */
 const modules = {
   '/': ['marketing/home.tsx'],
   '/about': ['marketing/about.tsx'],
@@ -16,9 +16,9 @@ const modules = {
 };
 
 /**
- * Writes down, in pages.json, what the server adds to each page: its scripts, so that they are
- * fetched at once instead of after the first script has run, the HTML that shows the page before they
- * have, and what it says of itself. The HTML of all pages gets the screen for when scripts do not come.
+ * Writes pages.json with the server's additions to each page: its scripts to preload, its
+ * prerendered HTML, and its title and description. The HTML of all pages gets the screen for failed
+ * scripts.
  */
 export function describePages(): Plugin {
   let drawing: ReturnType<typeof prerenderPages> | undefined;

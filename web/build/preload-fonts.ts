@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** The part of a font that English needs. */
 const needed = /-latin-wght-normal-.*\.woff2$/;
 
-/** Has the fonts fetched along with the scripts, so that text does not change its face while read. */
+/** Preloads the fonts, so that text does not change its font while it is read. */
 export function preloadFonts(): Plugin {
   let base = '/';
   return {

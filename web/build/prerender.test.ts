@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { prerenderPages } from './prerender.ts';
 
-// The pages' whole code is read twice.
+// Loads all code of the pages twice.
 setDefaultTimeout(60_000);
 
 test('[TX2, PG4] the build draws the public pages, and what they say of themselves, in any of its languages', async () => {

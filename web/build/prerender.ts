@@ -5,17 +5,17 @@ import { language } from './language.ts';
 interface Prerendered {
   /** The HTML of the public pages by path. */
   readonly pages: Readonly<Record<string, string>>;
-  /** The HTML of the join screen by what the invitation looks like. */
+  /** The HTML of the join screen by the shape of the invitation. */
   readonly invitations: Readonly<Record<string, string>>;
-  /** What each page says of itself; the one that is not found, too. */
+  /** The title and description of each page, also of 'not found'. */
   readonly heads: Readonly<Record<string, object>>;
-  /** The HTML that is shown where scripts cannot be loaded. */
+  /** The HTML for when scripts cannot be loaded. */
   readonly failure: string;
 }
 
 /**
- * Lets the product's own code draw its public pages.
- * @param tag the language; what the build speaks where none is named
+ * Prerenders the public pages by the product's own code.
+ * @param tag the language; by default that of the build
  */
 export async function prerenderPages(tag?: string): Promise<Prerendered> {
   const server = await createServer({

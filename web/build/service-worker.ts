@@ -4,8 +4,9 @@ import type { Plugin, Rollup } from 'vite';
 import { chunksIn, filesOf } from './chunks.ts';
 
 /**
- * Builds service-worker/sw.ts into /sw.js and tells it what the shell is made of: the scripts and
- * styles that every page begins with, the router and the home page. The rest is kept when it is first used.
+ * Builds service-worker/sw.ts into /sw.js with the list of the shell's files: the scripts and
+ * styles of every page, the router and the home page. Other files are cached when they are first
+ * used.
  */
 export function serviceWorker(): Plugin {
   return {

@@ -8,27 +8,29 @@ import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
 import * as texts from '#messages/decks.ts';
 
-/** A deck as somebody writes it down. */
+/** A custom deck, as it was typed. */
 export interface OwnDeck {
   readonly name: string;
   readonly cards: string;
 }
 
 export interface DeckChoice {
-  /** The value of the option that is chosen: a scale type, the name of a preset, or another for one's own. */
+  /**
+   * The value of the selected option: a scale type, the name of a preset, or one for a custom deck.
+   */
   readonly option: string;
   readonly own: OwnDeck;
 }
 
-/** The option under which a deck is written down. */
+/** The option of a custom deck. */
 export const ownOption = 'own';
 
-/** The scale that is chosen, or what is wrong with it and in which field. */
+/** The chosen scale, or the fault in a field. */
 export type ReadChoice =
   | { readonly ok: true; readonly scale: Scale }
   | { readonly ok: false; readonly field: 'deckName' | 'cards'; readonly detail: string };
 
-/** What to choose first, for a session that votes with `scale`. */
+/** The initial choice for a session with `scale`. */
 export function choiceOf(scale: Scale): DeckChoice {
   const deck = deckOf(scale);
   const own = { name: deck.name, cards: writeDeck(deck) };
@@ -59,7 +61,7 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   };
 }
 
-/** The deck somebody chooses, and the last one that was whole, to be shown while one is written down. */
+/** The chosen deck, and the last valid one, to be shown while one is being typed. */
 export function useDeckChoice(first: DeckChoice) {
   const [choice, setChoice] = useState(first);
   const [shown, setShown] = useState<Deck>(() => wholeDeck(first) ?? decks.fibonacci);

@@ -10,11 +10,11 @@ import { OwnDeckFields } from './own-deck-fields.tsx';
 interface DeckFieldProps {
   readonly choice: DeckChoice;
   readonly onChoose: (choice: DeckChoice) => void;
-  /** Whether what is wrong is said though its field was not left yet. */
+  /** Whether faults show before their field was left. */
   readonly saysFaults: boolean;
 }
 
-/** Where a deck is chosen, or written down. */
+/** Selects a deck, or edits a custom one. */
 export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
   const select = useRef<HTMLSelectElement>(null);
   const kept = useKeptDecks();
@@ -25,7 +25,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
     const deck = kept.find(({ name }) => keptOption(name) === chosen);
     onChoose({ option: chosen, own: deck ?? own });
   };
-  // The choice may be older than this script, and then no event has told it.
+  // The choice may be older than this script, and then no event has reported it.
   useEffect(tell);
   return (
     <>
@@ -69,7 +69,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
   );
 }
 
-/** No option of another kind begins so. */
+/** Options of other kinds never begin with this. */
 function keptOption(name: string): string {
   return `kept ${name}`;
 }

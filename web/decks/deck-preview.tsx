@@ -3,7 +3,7 @@ import { useId } from 'react';
 import * as texts from '#messages/decks.ts';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
-/** The cards the team will hold, laid out on the table. */
+/** The cards of the team, laid out on the table. */
 export function DeckPreview({ deck }: { deck: Deck & { readonly description?: string } }) {
   const titleId = useId();
   return (
@@ -27,7 +27,7 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
   );
 }
 
-/** What results of a deck are like that nobody has described. */
+/** Describes the results of a deck without a description. */
 function waysOf(deck: Deck): string {
   if (deck.average === 'none') return texts.ranks;
   return usesLabels(deck) ? texts.asSizes : texts.asNumbers;

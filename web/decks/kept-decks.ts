@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { localText } from '../browser/storage.ts';
 import type { OwnDeck } from './deck-choice.ts';
 
-/** The decks that somebody has written down, kept in this browser alone. */
+/** Custom decks, kept in this browser alone. */
 
 const key = 'decks';
 const mostKept = 12;
@@ -37,7 +37,7 @@ function store(kept: readonly OwnDeck[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What cannot be read was not written by this version, and counts for nothing. */
+/** Entries that this version cannot read are ignored. */
 function parse(text: string): readonly OwnDeck[] {
   try {
     const kept: unknown = JSON.parse(text);
@@ -47,7 +47,7 @@ function parse(text: string): readonly OwnDeck[] {
   }
 }
 
-/** By hand: a schema would bring its library to a form that is there before all else. */
+/** By hand: a schema would bring its library to a form that loads first. */
 function isOwnDeck(kept: unknown): kept is OwnDeck {
   if (typeof kept !== 'object' || kept === null) return false;
   const { name, cards }: { name?: unknown; cards?: unknown } = kept;

@@ -18,7 +18,7 @@ interface OwnDeckFieldsProps {
   readonly onWrite: (own: OwnDeck) => void;
 }
 
-/** A deck of one's own: its cards in a line, and its name. */
+/** The fields of a custom deck: its cards in a line, and its name. */
 export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckFieldsProps) {
   const [wasLeft, setLeft] = useState(false);
   const read = readChoice({ option: ownOption, own });
@@ -64,7 +64,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
   );
 }
 
-/** Whoever opens the link finds the deck in their form. */
+/** The link opens the form with this deck. */
 async function copyLink({ name, cards }: OwnDeck): Promise<void> {
   const url = new URL('create-session', root());
   const search = String(new URLSearchParams({ deck: name, cards }));

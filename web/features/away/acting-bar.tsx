@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { focusOnSession } from './away-bar.tsx';
 
-/** Tells a facilitator who has taken over; it stays so until they say otherwise. */
+/** Tells a returning facilitator who has taken over; it stays until it is dismissed. */
 export function ActingBar() {
   const { view } = useRoom();
   const { send, isPending } = useCommand();

@@ -13,7 +13,7 @@ export interface AwayBarProps {
   readonly now: number;
 }
 
-/** No facilitator has been here for a while: everybody sees it, and may stand in. */
+/** Says that no facilitator has been here for a while, and offers to take over. */
 export function AwayBar({ vacancy, now }: AwayBarProps) {
   const { view, me } = useRoom();
   const mayTakeOver = useMay('takeOver');
@@ -29,7 +29,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   const sentence = texts.isAway(names);
   const isNext = isCandidate(vacancy, me.id) && first;
   const whyNot = isNext ? texts.mayFirst(<bdi translate="no">{first.name}</bdi>) : texts.onlyKnown;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when the bar comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when the bar appears.
   useEffect(() => tell(sentence), []);
   const takeOver = () =>
     send(
@@ -63,7 +63,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   );
 }
 
-/** The bar is gone with its button: the cards take the focus, or what stands in their place. */
+/** The bar is gone with its button: the cards take the focus, or the element in their place. */
 export function focusOnSession(): void {
   (document.getElementById('cards') ?? document.querySelector('main'))?.focus();
 }

@@ -25,8 +25,8 @@ const ClosedBar = lazyPart<{ at: number }>(
 const pace = 1000;
 
 /**
- * Says that the session is closed, or that nobody leads it, and to facilitators who has taken over meanwhile.
- * @param children what stands in the same place otherwise
+ * Shows that the session is closed, that no one leads it, or, to facilitators, who has taken over.
+ * @param children the content of this place otherwise
  */
 export function Away({ children }: { children: ReactNode }) {
   const { view, here } = useTable();

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { focusOnSession } from './away-bar.tsx';
 
-/** Since when the session is closed, and who can reopen it. */
+/** Shows when the session was closed, and lets facilitators reopen it. */
 export function ClosedBar({ at }: { at: number }) {
   const { view } = useRoom();
   const mayReopen = useMay('administer');

@@ -13,11 +13,11 @@ import { Board } from './board.tsx';
 
 interface BoardScreenProps {
   readonly sessionId: Id;
-  /** How others get in. */
+  /** The way for others to join. */
   readonly invitation: ReactNode;
 }
 
-/** A session for the projector of a room. It is read from no seat, so that nobody's hidden vote is in it. */
+/** A session for a projector. It is read without a seat, so that it holds no hidden vote. */
 export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
   const { room, status } = useLiveRoom(sessionId, null, null);
   const turning = useTurning(room.data);

@@ -22,22 +22,22 @@ import { useTicking } from '../../api/use-ticking.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 
-/** How many people are named. */
+/** The most people shown with names. */
 const mostWithNames = 24;
 
-/** How many times more cards lie beside each other than above each other, where both fill a wide screen. */
+/** The ratio of columns to rows at which cards fill a wide screen. */
 const cardsAcross = 4.4;
 
 interface BoardProps {
   readonly view: RoomView;
-  /** What the team is at. */
+  /** The team's current story. */
   readonly story: Story | undefined;
-  /** Whether what is shown may be out of date. */
+  /** Whether the content may be out of date. */
   readonly isAway: boolean;
   readonly invitation: ReactNode;
 }
 
-/** What is estimated, who has voted and what the round has brought, to be read across a room. */
+/** The story, its voters and the result of the round, readable across a room. */
 export function Board({ view, story, isAway, invitation }: BoardProps) {
   useAlone();
   const { name, closedAt } = view.session;
@@ -74,7 +74,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           style={isCrowd ? crowdRows(people.length) : rowsFor(people.length)}
         >
           {revealed?.cards?.map((points, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have nothing to be told apart by.
+            // biome-ignore lint/suspicious/noArrayIndexKey: equal cards have no other key.
             <li key={place} className="board__seat">
               <span className="board__card">
                 <PlayingCard display={labelOf(deck, points)} isFaceUp />
@@ -108,7 +108,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   );
 }
 
-/** What a crowd has played: each card once, and how often. */
+/** The cards of a crowd: each card once, with its count. */
 function Stacks({ bars }: { bars: readonly Bar[] }) {
   return (
     <ul className="board__seats" style={rowsFor(bars.length)}>
@@ -141,7 +141,7 @@ interface CardProps {
   readonly view: RoomView;
   readonly story: Story | undefined;
   readonly participantId: string;
-  /** When it turns over, in milliseconds from the reveal. */
+  /** The time of its turn, in milliseconds from the reveal. */
   readonly delay: number;
 }
 
@@ -179,12 +179,12 @@ function outcomeOf({ session }: RoomView, round: RevealedRound): string {
   return texts.outcome(centreOf(deck, castIn(round)));
 }
 
-/** A row for each twelve. */
+/** A row for each twelve people. */
 function rowsFor(people: number) {
   return grid(people, Math.ceil(people / 12));
 }
 
-/** As many rows as make their cards largest on a screen that is wide. */
+/** The number of rows with the largest cards on a wide screen. */
 function crowdRows(people: number) {
   return grid(people, Math.ceil(people / Math.ceil(Math.sqrt(people * cardsAcross))));
 }

@@ -37,7 +37,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
       entered('facilitatorName'),
       nameLimits.participant,
     );
-    // As it stands in the form: what was chosen before this script came is not told yet.
+    // From the form itself: a choice made before this script loaded has caused no event.
     const deck = readChoice({ ...choice, option: entered('type') });
     const found = faultsIn([session, facilitator]);
     creation.reset();

@@ -6,8 +6,8 @@ import { CreateForm } from './create-form.tsx';
 const usual = choiceOf('fibonacci');
 
 /**
- * Where somebody opens a session and becomes its facilitator.
- * @param own a deck that somebody has sent the link of
+ * The form that opens a session; its user becomes the facilitator.
+ * @param own a custom deck from a shared link
  */
 export function CreateScreen({ own }: { own?: OwnDeck | undefined }) {
   const { choice, choose, shown } = useDeckChoice(own ? { option: ownOption, own } : usual);

@@ -3,12 +3,12 @@ import { type RefObject, useEffect } from 'react';
 import * as texts from '#messages/settings.ts';
 import { localText } from '../../browser/storage.ts';
 
-/** The settings a session begins with: those this browser chose last. */
+/** The settings of a new session: those last chosen in this browser. */
 export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> }) {
   useEffect(() => {
     for (const name of switchNames) {
       const box = form.current?.elements.namedItem(name);
-      // What was chosen before this script came stays.
+      // A choice made before this script loaded stays.
       if (!(box instanceof HTMLInputElement) || box.checked !== box.defaultChecked) continue;
       const last = localText.get(name);
       if (last !== null) box.checked = last === 'on';
@@ -37,7 +37,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
   );
 }
 
-/** What is chosen there, kept in this browser for the next session. */
+/** The chosen settings, kept in this browser for the next session. */
 export function chosenSettings(entered: (field: string) => string): Settings {
   const chosen = { ...defaultSettings };
   for (const name of switchNames) {

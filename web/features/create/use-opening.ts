@@ -6,7 +6,10 @@ import type { Fault } from '../../api/faults.ts';
 import { logFailure } from '../../api/log.ts';
 import { isOutdated } from '../../browser/not-loaded.ts';
 
-/** In milliseconds: so long after the form what it sends with is fetched; nobody has filled it in by then. */
+/**
+ * Milliseconds after the form at which the code that sends it is fetched: sooner than anybody can
+ * fill it in.
+ */
 const calm = 1000;
 
 const load = () => import('../../api/open-session.ts');
@@ -16,7 +19,7 @@ interface OpeningState {
   readonly error?: Fault;
 }
 
-/** Opens a session. What talks to the server is no part of the form, which is there the sooner. */
+/** Opens a session. The code that talks to the server is loaded after the form. */
 export function useOpening() {
   const [state, setState] = useState<OpeningState>({ isPending: false });
   const isThere = useRef(false);
@@ -29,7 +32,7 @@ export function useOpening() {
     };
   }, []);
 
-  /** @param onOpened is told whether its user is still at the form */
+  /** @param onOpened gets whether its user is still at the form */
   const open = async (
     opening: Opening,
     onOpened: (seat: Seat, isThere: boolean) => void,

@@ -14,7 +14,7 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Where a facilitator gives the session other cards, before they are used. */
+/** Lets a facilitator change the cards of the session, before they are used. */
 export function DeckDialog(state: DialogState) {
   const change = useDialogCommand(state);
   return (

@@ -4,7 +4,7 @@ import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 
-/** Asks the facilitator before the session is gone for everybody. */
+/** Asks the facilitator before the session is deleted for everybody. */
 export function DeleteSessionDialog(state: DialogState) {
   const { view } = useRoom();
   const { send, isPending, error, dialog } = useDialogCommand(state);

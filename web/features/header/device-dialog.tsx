@@ -8,7 +8,7 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { newSecret } from './new-secret.ts';
 import { SeatLink } from './seat-link.tsx';
 
-/** How somebody sits in their seat on another device too. Each time it is opened, by a new link. */
+/** Shows a link into one's own seat for another device. Each time it opens it makes a new link. */
 export function DeviceDialog(state: DialogState) {
   return (
     <Dialog title={device} {...state}>

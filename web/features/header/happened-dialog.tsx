@@ -6,13 +6,13 @@ import { useNotices } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { amounts, told, useAnnouncedAmount } from '../../ui/tell.ts';
 
-/** What was told last, for who has not seen or heard it, and how much of it is announced. */
+/** Lists the latest announcements, and sets how many are announced. */
 export function HappenedDialog(state: DialogState) {
   const happened = useNotices(told).toReversed();
   const [amount, setAmount] = useAnnouncedAmount();
   return (
     <Dialog title={title} {...state}>
-      {/* Announced is what happens where it happens: here it would be told twice. */}
+      {/* Not live: announcements are made elsewhere, and would be repeated here. */}
       <div role="log" aria-live="off" aria-label={title} className="text-sm">
         {happened.length === 0 && <p className="text-ink-soft">{texts.nothing}</p>}
         <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">

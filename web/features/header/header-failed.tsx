@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { HeaderSheet } from './header-sheet.tsx';
 
 interface HeaderFailedProps {
-  /** Why, in a sentence for the user. */
+  /** The reason, in a sentence for the user. */
   readonly reason: string;
   readonly onRetry: () => void;
 }

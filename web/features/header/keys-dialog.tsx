@@ -14,7 +14,7 @@ const keys = [
   ['?', texts.show, false],
 ] as const;
 
-/** Which keys do something when no field has the focus, and the switch that turns them off. */
+/** Lists the keys that work while no field has the focus, with the switch that turns them off. */
 export function KeysDialog(state: DialogState) {
   const mayRun = useMay('run');
   const [areOn, setOn] = useSingleKeys();

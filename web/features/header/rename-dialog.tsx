@@ -16,7 +16,7 @@ import { showToast } from '../../ui/toast.tsx';
 const max = nameLimits.session;
 const limit = maximum(max);
 
-/** Where the facilitator gives the session another name. */
+/** Lets the facilitator rename the session. */
 export function RenameDialog(state: DialogState) {
   const rename = useDialogCommand(state);
   return (

@@ -4,7 +4,7 @@ import { useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
-/** A link into one's own seat: to copy, and for a camera. */
+/** A link into one's own seat: to copy, and as a QR code. */
 export function SeatLink({ secret }: { secret: string }) {
   const link = seatLink(useRoom().view.session.id, secret);
   return (

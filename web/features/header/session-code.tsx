@@ -4,7 +4,7 @@ import * as texts from '#messages/header.tsx';
 
 const shortLength = 8;
 
-/** The code to pass around, whole where there is room for it, or when it is asked for. */
+/** The code of the session, shortened unless there is room for it, or on request. */
 export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (

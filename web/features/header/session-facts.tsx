@@ -5,7 +5,7 @@ import * as texts from '#messages/header.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Who of the people sits here, the scale and the people. */
+/** The current user, the scale and the people. */
 export function SessionFacts({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
   const { session, participants } = view;

@@ -14,12 +14,12 @@ const RenameDialog = lazyDialog(async () => (await import('./rename-dialog.tsx')
 
 interface SessionHeaderProps {
   readonly invite: ReactNode;
-  /** Asks for a timer, where there is a round to time. */
+  /** Opens the timer; undefined without a round to time. */
   readonly onTime: (() => void) | undefined;
   readonly onTakeHome: () => void;
 }
 
-/** What session this is, who is in it, and how others get in. */
+/** The name of the session, its people and its actions. */
 export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps) {
   const { view } = useRoom();
   const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
@@ -30,7 +30,7 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
     <HeaderSheet>
       <div className="header-bar">
         <h1 title={name} className="min-w-0 font-heading text-title md:text-[1.375rem]">
-          {/* As high as what hangs below the line, which would be cut off too. */}
+          {/* As high as descenders, which would be cut off too. */}
           <bdi translate="no" className="block truncate leading-relaxed">
             {name}
           </bdi>

@@ -29,7 +29,7 @@ interface SessionMenuProps {
   readonly onTakeHome: () => void;
 }
 
-/** What is done to the session itself, and rarely. */
+/** Rare actions on the session itself. */
 export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) {
   const { view, me } = useRoom();
   const [mayRun, mayLead, mayManage, mayAdminister] = [

@@ -21,7 +21,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { WayBackButton } from './way-back-button.tsx';
 
-/** How the session is run: everybody can read it, and a facilitator change it, at once for all. */
+/**
+ * The settings of the session: everybody can read them, and a facilitator change them, at once for
+ * all.
+ */
 export function SettingsDialog(state: DialogState) {
   const mayManage = useMay('manage');
   const mayAdmit = useMay('administer');
@@ -77,7 +80,7 @@ function TimerLength() {
   );
 }
 
-/** For one of them: each goes its own way to the server, and says by itself where that has failed. */
+/** Each setting is a command of its own, with its own message when it fails. */
 function useSettings() {
   const { view } = useRoom();
   const { send, error } = useCommand();
@@ -89,7 +92,7 @@ function useSettings() {
   };
 }
 
-/** Who was removed for good, until a facilitator thinks better of it. */
+/** People who were removed for good, with a button to admit them again. */
 function BarredPeople() {
   const { view, me } = useRoom();
   const { data, isError, refetch } = useQuery(barredQuery(view, me.id));

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 
 const WayBackDialog = lazyDialog(async () => (await import('./way-back-dialog.tsx')).WayBackDialog);
 
-/** Opens the way back, for those who may have one. */
+/** Opens the recovery link, for those who may have one. */
 export function WayBackButton() {
   const mayHaveOne = useMay('administer');
   const [isOpen, setOpen] = useState(false);

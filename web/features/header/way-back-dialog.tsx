@@ -11,16 +11,16 @@ import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { newSecret } from './new-secret.ts';
 import { SeatLink } from './seat-link.tsx';
 
-/** A link that was made here, and what everybody is told it is called. */
+/** A link that was made here, and its public name. */
 interface Made {
   readonly secret: string;
   readonly label: string;
 }
 
-/** Those that were made since this page was loaded, by seat: nobody else can show them again. */
+/** The links made since this page was loaded, by seat: they cannot be shown from anywhere else. */
 const madeHere = new Map<Id, Made>();
 
-/** Where a facilitator makes the way back into their seat, sees it once more, or renews it. */
+/** Lets a facilitator make, see again or renew the recovery link of their seat. */
 export function WayBackDialog(state: DialogState) {
   return (
     <Dialog title={wayBack} {...state}>
@@ -43,7 +43,7 @@ function WayBack() {
   };
   const isMade = me.returns !== null;
   const isShown = made !== undefined && made.label === me.wayBack;
-  // The button that was pressed would make another link by now.
+  // The pressed button would make another link by now.
   const link = useRef<HTMLElement>(null);
   const [atFirst] = useState(made);
   useEffect(() => {

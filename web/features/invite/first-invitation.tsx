@@ -3,7 +3,7 @@ import * as texts from '#messages/invite.ts';
 import { useRoom } from '../../api/room.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** How others come to the table, for who is alone at it. */
+/** The invitation, shown to a person alone at the table. */
 export function FirstInvitation({ children }: { children: ReactNode }) {
   const { view } = useRoom();
   return (

@@ -5,7 +5,7 @@ import { invitationLink } from '../../api/address.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 
-/** The ways into this session: a link, the same for a camera, and a code to say and type. */
+/** The ways to join this session: a link, a QR code, and a code to say and type. */
 export function Invitation({ sessionId }: { sessionId: Id }) {
   const link = invitationLink(sessionId);
   const shortCode = shortCodeOf(sessionId);

@@ -6,7 +6,6 @@ import { lazyDialog } from '../../ui/lazy.tsx';
 
 const InviteDialog = lazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog);
 
-/** Opens the invitation. */
 export function InviteButton() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Invitation } from './invitation.tsx';
 
-/** How to bring others in, at any time. */
+/** The invitation, available at any time. */
 export function InviteDialog(state: DialogState) {
   const { id } = useRoom().view.session;
   return (

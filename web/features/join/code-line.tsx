@@ -8,7 +8,7 @@ interface CodeLineProps {
   readonly onChange: () => void;
 }
 
-/** The code somebody was invited with, in a line of its own: there is nothing to be done about it. */
+/** The code of the invitation as text, since it needs no editing. */
 export function CodeLine({ sessionId, onChange }: CodeLineProps) {
   const id = useId();
   return (

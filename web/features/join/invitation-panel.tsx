@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /**
- * Who invites, to what, who is there and with which cards. The server fills in the names where it
- * draws the page: `data-fill`, `data-if` and `data-card` are for its `fill-in.ts`.
+ * The session and the inviter, its people and its cards. The server fills in the names of the
+ * prerendered page: `data-fill`, `data-if` and `data-card` are for its `fill-in.ts`.
  */
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();

@@ -29,13 +29,13 @@ interface Joining {
 }
 
 interface JoinFormProps {
-  /** The code that came with a link. */
+  /** The code from a link. */
   readonly sessionId?: Id;
-  /** Whether that code leads to a session, so that there is nothing left to be entered but a name. */
+  /** Whether that code leads to a session, so that only a name is missing. */
   readonly isInvited?: boolean;
-  /** Whether it leads nowhere. */
+  /** Whether no session has that code. */
   readonly isUnknown?: boolean;
-  /** Whether this browser has a seat there, to which it would rather return. */
+  /** Whether this browser has a seat there already, to which it would rather return. */
   readonly isBack?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function JoinForm({
     mutationFn: ({ sessionId, ...joining }) => joinSession(sessionId, joining),
     onSuccess: ({ sessionId }, { name }) => {
       rememberName(name);
-      // For who comes back to it; it stays as it is until then.
+      // Refreshed for a later visit; unchanged until then.
       const { queryKey } = invitationQuery(sessionId);
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
@@ -78,7 +78,7 @@ export function JoinForm({
     if (session.ok && participant.ok) {
       joining.mutate(
         { sessionId: session.value, name: participant.value, watches: entered('part') === 'watch' },
-        // Not called any more once its user has left the form.
+        // Not called any more after its user has left the form.
         { onSuccess: (seat) => go({ to: '/session', search: seat }) },
       );
     } else {

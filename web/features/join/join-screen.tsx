@@ -10,7 +10,7 @@ import { JoinForm } from './join-form.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnSeats } from './own-seats.tsx';
 
-/** Where somebody takes a seat in a session, or returns to one. */
+/** Lets somebody take a seat in a session, or return to one. */
 export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
   return (
     <div className="mx-auto grid max-w-form gap-10 sm:pt-6">
@@ -28,7 +28,7 @@ export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
   );
 }
 
-/** With a link that names the session. */
+/** The form for a link that names the session. */
 function Invited({ sessionId }: { sessionId: Id }) {
   const { data } = useQuery(invitationQuery(sessionId));
   const isBack = Boolean(data?.seats.length);
@@ -85,7 +85,7 @@ function Title({ text }: { text: string }) {
   );
 }
 
-/** The hand that waits for whoever joins. */
+/** The hand of cards that a new participant will get. */
 function HandOfCards() {
   return (
     <span className="flex shrink-0 px-2 [--card-width:3rem] sm:[--card-width:3.75rem]">

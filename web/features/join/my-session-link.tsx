@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 
 type MySession = MySessions['sessions'][number];
 
-/** The way back to a seat. */
+/** A link back to a seat. */
 export function MySessionLink({
   session,
   participantId,

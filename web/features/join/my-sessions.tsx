@@ -7,7 +7,10 @@ import { MySessionLink } from './my-session-link.tsx';
 
 const firstPage: string | null = null;
 
-/** The sessions this browser has a seat in. Who has none, or cannot be told, joins by code as ever. */
+/**
+ * The sessions in which this browser has a seat; nothing if there are none, or they could not be
+ * loaded.
+ */
 export function MySessions() {
   const titleId = useId();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({

@@ -2,7 +2,7 @@ import type { Invitation } from '@story-pointer/core/session/invitation';
 import * as texts from '#messages/join.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** The way back for a browser that sits in this session already, before it takes one more seat. */
+/** The seats of this browser in the session, before it takes one more. */
 export function OwnSeats({ invitation }: { invitation: Invitation }) {
   const { sessionId, seats, isClosed, isBarred } = invitation;
   return (

@@ -1,6 +1,6 @@
 import * as texts from '#messages/join.tsx';
 
-/** Whether somebody votes, as most do, or looks on. */
+/** Selects voting, as most do, or watching. */
 export function PartField() {
   return (
     <fieldset className="flex flex-wrap gap-x-6 text-ink-soft text-sm">

@@ -5,7 +5,7 @@ import * as texts from '#messages/join.tsx';
 import { problems } from '#messages/problems.ts';
 
 /**
- * The session code in what somebody typed or pasted: the code itself or a whole invitation link.
+ * The session code in a typed or pasted text: the code itself or a whole invitation link.
  * @param field the field to point at in a refusal
  */
 export function checkCode(field: string, typed: string): Outcome<Id> {
@@ -15,10 +15,10 @@ export function checkCode(field: string, typed: string): Outcome<Id> {
   return idSchema.safeParse(code).success ? accepted(code) : refused('sessionNotFound', field);
 }
 
-/** The first part of a code, with or without the dots that small screens put behind it. */
+/** The beginning of a code, with or without the ellipsis of small screens. */
 const beginning = /^[0-9a-f]{6,19}(…|\.{3})?$/i;
 
-/** Why there is no session with this code, as far as one can see from the code. */
+/** The reason why there is no session with this code, as far as the code shows it. */
 export function explainCode(typed: string): string {
   if (!beginning.test(typed.trim())) return problems.sessionNotFound;
   return texts.shortCode(codeLength);

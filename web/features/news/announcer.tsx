@@ -8,17 +8,20 @@ import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { Teller } from './teller.ts';
 import { useLostVotes } from './use-lost-votes.ts';
 
-/** What somebody has before them. */
+/** The state that news is derived from. */
 interface Scene {
   readonly view: RoomView;
   readonly storyId: Id | undefined;
   readonly leadsAlone: boolean;
 }
 
-/** The last one: whoever comes back to a seat, as from the summary, is told what they have missed. */
+/**
+ * The last one: a person who returns to a seat, as from the summary, gets the news they have
+ * missed.
+ */
 let last: { readonly seat: Id; readonly teller: Teller<Scene> } | undefined;
 
-/** Tells people who use a screen reader what happens while they are on a story. */
+/** Announces events to screen readers while their user is on a story. */
 export function Announcer({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useTable();
   const leadsAlone = useLeadsAlone();
@@ -44,7 +47,7 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
     return () => teller.stop();
   }, [teller, me.id]);
   useEffect(() => {
-    // Told is what stands on the screen; the cards come first.
+    // Announces only the visible state; the cards turn first.
     if (!isTurning) teller.see({ view, storyId, leadsAlone });
   }, [teller, view, storyId, leadsAlone, isTurning]);
   return null;

@@ -32,16 +32,16 @@ import { serverNow } from '../../api/server-clock.ts';
 
 export interface News {
   readonly text: ReactNode;
-  /** Whether more of the same may come before it is told: a detail, of which who wants to hear little hears nothing. */
+  /** Whether it may wait to be merged with more of the same: a detail, which users can turn off. */
   readonly canWait?: boolean;
 }
 
-/** What somebody who cannot see the screen is told when the room changes while they are on a story. */
+/** The announcements for a change of the room while their user is on a story. */
 export function newsBetween(before: RoomView, now: RoomView, storyId: Id | undefined): News[] {
   return [...newsOfTeam(before, now), ...newsOfStory(before, now, storyId)];
 }
 
-/** What a participant is told when the facilitator turns to a story they are not on. */
+/** The announcement for a participant when the facilitator turns to another story. */
 export function newsOfFacilitator(
   before: RoomView,
   now: RoomView,
@@ -58,7 +58,7 @@ export function newsOfFacilitator(
 }
 
 function newsOfTeam(before: RoomView, now: RoomView): News[] {
-  // A vote leaves them as they are, and there may be many.
+  // A vote keeps the same array of people, and there may be many.
   const isSameTeam = before.participants === now.participants;
   return [
     ...(isSameTeam ? [] : newsOfParticipants(before, now)),
@@ -77,7 +77,7 @@ function newsOfParticipants(before: RoomView, now: RoomView): News[] {
   ];
 }
 
-/** One by name, and how many more. */
+/** The first by name, and the number of the others. */
 function newsOfPeople(people: readonly Participant[], tell: typeof texts.joined): News[] {
   const [first, ...others] = people;
   return first ? [{ text: tell(apart(first.name), others.length), canWait: true }] : [];
@@ -178,7 +178,7 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
   return [{ text: floor.speaks(end(people(named, others.length), card), ids.length) }];
 }
 
-/** Whether it was the timer that revealed a round. */
+/** Whether the timer has revealed a round. */
 function wasTimeUp({ timer: was }: OpenRound, { timerReveals }: Settings): boolean {
   return timerReveals && was !== undefined && !was.isOver && was.endsAt <= serverNow();
 }
@@ -198,7 +198,7 @@ function newsOfTimer(was: Timer | undefined, is: Timer | undefined): News[] {
   return was?.endsAt === is.endsAt ? [] : [{ text: timer.started(is.seconds) }];
 }
 
-/** A name may run from right to left, and must not take the sentence along. */
+/** A name may run from right to left, and must not reorder the sentence. */
 function apart(name: string) {
   return <bdi translate="no">{name}</bdi>;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
 import { Teller } from './teller.ts';
 
-/** A clock that is moved by hand. */
+/** A clock that the test moves. */
 function clock() {
   let now = 0;
   let waiting: { act: () => void; at: number } | undefined;

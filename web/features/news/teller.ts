@@ -1,6 +1,6 @@
 import type { News } from './news.tsx';
 
-/** How many milliseconds lie between two things that are told, unless the second cannot wait. */
+/** Milliseconds between two announcements, unless the second cannot wait. */
 const pace = 3000;
 
 interface TellerParts<State> {
@@ -11,12 +11,12 @@ interface TellerParts<State> {
 }
 
 /**
- * Tells what happens, but not everything on its own: where much comes in a short time, what has come
- * of it. What cannot wait takes along what waits.
+ * Announces changes of a state, merged when many come in a short time. An urgent one includes those
+ * that wait.
  */
 export class Teller<State> {
   readonly #parts: TellerParts<State>;
-  /** How it was when something was told last. */
+  /** The state at the last announcement. */
   #told: State;
   #toldAt = Number.NEGATIVE_INFINITY;
   #callOff: (() => void) | undefined;
@@ -40,7 +40,7 @@ export class Teller<State> {
     for (const one of news) this.#parts.tell(one);
   }
 
-  /** Forgets what waits. */
+  /** Drops waiting announcements. */
   stop(): void {
     this.#callOff?.();
     this.#callOff = undefined;

@@ -5,7 +5,10 @@ import { useEffect, useRef } from 'react';
 import { votesWithdrawn } from '#messages/news.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Tells voters that their vote is gone with all others, as when somebody is taken out of a round without names. */
+/**
+ * Tells voters that their vote was withdrawn with all others, as when somebody is removed from a
+ * round with hidden names.
+ */
 export function useLostVotes(view: RoomView, storyId: Id | undefined): void {
   const known = useRef(view);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useLostVotes(view: RoomView, storyId: Id | undefined): void {
   }, [view, storyId]);
 }
 
-/** Whether one's own vote has gone with all others, while its round goes on. */
+/** Whether one's own vote is gone with all others, while its round goes on. */
 function haveGone(before: RoomView, now: RoomView, storyId: Id): boolean {
   if (before.ownVotes[storyId] === undefined || now.ownVotes[storyId] !== undefined) return false;
   const [was, is] = [before, now].map((view) => findStory(view, storyId)?.round);

@@ -3,7 +3,7 @@ import { cameBack } from '#messages/news.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Tells everybody who has come by a way back: it might have been somebody else who has found it. */
+/** Tells everybody who has used a recovery link: somebody else might have found it. */
 export function useReturns(): void {
   const { participants } = useRoom().view;
   const known = useRef(participants);

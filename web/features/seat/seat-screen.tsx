@@ -14,14 +14,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 
 /**
- * Where somebody comes into their seat on this device, by a press: programs that open links to look
- * at them do not use them up.
+ * Claims the seat of a link on this device, by a press: programs that open links to preview them
+ * must not use them up.
  */
 export function SeatScreen({ sessionId }: { sessionId: Id }) {
   const router = useRouter();
   const [secret, setSecret] = useState(takeLinkSecret);
   useEffect(() => {
-    // Another link that is opened in this tab loads no page.
+    // Another link opened in this tab loads no page.
     const take = () => setSecret(takeLinkSecret());
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
