@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -12,6 +13,13 @@ import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
 const { API_URL = 'http://127.0.0.1:3000' } = process.env;
+
+const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
+
+/** Modules by their paths in this repository, whatever the folder is called that it lies in. */
+function modules(...patterns: readonly RegExp[]) {
+  return (id: string) => patterns.some((pattern) => pattern.test(id.replace(root, '')));
+}
 
 /** What every page is made with, in one script; and what those are made with that talk to the server. */
 const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
@@ -72,18 +80,14 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'pages', test: everyPage, priority: 3 },
-            { name: 'router', test: router, priority: 3 },
-            { name: 'cards', test: cards, priority: 2 },
-            { name: 'shell', tags: ['$initial'], test: shell, priority: 2 },
-            { name: 'forms', test: forms, priority: 2 },
-            {
-              name: 'calls',
-              test: (id) => pagesThatCall.some((part) => part.test(id)),
-              priority: 1,
-            },
-            { name: 'screens', test: (id) => screens.some((part) => part.test(id)) },
-            { name: 'invitation', test: invitation },
+            { name: 'pages', test: modules(everyPage), priority: 3 },
+            { name: 'router', test: modules(router), priority: 3 },
+            { name: 'cards', test: modules(cards), priority: 2 },
+            { name: 'shell', tags: ['$initial'], test: modules(shell), priority: 2 },
+            { name: 'forms', test: modules(forms), priority: 2 },
+            { name: 'calls', test: modules(...pagesThatCall), priority: 1 },
+            { name: 'screens', test: modules(...screens) },
+            { name: 'invitation', test: modules(invitation) },
           ],
         },
       },
