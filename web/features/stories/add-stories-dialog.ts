@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy.tsx';
 
-/** With all that reads what other programs write, it is fetched when it is opened. */
+/** Loaded when it is opened, with the code that reads other programs' files. */
 export const AddStoriesDialog = lazyDialog(
   async () => (await import('./import/add-stories-dialog.tsx')).AddStoriesDialog,
 );

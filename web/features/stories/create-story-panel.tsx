@@ -26,7 +26,7 @@ const PastedStories = lazyDialog(
   async () => (await import('./import/pasted-stories.tsx')).PastedStories,
 );
 
-/** Where the facilitator adds a story and turns to it, or adds those that were pasted into its name. */
+/** Lets the facilitator add a story and turn to it, or add those that were pasted into its name. */
 export function CreateStoryPanel() {
   const { view } = useRoom();
   const { send, isPending, error } = useCommand();
@@ -45,7 +45,7 @@ export function CreateStoryPanel() {
   };
   const goBack = () => {
     flushSync(() => setPasted(undefined));
-    // It was with what is gone now.
+    // The focus was on an element that is gone now.
     if (document.activeElement === document.body) field.current?.focus();
   };
 
@@ -53,7 +53,7 @@ export function CreateStoryPanel() {
     send(
       { type: 'createStory', name: story },
       {
-        // What has been typed meanwhile is another story's.
+        // Text typed meanwhile is the name of another story.
         onDone: () => setName((typed) => (typed === story ? '' : typed)),
         leadsTo: ({ storyId }) => (storyId === undefined ? 'session' : { storyId }),
         onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
@@ -110,7 +110,7 @@ export function CreateStoryPanel() {
   );
 }
 
-/** What a story is called that is voted on with no other name at hand. */
+/** The name of a story for a quick vote. */
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
   let number = 1;

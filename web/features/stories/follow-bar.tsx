@@ -6,7 +6,7 @@ import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
 
-/** Says to somebody who is on another story where the facilitator is, and offers to go there. */
+/** Shows a person on another story where the facilitator is, with a button to go there. */
 export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useRoom();
   const { id: sessionId, facilitatorActiveStoryId } = view.session;
@@ -14,7 +14,7 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   const mayRun = useMay('run');
   const leadsAlone = useLeadsAlone();
   const active = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
-  // Who is on no story is offered the way where they wait.
+  // A person without a story has the button in the waiting panel.
   if (leadsAlone || !active || (!storyId && !mayRun) || active.id === storyId) return null;
   return (
     <section aria-label={texts.where} className="follow-bar">

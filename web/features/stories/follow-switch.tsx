@@ -2,7 +2,7 @@ import { follow } from '#messages/follow.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { useFollowing } from './following.ts';
 
-/** Lets a participant's page go to the story the facilitator turns to. */
+/** Makes a participant's page follow the facilitator to each story. */
 export function FollowSwitch() {
   const [isFollowing, setFollowing] = useFollowing();
   return (

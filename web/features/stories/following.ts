@@ -1,4 +1,4 @@
 import { rememberedSwitch } from '../../ui/remembered-switch.ts';
 
-/** Whether this browser's user wants to go wherever the facilitator goes; off until they say so. */
+/** Whether this browser's user follows the facilitator; off by default. */
 export const { useSwitch: useFollowing } = rememberedSwitch('followFacilitator', false);

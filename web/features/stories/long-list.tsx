@@ -13,7 +13,7 @@ const SelectStories = lazyPart(
   StoryList,
 );
 
-/** A list that is searched rather than looked through, and where several stories are dealt with at once. */
+/** A list with search and filters, in which several stories can be deleted at once. */
 export function LongList({ of: List }: { of: ComponentType }) {
   const mayDelete = useMay('lead');
   const { view, me } = useRoom();

@@ -15,7 +15,7 @@ interface MoveMenuProps {
   readonly onClose: () => void;
 }
 
-/** Moves a story without dragging it. There is one for the whole list, which may be long. */
+/** Moves a story without dragging it. One menu serves the whole list, which may be long. */
 export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenuProps) {
   const index = stories.findIndex(({ id }) => id === storyId);
   const moved = stories[index];

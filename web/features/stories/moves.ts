@@ -4,7 +4,7 @@ import type { CommandOf } from '@story-pointer/core/session/commands';
 import { storyMove } from '@story-pointer/core/session/commands/move-story';
 import type { RoomView } from '@story-pointer/core/view';
 
-/** The room as it will be when `moves` are done: what the list shows until the server has answered. */
+/** The room after `moves`, shown until the server has answered. */
 export function afterMoves(view: RoomView, moves: readonly CommandOf<'moveStory'>[]): RoomView {
   return moves.reduce((room, move) => {
     const decision = storyMove(room, move);
@@ -12,7 +12,7 @@ export function afterMoves(view: RoomView, moves: readonly CommandOf<'moveStory'
   }, view);
 }
 
-/** Before which story one comes that takes the place of `target`; null at the end. */
+/** The story before which a moved one goes to take the place of `target`; null at the end. */
 export function beforeWhich(view: RoomView, moved: Id, target: Id): Id | null {
   const ids = view.stories.map(({ id }) => id);
   const place = ids.indexOf(target);

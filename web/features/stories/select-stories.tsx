@@ -10,12 +10,12 @@ import { showToast } from '../../ui/toast.tsx';
 import { useWanted } from './story-filter.tsx';
 
 interface SelectStoriesProps {
-  /** What leads here and away, and takes the focus back. */
+  /** The button that opens and closes this, and takes the focus back. */
   readonly toggle: RefObject<HTMLButtonElement | null>;
   readonly onDone: () => void;
 }
 
-/** Where the facilitator ticks several stories and deletes them. */
+/** Lets the facilitator tick several stories and delete them. */
 export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
   const { view, me } = useTable();
   const { stories } = view;
@@ -72,7 +72,7 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
         disabled={chosen.length === 0 || stays}
         aria-describedby={stays ? whyNotId : undefined}
         onClick={() => {
-          // That is where the dialog leads back to: this button is gone with what it deletes.
+          // The focus for the dialog to return to: its button is gone with the deleted stories.
           toggle.current?.focus();
           setAsking(true);
         }}

@@ -3,17 +3,17 @@ import * as texts from '#messages/stories.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SidebarSheetProps {
-  /** How far things are, beside the title. */
+  /** The count of stories, beside the title. */
   readonly state?: ReactNode;
-  /** Whether phones show what is inside; on larger screens it is always there. */
+  /** Whether phones show the content; on larger screens it is always there. */
   readonly isOpen?: boolean;
   readonly onToggle?: () => void;
-  /** Told of each press inside. */
+  /** Called for each press inside. */
   readonly onPress?: MouseEventHandler;
   readonly children: ReactNode;
 }
 
-/** What the list of stories stands on, whether it is there already or not. On phones it folds away. */
+/** The surface of the story list, loaded or not. On phones it folds away. */
 export function SidebarSheet({
   state,
   isOpen = true,

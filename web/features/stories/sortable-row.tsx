@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: laid out otherwise, a table is not one everywhere.
-// biome-ignore-all lint/a11y/useFocusableInteractive: what stands in the cells has the focus.
+// biome-ignore-all lint/a11y/useSemanticElements: browsers do not expose a restyled table as one.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the content of the cells takes the focus.
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo } from 'react';
@@ -8,21 +8,21 @@ import { isolate } from '../../messages/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoryLink } from './story-link.tsx';
 
-/** What can be pressed in a row, by its column. */
+/** The controls of a row, by column. */
 export const columns = { grip: 0, link: 1, menu: 2 };
 
 interface SortableRowProps {
   readonly story: Story;
-  /** Where it stands in the list as it is shown, from 0. */
+  /** Its place in the visible list, from 0. */
   readonly at: number;
-  /** Whether it is here that the Tab key leads into the list. */
+  /** Whether the Tab key enters the list here. */
   readonly isStop: boolean;
   readonly isLifted: boolean;
-  /** At which of its edges the lifted story would come to stand. */
+  /** The edge at which the lifted story would be dropped. */
   readonly drop: 'before' | 'after' | undefined;
 }
 
-/** A story of the facilitator's list. What is done in it the list deals with, which may be long. */
+/** A row of the facilitator's list. The list handles its events, since it may be long. */
 export const SortableRow = memo(function SortableRow({
   story,
   at,
@@ -66,7 +66,7 @@ export const SortableRow = memo(function SortableRow({
   );
 });
 
-/** The story in whose row something is, what can be pressed there, and which column of it that is. */
+/** The story of a row, one of its controls, and the column of that. */
 export function rowAround(target: EventTarget) {
   if (!(target instanceof Element)) return undefined;
   const row = target.closest<HTMLElement>('.story-row');
@@ -81,7 +81,7 @@ export function rowAround(target: EventTarget) {
   };
 }
 
-/** What can be pressed in a column of a story's row, where that is drawn. */
+/** The control in a column of a story's row, if the row is rendered. */
 export function controlOf(list: Element | null, storyId: Id, column: number) {
   const row = list?.querySelector(`[data-story="${storyId}"]`);
   return row ? controlsIn(row)[column] : undefined;

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/useSemanticElements: laid out otherwise, a table is not one everywhere.
+// biome-ignore-all lint/a11y/useSemanticElements: browsers do not expose a restyled table as one.
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
@@ -15,10 +15,10 @@ import { useRowsInView } from './use-rows-in-view.ts';
 import { useSorting } from './use-sorting.ts';
 import { useStoryOrder } from './use-story-order.ts';
 
-/** From how many stories on those are left out that cannot be seen. */
+/** The number of stories from which the list renders only visible rows. */
 const many = 60;
 
-/** The stories for the facilitator, who can put them in another order by mouse, touch and keyboard. */
+/** The facilitator's stories, which can be sorted by mouse, touch and keyboard. */
 export function SortableStoryList() {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
@@ -41,14 +41,14 @@ export function SortableStoryList() {
     if (row?.column === columns.grip) pickUp(row.id);
     if (row?.column === columns.menu) {
       opener.current = row.controls[columns.menu] ?? null;
-      // It leads back there, but not every browser gives it the focus.
+      // Not every browser returns the focus.
       opener.current?.focus();
       setMenuOf(row.id);
     }
   };
 
   const stop = [lastId, hereId, shown[0]?.id].find((id) => placeIn(shown, id) >= 0);
-  // Wherever they are: what has the focus or is next to have it, what is open, and what is moved.
+  // Always rendered: the rows with the focus, the next focus, the open story and the lifted one.
   const kept = [stop, hereId, lifted?.id, lifted?.over];
   const isDrawn = ({ id }: Story, at: number) =>
     shown.length < many || (at >= rows.from && at < rows.to) || kept.includes(id);
@@ -97,7 +97,7 @@ function placeIn(stories: readonly Story[], storyId: unknown): number {
   return stories.findIndex(({ id }) => id === storyId);
 }
 
-/** At which edge of a row that is so far away from its own a story comes to stand. */
+/** The edge of a row at this distance at which a story would be dropped. */
 function edgeOf(way: number): 'before' | 'after' | undefined {
   if (way === 0) return undefined;
   return way < 0 ? 'before' : 'after';

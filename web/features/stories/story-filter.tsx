@@ -11,10 +11,10 @@ import { controlLook } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 
-/** Which stories are wanted, around everything that shows some. */
+/** The filter, around everything that shows stories. */
 export const WantedStories = createContext<StoryFilter>(everyStory);
 
-/** Those of the stories that are wanted. */
+/** The stories that match the filter. */
 export function useWanted(stories: readonly Story[]): readonly Story[] {
   const filter = useDeferredValue(use(WantedStories));
   return useMemo(() => filteredStories(stories, filter), [stories, filter]);
@@ -25,11 +25,11 @@ interface StoryFilterFieldsProps {
   readonly onFilter: (filter: StoryFilter) => void;
 }
 
-/** Where a long list is searched. */
+/** The fields for search and filter. */
 export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) {
   const field = useRef<HTMLInputElement>(null);
   useShortcut('/', () => {
-    // By then the key is up, and is not written into the field.
+    // By then the key is up, and is not typed into the field.
     setTimeout(() => field.current?.focus());
   });
   return (

@@ -10,7 +10,7 @@ import { useHere } from '../../ui/navigation.tsx';
 import { StoryPlaces } from './story-places.ts';
 import { StoryState } from './story-state.tsx';
 
-/** What the links of a list have in common: little, and it rarely changes, for a list may be long. */
+/** The common values of all links, which rarely change, since a list may be long. */
 interface Surroundings {
   readonly sessionId: Id;
   readonly participantId: Id;
@@ -21,7 +21,7 @@ interface Surroundings {
 
 const SurroundingsContext = createContext<Surroundings | null>(null);
 
-/** Around a list of stories. */
+/** Provides the links of a list with their common values. */
 export function StoryLinks({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
   const { id: sessionId, type, facilitatorActiveStoryId: activeId } = view.session;
@@ -39,7 +39,7 @@ interface StoryLinkProps {
   readonly tabIndex?: number;
 }
 
-/** A story in the list, in one line: leads to it, and says how far it is. */
+/** A story in the list, in one line: a link with the state of the story. */
 export function StoryLink({ story, tabIndex }: StoryLinkProps) {
   const surroundings = use(SurroundingsContext);
   if (!surroundings) throw new Error('StoryLink needs StoryLinks around it');
@@ -59,7 +59,7 @@ export function StoryLink({ story, tabIndex }: StoryLinkProps) {
 
 interface RowProps extends Pick<Surroundings, 'sessionId' | 'participantId' | 'deck'> {
   readonly story: Story;
-  /** Where in the list it stands, from 1. */
+  /** Its place in the list, from 1. */
   readonly place: number | undefined;
   readonly isActive: boolean;
   readonly isHere: boolean;

@@ -6,18 +6,18 @@ import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
 
-/** As many as fit on a large screen. */
+/** The number of stories that fit on a large screen. */
 const few = 24;
 
-/** The stories for those who follow. */
+/** The stories for participants. */
 export function StoryList() {
   const [isWhole, setWhole] = useState(false);
-  // First what can be seen, then the rest, when there is time for it.
+  // The visible part first, then the rest, when there is time for it.
   useEffect(() => startTransition(() => setWhole(true)), []);
   return <Stories isWhole={isWhole} />;
 }
 
-/** The stories around the one that is open, while the list that can be sorted is on its way. */
+/** The stories around the open one, until the sortable list has loaded. */
 export function NearStories() {
   return <Stories isWhole={false} />;
 }

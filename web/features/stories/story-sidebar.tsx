@@ -19,12 +19,12 @@ const SortableStoryList = lazyPart<object>(async () => {
   return (await import('./sortable-story-list.tsx')).SortableStoryList;
 }, NearStories);
 
-/** Sorting is not what somebody comes for: the cards are shown first. */
+/** Sorting is not urgent: the cards are shown first. */
 function painted(): Promise<void> {
   return new Promise((goOn) => requestAnimationFrame(() => setTimeout(goOn)));
 }
 
-/** The way to every story. On phones it is open while there are none, and folds once one was chosen. */
+/** The list of stories. On phones it is open while it is empty, and folds after a choice. */
 export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
@@ -39,7 +39,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
     <SidebarSheet
       isOpen={isShown}
       onToggle={() => setOpen(!isShown)}
-      // What was chosen lies below the list.
+      // The chosen story is below the list.
       onPress={({ target }) =>
         target instanceof Element && target.closest('a') && setOpen(undefined)
       }
@@ -75,7 +75,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   );
 }
 
-/** What somebody drops onto the page is taken as if they had opened the dialog for it. */
+/** A file dropped onto the page opens the dialog for it. */
 function AddStories() {
   const [isAdding, setAdding] = useState(false);
   const [dropped, setDropped] = useState<File>();
@@ -84,7 +84,7 @@ function AddStories() {
     setAdding(true);
   };
   const isOver = useDroppedFile((file) => {
-    // Another dialog that is open comes first.
+    // Another open dialog takes precedence.
     if (isAdding || !document.querySelector('[role=dialog]')) add(file);
   });
   return (
@@ -110,7 +110,7 @@ function Stories() {
   const { view } = useRoom();
   const mayRun = useMay('run');
   const [isLong, setLong] = useState(false);
-  // Once it is, it stays so: nothing goes from under the hands of who deletes stories.
+  // It stays long, so that nothing disappears while stories are being deleted.
   if (!isLong && view.stories.length > longList) setLong(true);
   if (view.stories.length === 0)
     return <p className="px-1 text-ink-soft text-sm md:px-2.5">{texts.none}</p>;

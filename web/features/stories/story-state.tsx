@@ -9,15 +9,15 @@ interface StoryStateProps {
   readonly deck: Deck;
   /** Whether the facilitator is on it. */
   readonly isActive: boolean;
-  /** Whether its cards are turning over, so that nothing is said yet of what they bring. */
+  /** Whether its cards are turning over, so that its results are not shown yet. */
   readonly isTurning: boolean;
 }
 
-/** How far a story is, and whether the facilitator is on it. */
+/** The state of a story, and whether the facilitator is on it. */
 export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
   return (
     <span className="story-link__state">
-      {/* The pip says enough of a story that is being voted on. */}
+      {/* The pip alone marks a story that is being voted on. */}
       <span className={isActive && story.round.state === 'open' ? 'sr-only' : ''}>
         {!isTurning && <Result deck={deck} story={story} />}
       </span>

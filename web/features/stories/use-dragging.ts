@@ -2,26 +2,26 @@ import type { Id } from '@story-pointer/core/ids';
 import { type DragEvent, useRef } from 'react';
 import { rowAround } from './sortable-row.tsx';
 
-/** In pixels: so near to an edge of the list it is scrolled, and so far at a time. */
+/** The distance in pixels from an edge of the list at which it scrolls, and the step. */
 const edge = 24;
 const stride = 12;
 
 interface Dragging {
-  /** `id` is held over `over`; over itself where it would stay where it was. */
+  /** `id` is held over `over`; over itself if it would stay in its place. */
   readonly onOver: (id: Id, over: Id) => void;
   readonly onDrop: (id: Id, over: Id) => void;
-  /** It is not held any more. */
+  /** The drag has ended. */
   readonly onEnd: () => void;
 }
 
-/** What a list does whose stories are dragged by mouse, or by a finger that was held still before. */
+/** Props for a list whose stories can be dragged by mouse, or by finger after a long press. */
 export function useDragging({ onOver, onDrop, onEnd }: Dragging) {
   const dragged = useRef<Id>(undefined);
   const end = () => {
     dragged.current = undefined;
     onEnd();
   };
-  // Told only now, so that the picture of what is dragged was taken before it looks lifted.
+  // After the drag has started, so that the browser's picture of the row does not look lifted.
   const holdOver = (event: DragEvent) => {
     const { current: id } = dragged;
     if (!id) return;
@@ -36,7 +36,7 @@ export function useDragging({ onOver, onDrop, onEnd }: Dragging) {
       if (!row) return;
       dragged.current = row.id;
       dataTransfer.effectAllowed = 'move';
-      // Not every browser drags what has nothing to say.
+      // Some browsers drag nothing without data.
       dataTransfer.setData('text/plain', row.name);
     },
     onDragEnter: holdOver,
@@ -58,7 +58,7 @@ export function useDragging({ onOver, onDrop, onEnd }: Dragging) {
   };
 }
 
-/** Scrolls a list at whose edge something is held. */
+/** Scrolls a list when a story is held at its edge. */
 function scrollNear({ currentTarget: list, clientY }: DragEvent): void {
   const { top, bottom } = list.getBoundingClientRect();
   if (clientY < top + edge) list.scrollTop -= stride;

@@ -14,7 +14,7 @@ export function useDroppedFile(onFile: (file: File) => void): boolean {
       const { type, dataTransfer, relatedTarget } = event;
       if (!dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      // Whoever leaves an element for another is still above the page.
+      // A move from one element to another stays above the page.
       setOver(type === 'dragover' || (type === 'dragleave' && relatedTarget !== null));
       const [file] = dataTransfer.files;
       if (type === 'drop' && file) take(file);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLeadsAlone, useRoom } from '../../api/room.tsx';
 import { useFollowing } from './following.ts';
 
-/** Turns the page of somebody who follows to wherever the facilitator turns. */
+/** Turns the page of a follower to the facilitator's story. */
 export function useFollowedStory(): void {
   const { view, me } = useRoom();
   const [isFollowing] = useFollowing();

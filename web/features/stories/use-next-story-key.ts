@@ -6,7 +6,7 @@ import { useTurnTo } from '../../api/use-turn-to.ts';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** The key N goes on to the next story, with the team where the facilitator presses it. */
+/** The key N goes to the next story; for the facilitator the team goes along. */
 export function useNextStoryKey(storyId: Id | undefined): void {
   const { view, me } = useRoom();
   const mayRun = useMay('run');

@@ -5,10 +5,10 @@ interface Rows {
   readonly to: number;
 }
 
-/** So many rows are drawn before and behind those that can be seen, for when the list is scrolled. */
+/** The number of rows rendered before and behind the visible ones, for scrolling. */
 const ahead = 6;
 
-/** Which of the `count` rows of a list are near what it shows, at first those around the row `first`. */
+/** The rows of a list near its visible part, at first those around the row `first`. */
 export function useRowsInView(
   list: RefObject<HTMLElement | null>,
   count: number,

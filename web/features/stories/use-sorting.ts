@@ -8,10 +8,10 @@ import { announce } from '../../ui/live-region.tsx';
 import { columns, controlOf, rowAround } from './sortable-row.tsx';
 import { useDragging } from './use-dragging.ts';
 
-/** Over so many rows a key leads that leads far. */
+/** The number of rows for the keys PageUp and PageDown. */
 const far = 10;
 
-/** Where a key leads from the row `at`. */
+/** The target row of a key from the row `at`. */
 const steps: Readonly<Record<string, (at: number) => number>> = {
   ArrowUp: (at) => at - 1,
   ArrowDown: (at) => at + 1,
@@ -21,7 +21,7 @@ const steps: Readonly<Record<string, (at: number) => number>> = {
   End: () => Number.POSITIVE_INFINITY,
 };
 
-/** A story that somebody has picked up, and the one whose place it would take. */
+/** A lifted story, and the one whose place it would take. */
 interface Lifted {
   readonly id: Id;
   readonly over: Id;
@@ -31,16 +31,16 @@ interface Lifted {
 interface Sorting {
   readonly list: RefObject<HTMLElement | null>;
   readonly stories: readonly Story[];
-  /** Those of them that the list shows. */
+  /** The stories in the visible list. */
   readonly shown: readonly Story[];
   /** Gives a story the place of another one. */
   readonly moveTo: (storyId: Id, target: Id) => void;
 }
 
-/** How stories are put in another order, and how the keys lead through their list. */
+/** Sorts stories by keys, and moves the focus through their list. */
 export function useSorting({ list, stories, shown, moveTo }: Sorting) {
   const [lifted, setLifted] = useState<Lifted>();
-  /** Where the focus was last. */
+  /** The last row with the focus. */
   const [lastId, setLast] = useState<Id>();
 
   const placeOf = (storyId: Id) => stories.findIndex(({ id }) => id === storyId);
@@ -49,7 +49,7 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
   const show = (id: Id) =>
     controlOf(list.current, id, columns.link)?.scrollIntoView({ block: 'nearest' });
   const focus = (id: Id, column = columns.link) => {
-    // It is drawn for that, wherever it is.
+    // Renders the row first, which may be far away.
     flushSync(() => setLast(id));
     controlOf(list.current, id, column)?.focus();
   };
@@ -82,7 +82,7 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
     setLifted(undefined);
     announce(texts.putBack(nameOf(id)));
   };
-  /** Picks a story up, or puts it down where it has been carried. */
+  /** Lifts a story, or drops a lifted one. */
   const pickUp = (id: Id) => {
     if (lifted?.by !== 'keys') {
       setLifted({ id, over: id, by: 'keys' });
@@ -128,7 +128,7 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
       ...dragging,
       onKeyDown,
       onFocus: ({ target }: FocusEvent) => setLast(rowAround(target)?.id),
-      // Not while it is the window that has lost the focus.
+      // Not when the whole window has lost the focus.
       onBlur: ({ target }: FocusEvent) => {
         if (lifted?.by === 'keys' && document.activeElement !== target) putBack(lifted.id);
       },

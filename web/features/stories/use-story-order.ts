@@ -7,7 +7,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { afterMoves, beforeWhich } from './moves.ts';
 
-/** The stories as the facilitator has just ordered them, before the server has said so. */
+/** The stories in the order the facilitator has just given them, before the server has answered. */
 export function useStoryOrder() {
   const { view } = useRoom();
   const { send } = useCommand();

@@ -9,7 +9,7 @@ interface DeleteStoryDialogProps extends DialogState {
   readonly story: Story;
 }
 
-/** Asks the facilitator before a story is gone with its votes. */
+/** Asks the facilitator before a story is deleted with its votes. */
 export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
   const { send, isPending, dialog, close } = useDialogCommand(state);
   const name = <bdi translate="no">{story.name}</bdi>;

@@ -10,12 +10,12 @@ import { TextField } from '../../ui/text-field.tsx';
 
 interface DetailsFieldsProps {
   readonly details: StoryDetails;
-  /** What was typed so far. */
+  /** The changes so far. */
   readonly edit: DetailsEdit;
   readonly onEdit: (edit: DetailsEdit) => void;
 }
 
-/** What a story says beyond its name, to be changed. */
+/** Fields for the key, link, description and note of a story. */
 export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
   const field = (name: 'key' | 'fullTitle' | 'link' | 'description' | 'note') => ({
     value: edit[name] ?? details[name],
@@ -42,7 +42,7 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
   );
 }
 
-/** Whether this can be saved as a link. */
+/** Whether this is valid as a link. */
 export function isAddress(link: string): boolean {
   return link.trim() === '' || webAddress(link) !== null;
 }

@@ -30,7 +30,7 @@ interface EditStoryDialogProps extends DialogState {
 const max = nameLimits.story;
 const limit = maximum(max);
 
-/** Where the facilitator corrects a story's name and, once it is revealed, its agreed points. */
+/** Lets the facilitator change a story's name and, once it is revealed, its agreed points. */
 export function EditStoryDialog({ story, ...state }: EditStoryDialogProps) {
   const edit = useDialogCommand(state);
   return (
@@ -48,7 +48,8 @@ interface EditStoryFormProps {
 function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const { view, me } = useRoom();
   const { send, isPending, error, close, leave } = edit;
-  // Only what is changed here is sent: the rest may be changed elsewhere meanwhile, and shows so.
+  // Only changes made here are sent: other fields may be changed elsewhere meanwhile, and show
+  // that.
   const [newName, setNewName] = useState<string>();
   const [newPoints, setNewPoints] = useState<{ points: Points | null; round: number }>();
   const [newDetails, setNewDetails] = useState<DetailsEdit>({});
@@ -147,7 +148,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   );
 }
 
-/** What is typed takes the place of what is there. */
+/** Selects the text, so that typing replaces it. */
 function select(field: HTMLInputElement | null) {
   field?.select();
 }

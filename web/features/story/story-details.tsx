@@ -5,7 +5,7 @@ import { detailsQuery } from '../../api/details-query.ts';
 import { useRoom } from '../../api/room.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
 
-/** What a story says beyond its name, where it does; folded away until somebody wants to read it. */
+/** The key, link, description and note of a story, if it has any; folded by default. */
 export function StoryDetails({ story }: { story: Story }) {
   const { view, me } = useRoom();
   const { data, isError } = useQuery(detailsQuery(view.session.id, me.id, story));

@@ -3,7 +3,7 @@ import { useRoom } from '../../api/room.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-/** What stands in place of a story that is not there, or not any more. */
+/** Replaces a story that does not exist, or not any more. */
 export function StoryFailed() {
   const { view, me } = useRoom();
   return (

@@ -24,11 +24,11 @@ const StoryDetails = lazyPart<{ story: Story }>(
 
 interface StoryHeaderProps {
   readonly story: Story;
-  /** The time the round has left, if it is limited. */
+  /** The rest of the round's time, if it is limited. */
   readonly timer: ReactNode;
 }
 
-/** Which story this is and how far it is. */
+/** The name and state of the story. */
 export function StoryHeader({ story, timer }: StoryHeaderProps) {
   const { view } = useRoom();
   const mayRun = useMay('run');
@@ -42,7 +42,8 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
           <h2 className="min-w-0 font-heading text-story">
             <bdi translate="no">{story.name}</bdi>
           </h2>
-          {/* The room of what it says before the reveal, and of a timer, so that neither moves anything. */}
+          {/* Reserves the room of its text before the reveal, and of a timer, so that neither moves
+              anything. */}
           <p
             data-room={texts.notPointed}
             data-timed={wasTimed || undefined}
@@ -72,7 +73,7 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
 
 function StoryActions({ story }: { story: Story }) {
   const mayLead = useMay('lead');
-  // With who has voted: stand-ins leave alone what the team has played.
+  // A stand-in cannot edit a story with votes.
   const { view, me } = useTable();
   const stays = me.acts && hasResults(findStory(view, story.id) ?? story);
   const whyNotLead = mayLead ? undefined : texts.whyNotRemove;

@@ -6,7 +6,7 @@ import { votesQuery } from '../../api/votes-query.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Stands in place of the table and the results until it is told who has voted what. */
+/** Replaces the table and the results until the votes have loaded. */
 export function VotesLoading({ storyId }: { storyId: Id }) {
   const { view, me } = useRoom();
   const { isError } = useQuery(votesQuery(view.session.id, me.id, storyId));

@@ -7,7 +7,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import * as texts from '#messages/summary.ts';
 import { pointsText } from '../../api/points-text.ts';
 
-/** What came of a story, in words. */
+/** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {
   const result = storyResult(deckOf(session.type), story);
   switch (result.is) {
@@ -22,7 +22,7 @@ export function resultText({ session }: RoomView, story: Story): string {
   }
 }
 
-/** What somebody voted, as their card says it; nothing before the reveal or without a vote. */
+/** The label of a vote; undefined before the reveal or without a vote. */
 export function voteText({ session }: RoomView, { round }: Story, who: Id): string | undefined {
   if (round.state === 'open') return undefined;
   const vote = round.votes.find(({ participantId }) => participantId === who);

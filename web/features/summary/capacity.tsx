@@ -7,7 +7,7 @@ import { useState } from 'react';
 import * as texts from '#messages/summary.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** How many of the agreed stories a team can take on, from the top of the list. */
+/** Counts the agreed stories that fit into a team's capacity, from the top of the list. */
 export function Capacity({ view: { session, stories } }: { view: RoomView }) {
   const [typed, setTyped] = useState('');
   const deck = deckOf(session.type);

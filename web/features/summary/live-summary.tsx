@@ -14,7 +14,10 @@ interface LiveSummaryProps {
   readonly participantId: Id | undefined;
 }
 
-/** The summary, kept up to date. It is read from no seat, so that nobody's hidden votes are in it; on paper it shows all others. */
+/**
+ * The summary, kept up to date. It is read without a seat, so that it holds no hidden vote; on
+ * paper it shows all others.
+ */
 export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   const { room, status } = useLiveRoom(sessionId, null, null);
   useQuery({

@@ -15,11 +15,11 @@ import { TeamPanel } from './team-panel.tsx';
 interface SessionSummaryProps {
   readonly view: RoomView;
   readonly status: RoomStatus;
-  /** The way back, where there is one. */
+  /** The way back to a seat, if there is one. */
   readonly children: ReactNode;
 }
 
-/** What a session has come to, for reading and for printing. */
+/** The summary of a session, for reading and for printing. */
 export function SessionSummary({ view, status, children }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { StoryRow } from './story-row.tsx';
 
 interface StoriesPanelProps {
   readonly view: RoomView;
-  /** Whether what is known may be out of date, and the latest is on its way. */
+  /** Whether the content may be out of date while it is loading. */
   readonly isLoading: boolean;
 }
 

@@ -11,12 +11,12 @@ import { StoryVotes } from './story-votes.tsx';
 interface StoryRowProps {
   readonly view: RoomView;
   readonly story: Story;
-  /** In the list, from 1. */
+  /** Its place in the list, from 1. */
   readonly place: number;
   readonly isLoading: boolean;
 }
 
-/** A story and what came of it; it opens to show the votes, and on paper it is always open. */
+/** A story and its result; it opens to show the votes, and on paper it is always open. */
 export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
   const [isOpen, setOpen] = useState(false);
   const votesId = useId();
@@ -53,7 +53,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
   );
 }
 
-/** How many rounds a story took, and how long, once there is something to say. */
+/** The number of rounds and the time of a story, once it has some. */
 function Course({ story }: Pick<StoryRowProps, 'story'>) {
   const { round } = story;
   const rounds = roundsTaken(story);

@@ -6,11 +6,14 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 
 interface SummaryFailedProps {
-  /** Why, in a sentence for the user; nothing when the session went away while it was shown. */
+  /**
+   * The reason, in a sentence for the user; undefined when the session was deleted while it was
+   * shown.
+   */
   readonly reason: string | undefined;
-  /** Missing where it would be in vain. */
+  /** Undefined if retrying is useless. */
   readonly onRetry: (() => void) | undefined;
-  /** Other ways on. */
+  /** Links to other pages. */
   readonly children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import * as closed from '#messages/closed.tsx';
 import * as texts from '#messages/summary.ts';
 import { retentionDays } from '../../api/installation.ts';
 
-/** Which session this is, in a line of facts. */
+/** The session in a line of facts. */
 export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {
   const days = retentionDays();
   return (

@@ -13,11 +13,11 @@ import { Takeouts } from './takeouts.tsx';
 
 interface TakeHomeDialogProps extends DialogState {
   readonly view: RoomView;
-  /** Whose eyes to look through; null for somebody without a seat. */
+  /** The viewer; null without a seat. */
   readonly participantId: Id | null;
 }
 
-/** Where estimates are taken to the tracker the stories live in, or anywhere else. */
+/** Exports the estimates to a tracker, or anywhere else. */
 export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));

@@ -1,6 +1,6 @@
 import { lazyDialog } from '../../ui/lazy.tsx';
 
-/** With all that writes what other programs read, it is fetched when it is opened. */
+/** Loaded when it is opened, with the code that writes other programs' formats. */
 export const TakeHomeDialog = lazyDialog(
   async () => (await import('./take-home-dialog.tsx')).TakeHomeDialog,
 );

@@ -18,7 +18,7 @@ interface TakeoutsProps {
   readonly withNames: boolean;
 }
 
-/** Every way there is, each with what it is for. */
+/** All exports, each with its use. */
 export function Takeouts({ view, details, withNames }: TakeoutsProps) {
   const { session } = view;
   const stories = exportedStories(view, details, withNames);
@@ -96,7 +96,7 @@ function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
   );
 }
 
-/** A session's name as a file may be called. */
+/** A session's name as a file name. */
 function fileName(name: string): string {
   return name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'stories';
 }

@@ -20,11 +20,11 @@ interface SeatCardProps extends DialogState {
   readonly place: number;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onRemove: () => void;
-  /** They will be listed elsewhere, because they only watch or vote again. */
+  /** Called before they move to another list, because they watch or vote again. */
   readonly onSwitch: () => void;
 }
 
-/** Who sits here, in full, with what the facilitator may do about it. */
+/** The name and role of a person, with the facilitator's actions on them. */
 export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps) {
   const { onRemove, onSwitch, ...state } = props;
   const { view, me, presence } = useTable();
@@ -34,7 +34,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
     useMay('administer'),
   ];
   const { send } = useCommand();
-  // The second click of a double click on the seat falls beside what the first has opened.
+  // The second click of a double click on the seat falls beside the opened card.
   useFirstClicks(state.isOpen);
   const { id, name, isFacilitator, watches } = participant;
   const isMe = id === me.id;
@@ -130,7 +130,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   );
 }
 
-/** What becomes of somebody; of oneself without a name. */
+/** The item that makes somebody a watcher or a voter; without a name it is about oneself. */
 function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
   if (!name) return watches ? parts.voteToo : parts.onlyWatch;
   return watches ? parts.letVote(name) : parts.letWatch(name);

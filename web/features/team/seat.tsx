@@ -15,33 +15,33 @@ import { arrive } from '../../ui/travel.ts';
 
 export type Mark = 'agreed' | 'lowest' | 'highest';
 
-/** All of it compares cheaply: of sixty seats only those are drawn anew that look different. */
+/** All of it compares cheaply: of sixty seats only those that look different are rendered again. */
 interface SeatProps {
   readonly participant: Participant;
-  /** What they are called among the others here. */
+  /** A name that is short but unique in this session. */
   readonly shortName: string;
   /** In the order of joining, from 0. */
   readonly place: number;
   readonly isMe: boolean;
   readonly hasVoted: boolean;
-  /** Whether there is no room for a card: its colour says then that they have voted. */
+  /** Whether there is no room for a card: its colour then shows a vote. */
   readonly isSmall: boolean;
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   readonly presence: 'here' | Absence | undefined;
-  /** What stands on the card, once it is revealed. */
+  /** The label of the card, once it is revealed. */
   readonly vote: string | undefined;
-  /** Whether the cards are turning over, so that nobody is told yet what is on them. */
+  /** Whether the cards are turning over, so that screen readers do not get its value yet. */
   readonly isTurning: boolean;
-  /** What the card stands out by. */
+  /** The highlight of the card. */
   readonly mark: Mark | undefined;
-  /** When the card turns over, in milliseconds from the reveal. */
+  /** The time at which the card turns over, in milliseconds from the reveal. */
   readonly turnsAfter: number;
-  /** Whether the Tab key stops here, of all seats. */
+  /** Whether this is the one seat at which the Tab key stops. */
   readonly isStop: boolean;
   readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
 }
 
-/** Somebody's place at the table: their initials, and their card on it once they have voted. */
+/** A person's seat at the table: their initials, and their card once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
   const { isSmall, shortName, presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
   const { id, name, isFacilitator, acts } = participant;

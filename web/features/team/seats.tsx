@@ -22,7 +22,10 @@ const fewestInRow = 8;
 const mostInPhoneRow = 8;
 const mostAtFirst = 24;
 
-/** Everybody's seat, in the order of joining. For the Tab key they are one stop; arrow keys go on. */
+/**
+ * Everybody's seat, in the order of joining. They are one tab stop, with arrow keys to move between
+ * them.
+ */
 export function Seats({ story, onAsk }: SeatsProps) {
   const { view, me, presence } = useTable();
   const [stop, setStop] = useState<Id>();
@@ -41,9 +44,9 @@ export function Seats({ story, onAsk }: SeatsProps) {
   const isCrowd = isCrowded(people);
   const rows = rowsFor(people, mostInRow);
   const phoneRows = rowsFor(people, mostInPhoneRow);
-  // In a crowd those are looked for who have not voted; they are shown first.
+  // In a crowd the people without a vote come first.
   const shown = isCrowd ? table.toSorted(by(({ id }) => Number(voters.has(id)))) : table;
-  // Of a crowd the first are there with the cards, and the others a moment later.
+  // The first seats of a crowd appear with the cards, the others a moment later.
   const most = useDeferredValue(Number.POSITIVE_INFINITY, mostAtFirst);
   const stopId = shown.find(({ id }) => id === stop)?.id ?? shown[0]?.id;
 
@@ -97,7 +100,7 @@ function by<Item>(rank: (item: Item) => number) {
   return (one: Item, other: Item) => rank(one) - rank(other);
 }
 
-/** Who is to be seen above the others once the cards have turned. */
+/** The highlighted people after the reveal. */
 function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
   if (round?.state !== 'revealed') return new Map();
   const outcome = outcomeOf(deck, castIn(round));
@@ -116,7 +119,7 @@ function rowsFor(people: number, mostInOne: number): 1 | 2 {
   return people > mostInOne ? 2 : 1;
 }
 
-/** How many seats a row has room for: one row takes some more, two are equally long. */
+/** The number of seats in a row: a single row takes some more, two are equally long. */
 function inEach(people: number, rows: 1 | 2): number {
   return rows === 1 ? Math.max(fewestInRow, people) : Math.ceil(people / rows);
 }
@@ -129,7 +132,7 @@ function columns(people: number, rows: 1 | 2, phoneRows: 1 | 2) {
   return style;
 }
 
-/** Where a key leads from a seat, if anywhere. */
+/** The step of a key from a seat, if it has one. */
 function stepFor(key: string, from: number, people: number): number | undefined {
   switch (key) {
     case 'ArrowRight':

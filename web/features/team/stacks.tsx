@@ -13,24 +13,24 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 
 export interface StacksProps {
   readonly round: RevealedRound;
-  /** Whether so many have played that there is room for two rows. */
+  /** Whether there are so many cards that two rows have room. */
   readonly isCrowd: boolean;
 }
 
-/** So many letters can still be read on a small card; longer words are written out beside each other. */
+/** The most letters that can be read on a small card; longer words are written in full. */
 const mostOnCard = 4;
 const mostInRow = 10;
 const mostInPhoneRow = 7;
 
 /**
- * What was played, in a stack for each card: by a crowd, or where names are hidden. Who is in a stack
- * is said on demand, where that is known.
+ * The played cards, a stack for each value: for a crowd, or with hidden names. The people of a
+ * stack are shown on demand, unless names are hidden.
  */
 export function Stacks({ round, isCrowd }: StacksProps) {
   const { view } = useRoom();
   const bars = distribution(deckOf(view.session.type), castIn(round));
   const voters = new Set(round.votes.map(({ participantId }) => participantId));
-  // Who has played none of the cards is not known where it is not known who has played which.
+  // With hidden names, the people without a card are unknown as well.
   const missing = atTable(view)
     .filter(({ id }) => !round.cards && !voters.has(id))
     .map(({ id }) => id);
@@ -52,7 +52,7 @@ export function Stacks({ round, isCrowd }: StacksProps) {
 }
 
 interface StackProps {
-  /** What stands on its cards; undefined for those who have played none. */
+  /** The label of its cards; undefined for people without a card. */
   readonly label: string | undefined;
   readonly count: number;
   readonly participantIds: readonly Id[];
@@ -104,7 +104,7 @@ function Stack({ label, count, participantIds }: StackProps) {
   );
 }
 
-/** All of them in one row, or in two of a crowd, however many cards the deck has. */
+/** All stacks in one row, or in two for a crowd, however many cards the deck has. */
 function columns(stacks: number, isCrowd: boolean) {
   const rows = isCrowd && stacks > mostInRow ? 2 : 1;
   const phoneRows = isCrowd && stacks > mostInPhoneRow ? 2 : 1;

@@ -34,17 +34,17 @@ const Watchers = lazyPart<{ onAsk: (participantId: Id, from: HTMLElement) => voi
 const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
 interface TeamTableProps {
-  /** What is estimated, if anything is. */
+  /** The current story, if there is one. */
   readonly storyId?: Id;
-  /** Shows the table alone. */
+  /** The button that presents the table alone. */
   readonly present?: ReactNode;
-  /** What can be done with the cards that lie here. */
+  /** The main action on the cards at the table. */
   readonly action?: ReactNode;
-  /** What lies on it for who waits for the others. */
+  /** The content of an empty table, for a person who waits for others. */
   readonly invitation?: ReactNode;
 }
 
-/** The table with everybody at it: who is here, who has voted and, after the reveal, what. */
+/** The table with everybody at it: presence, voters and, after the reveal, votes. */
 export function TeamTable({ storyId, present, action, invitation }: TeamTableProps) {
   const { view } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);

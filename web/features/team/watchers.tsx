@@ -9,7 +9,7 @@ interface WatchersProps {
   readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
 }
 
-/** Who only watches, apart from those at the table. */
+/** The list of watchers, apart from the seats at the table. */
 export function Watchers({ onAsk }: WatchersProps) {
   const { view, presence } = useTable();
   const titleId = useId();

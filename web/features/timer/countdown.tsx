@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { tell } from '../../ui/tell.ts';
 import { TimerMenu } from './timer-menu.tsx';
 
-/** So many seconds before the end people are told how many are left, as at half the time. */
+/** The seconds before the end at which the rest is announced, besides half the time. */
 const told = [30, 10];
 
 export interface CountdownProps {
@@ -18,7 +18,7 @@ export interface CountdownProps {
   readonly timer: Timer;
 }
 
-/** How much time a round has left, for everybody; who leads it may change that. */
+/** The rest of a round's time, for everybody; leaders can change it. */
 export function Countdown({ story, timer }: CountdownProps) {
   const mayRun = useMay('run');
   const left = useTicking(() => secondsLeft(timer, serverNow()), !timer.isOver);
@@ -36,7 +36,7 @@ export function Countdown({ story, timer }: CountdownProps) {
   );
 }
 
-/** That the time is up is told by the news of the story, when the server says so. */
+/** The end is announced by the news of the story, when the server reports it. */
 function useAnnouncements({ seconds, isOver }: Timer, left: number): void {
   const before = useRef(left);
   useEffect(() => {

@@ -15,7 +15,7 @@ interface TimerDialogProps extends DialogState {
   readonly story: OpenStory;
 }
 
-/** Asks how much time a round is to have. */
+/** Asks for the time of a round. */
 export function TimerDialog({ story, ...state }: TimerDialogProps) {
   const { settings } = useRoom().view.session;
   const { send, isPending, error, dialog, leave, close } = useDialogCommand(state);

@@ -11,7 +11,7 @@ interface TimerMenuProps {
   readonly left: number;
 }
 
-/** What can be done to a countdown that runs, or has run. */
+/** The actions on a timer that runs, or has run out. */
 export function TimerMenu({ story, left }: TimerMenuProps) {
   const { send } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };

@@ -1,7 +1,7 @@
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import type { CountdownProps } from './countdown.tsx';
 
-/** All of it is fetched when it is needed: most rounds have no timer. */
+/** Loaded when it is needed: most rounds have no timer. */
 
 export const Countdown = lazyPart<CountdownProps>(
   async () => (await import('./countdown.tsx')).Countdown,

@@ -9,21 +9,24 @@ interface CardPickerProps {
   readonly deck: Deck;
   readonly chosen: Points | null;
   readonly onChoose: (points: Points) => void;
-  /** The id of the heading that says what is chosen here. */
+  /** The id of the heading of this choice. */
   readonly labelledBy: string;
 }
 
 /** Characters typed within this many milliseconds of each other belong together, as in 1 3. */
 const typingPause = 1000;
 
-/** The hand of cards, one of which may be picked: by pointing, with the arrow keys, or by typing it. */
+/**
+ * The hand of cards, one of which may be picked: by pointing, with the arrow keys, or by typing its
+ * label.
+ */
 export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerProps) {
   const group = useId();
   const typed = useRef({ text: '', at: 0 });
 
   const hand = useRef<HTMLDivElement>(null);
 
-  /** Whether a card is meant by what has been typed by now. */
+  /** Whether the typed text matches a card. */
   const type = (key: string, at: number): boolean => {
     const before = at - typed.current.at < typingPause ? typed.current.text : '';
     const now = typedAfter(deck, before, key);
@@ -36,7 +39,7 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
     if (isTyped(event) && type(event.key, event.timeStamp)) event.preventDefault();
   };
   useTypedKey((key, at) => {
-    // Within the hand it is typed all the same; elsewhere '?' asks which keys there are.
+    // Within the hand '?' is typed; elsewhere it opens the list of keys.
     const isElsewhere = key !== '?' && !hand.current?.contains(document.activeElement);
     return isElsewhere && type(key, at);
   });
@@ -69,7 +72,7 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
 const mostInRow = 13;
 const mostInPhoneRow = 6;
 
-/** One row where there is room, two on phones; more of them for large decks. */
+/** One row if there is room, two on phones; more of them for large decks. */
 function columns(cards: number) {
   const rows = Math.ceil(cards / mostInRow);
   const phoneRows = Math.max(2, Math.ceil(cards / mostInPhoneRow));
@@ -80,7 +83,7 @@ function columns(cards: number) {
   return style;
 }
 
-/** Picks a card as a click on it would, so that arrow keys go on from there. */
+/** Picks a card as a click would, so that arrow keys go on from there. */
 function pick(group: HTMLElement, points: Points): void {
   const radio = group.querySelector<HTMLInputElement>(`input[value="${points}"]`);
   radio?.focus();

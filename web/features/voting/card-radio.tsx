@@ -4,13 +4,13 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 
 interface CardRadioProps {
   readonly card: Card;
-  /** The name that the radio buttons of one hand share. */
+  /** The common name of the radio buttons of one hand. */
   readonly group: string;
   readonly isChosen: boolean;
   readonly onChoose: (points: Points) => void;
 }
 
-/** A card that can be picked: a radio button, invisible, lies over the whole of it. */
+/** A card that can be picked, covered by an invisible radio button. */
 export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
   const hintId = useId();
   const { value, label, description } = card;

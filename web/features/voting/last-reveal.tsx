@@ -2,7 +2,7 @@ import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { useIsReady, useMay } from '../../api/room.tsx';
 import { RevealButton } from './reveal-button.tsx';
 
-/** The reveal as what to do next, once nobody is waited for. */
+/** The reveal as the main action, once everybody has voted. */
 export function LastReveal({ story }: { story: OpenStory }) {
   const mayRun = useMay('run');
   const isReady = useIsReady(story.id);

@@ -10,7 +10,7 @@ export interface OwnVoteActionsProps {
   readonly onChange: () => void;
 }
 
-/** What can still be done with one's own vote, where votes can be changed. */
+/** Buttons to change or withdraw one's own vote, if votes can be changed. */
 export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps) {
   const { send, isPending } = useCommand();
   const withdraw = () =>

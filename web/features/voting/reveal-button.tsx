@@ -13,13 +13,13 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 interface RevealButtonProps {
   readonly story: OpenStory;
-  /** A card the facilitator has picked, but not submitted: it is not left behind. */
+  /** A card the facilitator has picked, but not submitted: it is submitted first. */
   readonly picked: Points | null;
-  /** Whether it is what to do next. */
+  /** Whether it is the main action. */
   readonly isMain?: boolean;
 }
 
-/** Turns the cards over for everybody. */
+/** Reveals the votes to everybody. */
 export function RevealButton({ story, picked, isMain = false }: RevealButtonProps) {
   const { view, me } = useTable();
   const command = useCommand();

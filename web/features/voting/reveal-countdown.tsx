@@ -14,7 +14,7 @@ export interface RevealCountdownProps {
   readonly endsAt: number;
 }
 
-/** That the votes are about to be revealed, for everybody; who runs the session can stop it. */
+/** Announces an automatic reveal to everybody, with a button for facilitators to stop it. */
 export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();

@@ -6,7 +6,7 @@ import * as texts from '#messages/voting.tsx';
 import { earlierStories } from '../../api/earlier-stories.ts';
 import { useRoom } from '../../api/room.tsx';
 
-/** Beside the card that is picked: what it has stood for before. Not there while nothing was agreed on. */
+/** Earlier stories with the picked card, beside it; nothing while none is agreed on. */
 export function Shelf({ picked }: { picked: Points | null }) {
   const { session, stories } = useRoom().view;
   const deck = deckOf(session.type);
@@ -15,7 +15,7 @@ export function Shelf({ picked }: { picked: Points | null }) {
   if (agreed.length === 0) return null;
   const names = picked === null ? [] : storiesAt(picked, agreed);
   return (
-    // Its line is there before anything is picked, so that nothing moves.
+    // Reserves its line before a card is picked, so that nothing moves.
     <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
       {picked !== null &&
         names.length > 0 &&

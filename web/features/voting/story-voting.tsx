@@ -29,11 +29,11 @@ interface StoryVotingProps {
   readonly story: OpenStory;
   readonly picked: Points | null;
   readonly onPick: (points: Points) => void;
-  /** Told whether the card is on its way. */
+  /** Called when the card is sent, or not any more. */
   readonly onSending: (isSent: boolean) => void;
 }
 
-/** One's hand: a card is picked and put on the table, face down. What was played lies in its place. */
+/** One's hand: a picked card is put on the table, face down. The played card takes its place. */
 export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingProps) {
   const { view } = useRoom();
   const { id: storyId } = story;
@@ -48,7 +48,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
   const heading = useKeptFocus<HTMLHeadingElement>();
   const vote = useCommand();
   const place = useRef<HTMLDivElement>(null);
-  // What takes the place of the cards takes their room too, so that nothing below it moves.
+  // Content that replaces the cards keeps their height, so that nothing below it moves.
   const [height, setHeight] = useState<number>();
 
   const change = () => {
@@ -105,7 +105,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
               key={round}
               deck={deck}
               chosen={picked}
-              // What is under way is settled; another card would only look chosen.
+              // A vote on its way is final; another card would only look chosen.
               onChoose={(points) => !vote.isPending && onPick(points)}
               labelledBy={headingId}
             />

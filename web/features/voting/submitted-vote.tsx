@@ -9,11 +9,11 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 interface SubmittedVoteProps {
   readonly deck: Deck;
   readonly points: Points;
-  /** What can still be done with it. */
+  /** The remaining actions. */
   readonly children: ReactNode;
 }
 
-/** One's own vote, in the place of the hand it came from. */
+/** One's own vote, in place of the hand. */
 export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
   const tile = useKeptFocus<HTMLElement>();
   const titleId = useId();

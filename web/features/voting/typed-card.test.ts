@@ -27,7 +27,7 @@ describe('[VO7] a card is found by what is typed', () => {
   });
 });
 
-/** What each key picks, one after the other without a pause. */
+/** The picks of each key, typed one after the other without a pause. */
 const sequences: readonly (readonly [ScaleType, string, readonly (string | null)[]])[] = [
   ['fibonacci', '.5', ['½', '½']],
   ['fibonacci', '0,5', ['0', '½', '½']],

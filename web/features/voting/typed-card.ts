@@ -1,6 +1,6 @@
 import { type Card, type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 
-/** The card that somebody means by typing `text`: the one that reads so, else the first that begins so. */
+/** The card for a typed text: the one with this label, else the first that begins so. */
 export function findTypedCard(deck: Deck, text: string): Card | undefined {
   const typed = text.toLowerCase();
   const finds = (matches: (reading: string) => boolean) =>
@@ -9,8 +9,8 @@ export function findTypedCard(deck: Deck, text: string): Card | undefined {
 }
 
 /**
- * What somebody has typed once `key` follows `text` without a pause. Only what means a card and cannot
- * mean a longer one is over with; what means none stays so, so that '15' is not taken for 5.
+ * The typed text after another key without a pause. It starts again once it matches a card and
+ * cannot match a longer one; a text without a match is kept, so that '15' does not count as 5.
  */
 export function typedAfter(deck: Deck, text: string, key: string): string {
   const isOver = findTypedCard(deck, text) !== undefined && !beginsAnother(deck, text);
@@ -24,10 +24,10 @@ function beginsAnother(deck: Deck, text: string): boolean {
   );
 }
 
-/** The ways to write a half, besides '½' and '0.5'. */
+/** Notations of a half, besides '½' and '0.5'. */
 const halves = ['.5', '0,5', ',5', '1/2'];
 
-/** What people may type for a card: what stands on it and, where that is a number, the ways to write it. */
+/** The texts that match a card: its label and, for a number, its notations. */
 function readings(deck: Deck, { label, value, kind }: Card): string[] {
   if (kind !== 'estimate' || usesLabels(deck)) return [label.toLowerCase()];
   return [label, String(value), ...(value === 0.5 ? halves : [])];

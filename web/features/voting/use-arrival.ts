@@ -1,17 +1,17 @@
 import { type RefObject, useEffect } from 'react';
 
-/** By then the list or the dialog that led here has done what it does with the focus. */
+/** By then the list or the dialog that led here has moved the focus. */
 const arrivesAfter = 150;
 
-/** Puts the focus on the hand when its story opens, unless its user is at something that stays. */
+/** Moves the focus to the hand when its story opens, unless it is on an element that stays. */
 export function useArrival(hand: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    // Who has just opened the page reads it from its beginning.
+    // A page that was just opened is read from its beginning.
     if (!navigator.userActivation?.hasBeenActive) return;
     const timer = setTimeout(() => {
       const at = document.activeElement;
       if (hand.current?.contains(at)) return;
-      // The heading above the hand takes it first, where what had it is gone.
+      // The heading above the hand takes over the focus of a removed element first.
       const isNear = hand.current?.parentElement?.contains(at) || at?.closest('#stories');
       if (!at || at === document.body || isNear) {
         hand.current?.querySelector<HTMLElement>('input')?.focus();

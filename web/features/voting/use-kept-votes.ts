@@ -5,7 +5,7 @@ import { ApiError } from '../../api/problem.ts';
 import { sendCommand } from '../../api/send-command.ts';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Sends again, under their ids, votes that were on their way when their user had to sign in again. */
+/** Repeats, under their ids, votes that were on their way when their user had to sign in again. */
 export function useKeptVotes(): void {
   useEffect(() => {
     const { signal } = new AbortController();

@@ -9,7 +9,7 @@ import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { LastReveal } from './last-reveal.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
 
-/** In the place of the hand, for who only watches. */
+/** Replaces the hand of a watcher. */
 export function WatchingHand({ story }: { story: OpenStory }) {
   const { send, isPending } = useCommand();
   const headingId = useId();

@@ -8,7 +8,7 @@ import { useTable } from '../../api/room.tsx';
 
 const mostNamed = 3;
 
-/** Whom the round still waits for, as long as it does. */
+/** The people the round still waits for. */
 export function WhoIsMissing({ storyId }: { storyId: Id }) {
   const { view, presence } = useTable();
   const round = findStory(view, storyId)?.round;
@@ -22,7 +22,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
     );
   }
   const waitedFor = awaited(view, round, presence);
-  // They have one line, and are called as on their seats.
+  // They have one line, with the names of their seats.
   const names = shortNames(view.participants.map(({ name }) => name));
   const nameOf = new Map(view.participants.map(({ id }, index) => [id, names[index]]));
   const named = waitedFor.slice(0, mostNamed);

@@ -6,7 +6,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
-/** What participants see until there is a story for them, with the way to the facilitator's. */
+/** Shown to participants until there is a story, with a button to the facilitator's. */
 export function WaitingPanel() {
   const { view, me } = useRoom();
   const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
