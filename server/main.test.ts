@@ -175,7 +175,7 @@ test('[O51, O2] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    '"--verbose" is no option. Options: --help, --version, --health, --migrate-data FROM TO, --recover CODE.\n',
+    '"--verbose" is no option. Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE.\n',
   );
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backUp } from './backup.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { healthProblem } from './health.ts';
 import { createLog, type Log } from './log.ts';
@@ -67,6 +68,8 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
     }
     case '--migrate-data':
       return migrateData(...values);
+    case '--backup':
+      return backUp(readConfig(process.env), values[0]);
     case '--recover':
       return recover(readConfig(process.env), values[0]);
     default:

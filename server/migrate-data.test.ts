@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Change } from '@story-pointer/core/session/changes';
@@ -46,6 +46,41 @@ describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 });
+
+test.skipIf(process.getuid?.() !== 0)(
+  '[O121] files that root makes in a move belong to the owner of their folder, new folders as well',
+  async () => {
+    const service = join(folder, 'service');
+    await mkdir(service);
+    await chown(service, 65_532, 65_533);
+    const path = join(service, 'data', 'story-pointer.db');
+    expect((await move(await filled(), `sqlite://${path}`)).exitCode).toBe(0);
+    const owned = await readdir(service, { recursive: true });
+    expect(owned.toSorted()).toEqual([
+      'data',
+      'data/story-pointer.db',
+      'data/story-pointer.db-lock',
+    ]);
+    for (const name of owned) {
+      const { uid, gid } = await stat(join(service, name));
+      expect([name, uid, gid]).toEqual([name, 65_532, 65_533]);
+    }
+  },
+);
+
+test.skipIf(process.getuid?.() !== 0)(
+  '[O121] root gives no file away that a link leads to',
+  async () => {
+    const service = join(folder, 'linked');
+    await mkdir(service);
+    const other = join(folder, 'of-root');
+    await writeFile(other, '');
+    await symlink(other, join(service, 'new.db-lock'));
+    await chown(service, 65_532, 65_533);
+    await move(await filled(), `sqlite://${join(service, 'new.db')}`);
+    expect((await stat(other)).uid).toBe(0);
+  },
+);
 
 function movesAllData(newDatabase: () => Promise<string>): void {
   test('[O24, O23] all data is moved, compared and counted, and a second time nothing is written', async () => {

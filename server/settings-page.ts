@@ -5,6 +5,8 @@ export const options = {
   '--help': 'shows this text',
   '--version': 'shows the version and the commit',
   '--health': 'asks the server that runs with the same settings whether it is alive',
+  '--backup FILE':
+    'copies the SQLite database while the server runs; - writes it to standard output',
   '--migrate-data FROM TO': 'copies all data from one database to another',
   '--recover CODE': 'makes a link that lets the facilitator of a session back in',
 };

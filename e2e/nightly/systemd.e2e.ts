@@ -65,3 +65,40 @@ test('[O55] under systemd the service is unprivileged, restarts after a crash, s
     await machine.end();
   }
 });
+
+test('[O18, O121] root backs up the service while it runs, and the service starts on data that root has moved or restored', async () => {
+  test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
+  test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
+  const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };
+  const machine = await Machine.start(settings);
+  const url = `http://127.0.0.1:${settings.PORT}`;
+  const health = () => fetch(`${url}/healthz`).then((answer) => answer.status, String);
+  const program = '/usr/local/bin/story-pointer';
+  const folder = '/var/lib/story-pointer';
+  const path = `${folder}/data/story-pointer.db`;
+  try {
+    await expect.poll(health).toBe(200);
+    const ann = new Remote(url);
+    await ann.opens('Ann', 'fibonacci');
+    await ann.createsStory('Log in with a passkey');
+    await machine.run('/bin/sh', '-c', `cd ${folder} && ${program} --backup /root/backup.db`);
+    await ann.createsStory('Added after the backup');
+
+    const database = join(machine.data, 'data/story-pointer.db');
+    await machine.systemctl('stop', 'story-pointer');
+    await rm(database);
+    await machine.run(program, '--migrate-data', 'sqlite:///root/backup.db', `sqlite://${path}`);
+    await machine.systemctl('start', 'story-pointer');
+    await expect.poll(health).toBe(200);
+    expect(await ann.storyNames()).toEqual(['Log in with a passkey']);
+
+    await ann.createsStory('Added after the move');
+    await machine.systemctl('stop', 'story-pointer');
+    await machine.run('/bin/sh', '-c', `cat /root/backup.db > ${path}`);
+    await machine.systemctl('start', 'story-pointer');
+    await expect.poll(health).toBe(200);
+    expect(await ann.storyNames()).toEqual(['Log in with a passkey']);
+  } finally {
+    await machine.end();
+  }
+});

@@ -83,7 +83,7 @@ export class Machine {
         '/etc/os-release': 'ID=debian\n',
       },
     });
-    for (const path of ['proc', 'sys', 'dev', 'run', 'old', 'home', 'var/lib', 'var/tmp']) {
+    for (const path of ['proc', 'sys', 'dev', 'run', 'old', 'home', 'root', 'var/lib', 'var/tmp']) {
       await mkdir(join(root, path), { recursive: true });
     }
     await mkdir(join(root, 'usr/local/bin'), { recursive: true });
@@ -111,6 +111,14 @@ export class Machine {
    * @returns its output, whatever its exit code
    */
   async systemctl(...words: string[]): Promise<string> {
+    return await this.run('/usr/bin/systemctl', ...words).catch(({ stdout }) => String(stdout));
+  }
+
+  /**
+   * Runs a program in the machine, as root.
+   * @throws {Error} if it fails
+   */
+  async run(...command: string[]): Promise<string> {
     const { stdout: first } = await run('pgrep', ['--parent', String(this.#pid)]);
     const within = [
       '--target',
@@ -122,9 +130,8 @@ export class Machine {
       '--root',
       '--wd',
     ];
-    const command = [...within, '/usr/bin/systemctl', ...words];
-    const { stdout } = await run('nsenter', command).catch((error) => error);
-    return String(stdout).trim();
+    const { stdout } = await run('nsenter', [...within, ...command]);
+    return stdout.trim();
   }
 
   /** One property of the service, by its name in systemd. */

@@ -13,6 +13,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
+import { giveToFolderOwner } from './sqlite-owner.ts';
 import { prepare } from './tables.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
@@ -109,6 +110,7 @@ async function connect(
   const made = await mkdir(dirname(path), { recursive: true });
   const mark = isBeside ? undefined : await takePlace(path, opened);
   const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
+  await giveToFolderOwner(path, made);
   await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
   if (mark !== undefined) writer.runNow(raw(`PRAGMA user_version = ${mark}`));
   await keepNames(path, made);

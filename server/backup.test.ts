@@ -1,0 +1,103 @@
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { existsSync } from 'node:fs';
+import { chmod, chown, readFile, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'bun';
+import { openSqlite } from './stores/sqlite.ts';
+import { serverCommand } from './testing/program.ts';
+import { commitOf, newRoom } from './testing/sample-commits.ts';
+import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
+
+// Programs start slowly on a busy machine.
+setDefaultTimeout(30_000);
+
+/** `npm run backup` in the hands of an operator. */
+function start(path: string, ...to: string[]) {
+  return spawn([...serverCommand, '--backup', ...to], {
+    env: { ...process.env, DATABASE_URL: path.startsWith('/') ? `sqlite://${path}` : path },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  });
+}
+
+async function complaint(path: string, ...to: string[]): Promise<string> {
+  const program = start(path, ...to);
+  expect(await program.exited).toBe(2);
+  return await new Response(program.stderr).text();
+}
+
+async function nameIn(path: string): Promise<string> {
+  const store = await openSqlite(path, Date.now);
+  const { session } = await store.load('room');
+  await store.close();
+  return session.name;
+}
+
+test('[O18, C1] a backup taken while the server writes holds a whole room, with all its receipts', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { store, path } = sqlite;
+  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  let room = newRoom;
+  const rename = async () => {
+    const name = `Revision ${room.revision + 1}`;
+    const { commit, next } = commitOf(room, [
+      { type: 'sessionRenamed', name },
+      { type: 'storyCreated', storyId: `story-${room.revision}`, name },
+    ]);
+    expect(await store.commit(room, [commit])).toBe(true);
+    room = next;
+  };
+  await rename();
+  const backup = start(path, `${path}.backup`);
+  const before = room.revision;
+  while (backup.exitCode === null) await rename();
+  expect(backup.exitCode).toBe(0);
+
+  const restored = await openSqlite(`${path}.backup`, Date.now);
+  const { revision, session, stories } = await restored.load('room');
+  expect(revision).toBeGreaterThanOrEqual(before);
+  expect(session.name).toBe(`Revision ${revision}`);
+  expect(stories).toHaveLength(revision - 1);
+  const ids = Array.from({ length: revision }, (_, index) => `receipt ${index + 1}`);
+  expect((await restored.findReceipts(ids)).size).toBe(revision);
+  await restored.close();
+});
+
+test('[O18] the backup written to standard output is the same database, and leaves no file behind', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { store, path } = sqlite;
+  await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  const program = start(path, '-');
+  await writeFile(`${path}.backup`, Buffer.from(await new Response(program.stdout).arrayBuffer()));
+  expect(await program.exited).toBe(0);
+  expect(await nameIn(`${path}.backup`)).toBe(newRoom.session.name);
+  expect(existsSync(`${path}-backup-${program.pid}`)).toBe(false);
+});
+
+test('[O18] a backup overwrites nothing, and says why it cannot be made', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const { path } = sqlite;
+  const there = `${path}.backup`;
+  await writeFile(there, 'the only copy');
+  expect(await complaint(path, there)).toBe(`${there} is there already, and was left as it is.\n`);
+  expect(await readFile(there, 'utf8')).toBe('the only copy');
+  expect(await complaint(path, `${path}/nowhere/backup.db`)).toContain('was not written: ENOTDIR');
+  expect(await complaint(path)).toContain('Say to which file');
+  expect(await complaint(`${path}.gone`, there)).toBe(`There is no file ${path}.gone.\n`);
+  const postgres = await complaint('postgres://ann:secret@db.example.org/points', `${there}.2`);
+  expect(postgres).toContain('pg_dump --format=custom --file=backup.dump "$DATABASE_URL"');
+  expect(postgres).not.toContain('secret');
+});
+
+test.skipIf(process.getuid?.() !== 0)(
+  '[O18] a backup has the owner and the permissions of the database',
+  async () => {
+    await using sqlite = await openTemporarySqlite();
+    const { path } = sqlite;
+    await chown(path, 65_532, 65_533);
+    await chmod(path, 0o600);
+    const program = start(path, `${path}.backup`);
+    expect(await program.exited).toBe(0);
+    const { uid, gid, mode } = await stat(`${path}.backup`);
+    expect([uid, gid, mode & 0o777]).toEqual([65_532, 65_533, 0o600]);
+  },
+);

@@ -1,0 +1,39 @@
+import { Database } from 'bun:sqlite';
+import { open, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { asFailure, damage } from './sqlite-failure.ts';
+
+/**
+ * Copies the SQLite database at `path` as it is at one moment, while a server writes to it. The copy has the owner
+ * and the permissions of the original.
+ * @returns the number of bytes
+ * @throws {StoreFailure} or the error EEXIST: nothing is overwritten
+ */
+export async function copySqlite(path: string, to: string): Promise<number> {
+  const { mode, uid, gid } = await stat(path);
+  await using copy = await open(to, 'wx', mode & 0o777);
+  try {
+    if (process.getuid?.() === 0) await copy.chown(uid, gid);
+    vacuumInto(path, to);
+    expectSound(to);
+    await copy.sync();
+    await using folder = await open(dirname(resolve(to)));
+    await folder.sync();
+    return (await copy.stat()).size;
+  } catch (error) {
+    await rm(to, { force: true });
+    throw asFailure(error);
+  }
+}
+
+function vacuumInto(path: string, to: string): void {
+  // One that only reads would leave files beside the database if no server runs.
+  using database = new Database(path, { readwrite: true });
+  database.run('VACUUM INTO ?', [to]);
+}
+
+function expectSound(path: string): void {
+  using copy = new Database(path, { readonly: true });
+  const finding = copy.query('PRAGMA quick_check(1)').values()[0]?.[0];
+  if (finding !== 'ok') throw damage(String(finding));
+}

@@ -1,0 +1,27 @@
+import { lchown, lstat, realpath } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/**
+ * Gives the files of the SQLite database at `path` that root has made to the owner of their folder: a service that
+ * runs as a user of its own can then use what root has moved there.
+ * @param made the first folder that was made for them, if any
+ */
+export async function giveToFolderOwner(path: string, made?: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const real = await realpath(path);
+  const folders = made === undefined ? [] : foldersFrom(resolve(made), dirname(real));
+  for (const entry of [...folders, real, `${real}-wal`, `${real}-shm`, `${real}-lock`]) {
+    const found = await lstat(entry).catch(() => undefined);
+    const { uid, gid } = await lstat(dirname(entry));
+    // A link may lead out of the folder, to a file that nobody wanted to give away.
+    const isOnlyName = found?.isDirectory() || (found?.isFile() && found.nlink === 1);
+    if (found?.uid === 0 && uid !== 0 && isOnlyName) await lchown(entry, uid, gid);
+  }
+}
+
+/** The folders from `first` down to `last`. */
+function foldersFrom(first: string, last: string): string[] {
+  return last === first || last === dirname(last)
+    ? [last]
+    : [...foldersFrom(first, dirname(last)), last];
+}
