@@ -3,9 +3,11 @@ import { accepted, type Outcome, refused } from './session/refusals.ts';
 
 /** What a story says beyond its name, and how much of it there may be. */
 
-/** What a tracker wants back together with an estimate, as its export had it. */
+/** Where a story was imported from, and what its tracker asks for when an estimate comes back. */
 const originSchema = z.readonly(
   z.object({
+    /** The tracker, or the sheet with its file's name. */
+    source: z._default(z.string(), ''),
     /** The name of the column the points were in. */
     pointsColumn: z.string(),
     workItemType: z.string(),
@@ -68,10 +70,10 @@ export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<
   };
   const tooLong = texts.find((field) => after[field].length > detailLimits[field]);
   if (tooLong) return refused('textTooLong', tooLong);
-  const { pointsColumn = '', workItemType = '', state = '' } = after.origin ?? {};
-  if (Math.max(pointsColumn.length, workItemType.length, state.length) > detailLimits.origin) {
-    return refused('textTooLong', 'origin');
-  }
+  const isOriginTooLong = Object.values(after.origin ?? {}).some(
+    (text) => text.length > detailLimits.origin,
+  );
+  if (isOriginTooLong) return refused('textTooLong', 'origin');
   if (after.link !== '' && webAddress(after.link) !== after.link)
     return refused('notAnAddress', 'link');
   return accepted(after);
@@ -85,6 +87,7 @@ export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   const [was, is] = [one.origin, other.origin];
   return (
     isSameText &&
+    was?.source === is?.source &&
     was?.pointsColumn === is?.pointsColumn &&
     was?.workItemType === is?.workItemType &&
     was?.state === is?.state

@@ -19,6 +19,20 @@ export function keyOfAddress(address: string): string | undefined {
   return undefined;
 }
 
+/** Addresses of an API, and of the page that people open instead. */
+const pages: readonly (readonly [RegExp, string])[] = [
+  [/^https:\/\/api\.(github\.com)\/repos\/([^/]+\/[^/]+\/(?:issues|pull))s?\/(\d+)$/i, 'https://$1/$2/$3'],
+  [/^(https:\/\/[^/]+)\/api\/v3\/repos\/([^/]+\/[^/]+\/(?:issues|pull))s?\/(\d+)$/i, '$1/$2/$3'],
+  [/^(https:\/\/.+)\/_apis\/wit\/workItems\/(\d+)(?:\?.*)?$/i, '$1/_workitems/edit/$2'],
+];
+
+/** The page of a story where an address is that of an API; empty where it is another's. */
+export function webPage(address: string): string {
+  for (const [api, page] of pages) if (api.test(address)) return address.replace(api, page);
+  const isApi = /^https?:\/\/api\.|\/rest\/(?:api|agile)\/|\/_apis\/|\/api\/v\d/i.test(address);
+  return isApi ? '' : address;
+}
+
 /** What an address is called, where nothing better is known: its key, or the last part of its path. */
 export function nameOfAddress(address: string): string {
   const path = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');

@@ -2,12 +2,16 @@ import { charactersOf, countCharacters } from '../characters.ts';
 import type { Card, Points } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
 import { checkName, isTooLong, nameLimits } from '../names.ts';
-import { builtAddress, keyOfAddress } from './address.ts';
+import { builtAddress, keyOfAddress, nameOfAddress, webPage } from './address.ts';
+import { folded, type Reads, rememberedMeaning } from './headers.ts';
+import { leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
 import { pointsFrom } from './points.ts';
-import type { Field, LeftOut, Mapping, Sheet, SheetRow, SourceName, TextFormat } from './sheet.ts';
-import { folded } from './sources.ts';
+import type { Field, LeftOut, Mapping, Row, Sheet, SourceName, TextFormat } from './sheet.ts';
+import { sourceNamed } from './sources.ts';
+import { againstStatus, againstType } from './states.ts';
+import { type Title, titleFrom, withoutPoints } from './title.ts';
 
 /** A story as a file has it. What the file does not say, or leaves empty, is not there. */
 export interface ImportedStory {
@@ -34,7 +38,11 @@ export interface Draft {
   readonly line: number;
   readonly story: ImportedStory;
   readonly notes: readonly DraftNote[];
-  readonly leftOut?: LeftOut;
+  readonly leftOut: LeftOut | null;
+  /** Its type, status and list as the file has them; empty where it has none. */
+  readonly type: string;
+  readonly status: string;
+  readonly group: string;
 }
 
 export interface FaultyRow {
@@ -45,14 +53,16 @@ export interface FaultyRow {
 export interface Drafts {
   readonly drafts: readonly Draft[];
   readonly faults: readonly FaultyRow[];
-  /** How many rows were not looked at, because no session takes so many. */
+  /** How many rows were not looked at, because there are too many. */
   readonly surplus: number;
 }
 
 export interface DraftOptions {
   readonly cards: readonly Card[];
-  /** 'https://example.com/browse/{key}', for what has a key and no address. */
+  /** 'https://example.com/browse/{key}', for a story with a key and without an address. */
   readonly linkPattern?: string;
+  /** The name of the file; empty where text was pasted. */
+  readonly fileName?: string;
 }
 
 /** The stories of a sheet, by the columns that hold each field. */
@@ -60,67 +70,202 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
   const drafts: Draft[] = [];
   const faults: FaultyRow[] = [];
   const rows = sheet.rows.slice(0, importLimits.rows);
+  const maker = new DraftMaker(sheet, mapping, options);
   for (const row of rows) {
-    const draft = draftOf(row, sheet, mapping, options);
+    const draft = maker.draftOf(row);
     if ('fault' in draft) faults.push(draft);
     else drafts.push(draft);
   }
   return { drafts, faults, surplus: sheet.rows.length - rows.length };
 }
 
-function draftOf(
-  row: SheetRow,
-  sheet: Sheet,
-  mapping: Mapping,
-  { cards, linkPattern = '' }: DraftOptions,
-): Draft | FaultyRow {
-  const { line, leftOut } = row;
-  const filled = (field: Field) => filledCells(row, sheet, mapping[field]);
-  const named = nameFrom(filled('name')[0] ?? '');
-  if ('fault' in named) return { line, fault: named.fault };
-  const notes: DraftNote[] = [];
-  const [written] = filled('link');
-  const given = written === undefined ? undefined : webAddress(written);
-  if (given === null) notes.push('notALink');
-  const key = keyFrom(filled('key')[0] ?? '', sheet.source, given ?? undefined, notes);
-  const description = descriptionFrom(filled('description'), sheet);
-  const note = cleaned(filled('note').join('\n\n'));
-  const [estimate] = filled('points');
-  const points = estimate === undefined ? undefined : pointsFrom(estimate, cards);
-  if (description.length > detailLimits.description) notes.push('descriptionCut');
-  if (note.length > detailLimits.note) notes.push('noteCut');
-  if (estimate !== undefined && points === undefined) notes.push('notOnDeck');
-  const story = withoutEmpty({
-    ...named,
-    ...{ key, points, link: given ?? builtAddress(linkPattern, key ?? '') },
-    description: cut(description, detailLimits.description),
-    note: cut(note, detailLimits.note),
-    origin: originOf(row, sheet, mapping),
-  });
-  return { line, story, notes, ...(leftOut ? { leftOut } : {}) };
+/** Where a story comes from: two sheets number their stories alike, a tracker does not. */
+export function originSource(source: SourceName, fileName: string): string {
+  const isSheet = source === 'table' || source === 'list';
+  return isSheet && fileName !== '' ? `${source} ${fileName}`.slice(0, detailLimits.origin) : source;
 }
 
-/** What stands in some columns of a row, without those that are empty. */
-function filledCells({ cells }: SheetRow, sheet: Sheet, columns: readonly number[]): string[] {
-  const isTable = sheet.countsIn === 'line' && sheet.source !== 'list';
-  return columns
-    .map((column) => cells[column] ?? '')
-    .map((cell) => (isTable ? unguarded(cell) : cell).trim())
-    .filter((cell) => cell !== '');
+class DraftMaker {
+  readonly #sheet: Sheet;
+  readonly #options: DraftOptions;
+  readonly #columns: Readonly<Record<Field, readonly number[]>>;
+  readonly #parents: readonly number[];
+  readonly #types: Readonly<Record<string, LeftOut>>;
+  readonly #keyPrefix: string;
+  /** The column of points that most rows fill. */
+  readonly #pointsColumn: number | undefined;
+
+  constructor(sheet: Sheet, mapping: Mapping, options: DraftOptions) {
+    const { parents = [], types = {}, keyPrefix = '' } = sourceNamed(sheet.source);
+    const of = (field: Field) => mapping.flatMap((one, at) => (one === field ? [at] : []));
+    this.#sheet = sheet;
+    this.#options = options;
+    this.#types = types;
+    this.#keyPrefix = keyPrefix;
+    this.#parents = sheet.columns.flatMap((name, at) => (parents.includes(folded(name)) ? [at] : []));
+    this.#columns = {
+      ...{ name: of('name'), key: of('key'), link: of('link'), points: of('points') },
+      ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
+      ...{ type: of('type'), status: of('status'), group: of('group') },
+    };
+    const filled = (column: number) =>
+      sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
+    this.#pointsColumn = this.#columns.points.toSorted((one, other) => filled(other) - filled(one))[0];
+  }
+
+  draftOf(row: Row): Draft | FaultyRow {
+    const { line } = row;
+    const { cards, linkPattern = '' } = this.#options;
+    const filled = (field: Field) => this.#filled(row, field).map(({ text }) => text);
+    const written = this.#titleOf(filled('name')[0] ?? '');
+    const { name, points: inName } = this.#estimateIn(written.text);
+    const link = this.#linkOf(row);
+    const notes: DraftNote[] = [];
+    if (link === null) notes.push('notALink');
+    const led = this.#ledName(name, filled('key'));
+    const named = nameFrom(led.name || (link ? nameOfAddress(link) : ''));
+    if ('fault' in named) return { line, fault: named.fault };
+    const key = this.#keyFrom(led.key, link ?? undefined, notes);
+    const description = this.#descriptionOf(row);
+    const note = cleaned(filled('note').join('\n\n'));
+    const estimates = [...this.#filled(row, 'points'), ...(inName === '' ? [] : [{ text: inName, column: -1 }])];
+    const estimate = estimates.find(({ text }) => pointsFrom(text, cards) !== undefined);
+    const points = estimate && pointsFrom(estimate.text, cards);
+    if (description.length > detailLimits.description) notes.push('descriptionCut');
+    if (note.length > detailLimits.note) notes.push('noteCut');
+    if (!estimate && estimates.length > 0 && this.#sheet.source !== 'storyPointer') notes.push('notOnDeck');
+    const story = withoutEmpty({
+      ...named,
+      ...{ key, points, link: link || builtAddress(linkPattern, key ?? '') },
+      description: cut(description, detailLimits.description),
+      note: cut(note, detailLimits.note),
+      origin: this.#originOf(row, estimate?.column),
+    });
+    const type = filled('type')[0] ?? '';
+    const told = { type, status: this.#statusOf(row), group: filled('group')[0] ?? row.section };
+    return { line, story, notes, leftOut: this.#against(row, written.isDone, type), ...shortTexts(told) };
+  }
+
+  /** The cells of a field in a row, without those that are empty. */
+  #filled({ cells }: Row, field: Field): readonly { readonly text: string; readonly column: number }[] {
+    const isTable = this.#sheet.countsIn === 'line' && this.#sheet.source !== 'list';
+    return this.#columns[field]
+      .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
+      .map(({ column, text }) => ({ column, text: isTable ? unguarded(text) : text }))
+      .filter(({ text }) => text !== '');
+  }
+
+  /** People cross out and tick titles in sheets and lists; in a tracker they are text. */
+  #titleOf(text: string): Title {
+    return this.#sheet.source === 'table' ? titleFrom(text) : { text, isDone: false };
+  }
+
+  /** Trello has no points: teams write '(5)' before or behind a name. */
+  #estimateIn(text: string): { readonly name: string; readonly points: string } {
+    const isTrello = this.#sheet.source === 'trello' && text.length < 1_000;
+    return isTrello ? withoutPoints(text, this.#options.cards) : { name: text, points: '' };
+  }
+
+  /** A sheet without keys may have them before its titles: 'US-1: Log in'. */
+  #ledName(name: string, keys: readonly string[]): { readonly name: string; readonly key: string } {
+    const [key = ''] = keys;
+    const led = this.#sheet.source === 'table' && key === '' ? leadingKey(name) : undefined;
+    return led ? { name: led.rest, key: led.key } : { name, key };
+  }
+
+  /** The address of the story: null where its column holds something else, empty where there is none. */
+  #linkOf({ cells, links }: Row): string | null {
+    const [written] = this.#filled({ cells, links, line: 0, section: '', leftOut: null }, 'link');
+    if (written) return webAddress(webPage(written.text)) ?? webAddress(links[written.column] ?? '');
+    const { key, name } = this.#columns;
+    const others = this.#columns.link.length > 0 ? [] : [...links.keys()];
+    const own = [...this.#columns.link, ...key, ...name].find((column) => (links[column] ?? '') !== '');
+    const other = others.find((column) => keyOfAddress(links[column] ?? '') !== undefined);
+    const address = webAddress(webPage(links[own ?? other ?? -1] ?? ''));
+    const inKey = key.map((column) => webAddress(cells[column] ?? '')).find((one) => one !== null);
+    return address ?? inKey ?? '';
+  }
+
+  #keyFrom(cell: string, link: string | undefined, notes: DraftNote[]): string | undefined {
+    const isAddress = webAddress(cell) !== null;
+    const written = (isAddress ? '' : cell.replace(/\s+/g, ' ')) || (link && keyOfAddress(link)) || '';
+    if (written === '') return undefined;
+    const prefixed = /^\d+$/.test(written) ? `${this.#keyPrefix}${written}` : written;
+    const named = checkName('key', prefixed, detailLimits.key);
+    if (named.ok && named.value.length <= detailLimits.key) return named.value;
+    notes.push('keyLeftOut');
+    return undefined;
+  }
+
+  /** Descriptions and criteria, one below the other; a list in one cell becomes lines. */
+  #descriptionOf(row: Row): string {
+    const { columns, format, source } = this.#sheet;
+    const parts = ['description' as const, 'criteria' as const].flatMap((field) =>
+      this.#filled(row, field).map(({ text, column }) => {
+        const name = folded(columns[column] ?? '');
+        if (source === 'shortcut' && name === 'tasks') {
+          return text.split(';').map((task) => `- ${task.trim()}`).join('\n');
+        }
+        const isSentence = /^(?:as an?|so that|in order to)$/.test(name) && !text.toLowerCase().startsWith(name);
+        return isSentence ? `${columns[column]?.trim()} ${text}` : plain(text, format);
+      }),
+    );
+    return cleaned(parts.join('\n\n'));
+  }
+
+  #statusOf(row: Row): string {
+    const read = this.#filled(row, 'status').filter(({ column }) => this.#reads(column) === 'status');
+    return read[0]?.text ?? '';
+  }
+
+  #reads(column: number): Reads {
+    return rememberedMeaning(this.#sheet.columns[column] ?? '')?.reads ?? 'status';
+  }
+
+  /** The reason not to propose a row. */
+  #against(row: Row, isDone: boolean, type: string): LeftOut | null {
+    if (row.leftOut) return row.leftOut;
+    if (isDone) return 'done';
+    const states = [...this.#filled(row, 'status'), ...this.#lists(row)];
+    for (const { text, column } of states) {
+      const reason = againstStatus(text, this.#reads(column));
+      if (reason) return reason;
+    }
+    const isPart = this.#parents.some((column) => !/^(?:|null|none|-)$/i.test((row.cells[column] ?? '').trim()));
+    return againstType(type) ?? this.#types[folded(type)] ?? (isPart ? 'subTask' : null);
+  }
+
+  /** The lists that a story may be in say how far it is; sprints and epics do not. */
+  #lists(row: Row) {
+    return this.#filled(row, 'group').filter(
+      ({ column }) => rememberedMeaning(this.#sheet.columns[column] ?? '')?.reads === 'status',
+    );
+  }
+
+  /** What a tracker asks for when an estimate comes back, and what tells two sheets apart. */
+  #originOf({ cells }: Row, estimated: number | undefined): Origin | undefined {
+    const { source, columns } = this.#sheet;
+    const cellOf = (name: string) =>
+      (cells[columns.findIndex((column) => folded(column) === name)] ?? '').trim();
+    const isTracker = source === 'azure' || source === 'jira';
+    const column = estimated !== undefined && estimated >= 0 ? estimated : this.#pointsColumn;
+    const own = source === 'storyPointer';
+    const origin = {
+      source: own ? cellOf('source') : originSource(source, this.#options.fileName ?? ''),
+      pointsColumn: own ? cellOf('points column') : isTracker ? (columns[column ?? -1] ?? '') : '',
+      workItemType: own || source === 'azure' ? cellOf('work item type') : '',
+      state: own || source === 'azure' ? cellOf('state') : '',
+    };
+    const texts = Object.values(origin);
+    const fits = texts.every((text) => text.length <= detailLimits.origin);
+    return fits && texts.some((text) => text !== '') ? origin : undefined;
+  }
 }
 
-/** What Azure DevOps and Jira ask for when an estimate comes back to them. */
-function originOf({ cells }: SheetRow, sheet: Sheet, mapping: Mapping): Origin | undefined {
-  if (sheet.source !== 'azure' && sheet.source !== 'jira') return undefined;
-  const cellOf = (name: string) =>
-    (cells[sheet.columns.findIndex((column) => folded(column) === name)] ?? '').trim();
-  const origin = {
-    pointsColumn: sheet.columns[mapping.points[0] ?? -1] ?? '',
-    workItemType: cellOf('work item type'),
-    state: cellOf('state'),
-  };
-  const fits = Object.values(origin).every((text) => text.length <= detailLimits.origin);
-  return fits && origin.pointsColumn + origin.workItemType !== '' ? origin : undefined;
+/** Texts that are shown beside a story and chosen by. */
+function shortTexts<T extends Record<string, string>>(texts: T): { readonly [K in keyof T]: string };
+function shortTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cut(text.replace(/\s+/g, ' '), 60)]));
 }
 
 /** What the file says of a story: an empty text says nothing. */
@@ -168,36 +313,6 @@ function shortened(title: string, most: number): string {
   const cut = characters.slice(0, most - 1).join('');
   const word = cut.lastIndexOf(' ');
   return `${(word > cut.length * 0.7 ? cut.slice(0, word) : cut).trimEnd()}…`;
-}
-
-function keyFrom(
-  cell: string,
-  source: SourceName,
-  link: string | undefined,
-  notes: DraftNote[],
-): string | undefined {
-  const written = cell.replace(/\s+/g, ' ') || (link && keyOfAddress(link)) || '';
-  if (written === '') return undefined;
-  const named = checkName('key', prefixed(written, source), detailLimits.key);
-  if (named.ok && named.value.length <= detailLimits.key) return named.value;
-  notes.push('keyLeftOut');
-  return undefined;
-}
-
-/** GitLab, GitHub and Shortcut number their stories, and people say '#12' and 'sc-12'. */
-function prefixed(key: string, source: SourceName): string {
-  if (!/^\d+$/.test(key)) return key;
-  if (source === 'gitLab' || source === 'gitHub') return `#${key}`;
-  return source === 'shortcut' ? `sc-${key}` : key;
-}
-
-function descriptionFrom(cells: readonly string[], { source, format }: Sheet): string {
-  const parts = cells.map((cell, index) => {
-    if (source !== 'shortcut' || index === 0) return plain(cell, format);
-    const tasks = cell.split(';').map((task) => `- ${task.trim()}`);
-    return tasks.join('\n');
-  });
-  return cleaned(parts.join('\n\n'));
 }
 
 function cut(text: string, most: number): string {

@@ -1,58 +1,95 @@
-import { attributeOf, textOfHtml, tokensOf } from './markup.ts';
-import type { Row } from './records.ts';
+import { Parser } from 'htmlparser2';
+import { textOfHtml } from './markup.ts';
+import { type Row, row } from './sheet.ts';
 
-/** What is taken of an issue, and the column of Jira's CSV that says the same. */
+/** The parts of an issue that are taken, under the headers that Jira's CSV has for them. */
 const parts = {
   summary: 'Summary',
   key: 'Issue key',
   link: 'Link',
   description: 'Description',
-  points: 'Story Points',
-  status: 'Status Category',
+  type: 'Issue Type',
+  status: 'Status',
+  category: 'Status Category',
+  resolution: 'Resolution',
+  parent: 'Parent summary',
+  sprint: 'Sprint',
+  criteria: 'Acceptance Criteria',
 } as const;
 type Part = keyof typeof parts;
 
-/** The issues of Jira's XML export under the header that its CSV has; nothing where it is another XML. */
-export function jiraXml(xml: string): readonly Row[] | undefined {
-  const rows: Row[] = [];
-  let issue: Partial<Record<Part, string>> | null = null;
+const direct: Readonly<Record<string, Part>> = {
+  ...{ summary: 'summary', key: 'key', link: 'link', description: 'description' },
+  ...{ type: 'type', status: 'status', resolution: 'resolution' },
+};
+
+interface Issue {
+  readonly texts: Partial<Record<Part, string>>;
+  /** By the name that the site has given the field. */
+  readonly points: Map<string, string>;
+}
+
+/** The issues of Jira's XML export; null where it is another XML. */
+export function jiraXml(xml: string): readonly Row[] | null {
+  const issues: Issue[] = [];
+  let issue: Issue | null = null;
   let part: Part | null = null;
-  let fieldName: string | null = null;
-  let holdsPoints = false;
-  for (const token of tokensOf(xml)) {
-    if (token.is === 'text') {
-      if (fieldName !== null) fieldName += token.text;
-      else if (issue && part) issue[part] = (issue[part] ?? '') + token.text;
-    } else if (token.name === 'item') {
-      if (issue) rows.push({ line: rows.length + 1, cells: cellsOf(issue) });
-      issue = token.is === 'open' ? {} : null;
-    } else if (token.is === 'close') {
-      if (fieldName !== null)
-        holdsPoints ||= /^story point(?:s| estimate)$/i.test(fieldName.trim());
-      fieldName = null;
-      part = null;
-    } else if (token.name === 'customfield') {
-      holdsPoints = /story-points$/.test(attributeOf(token.attributes, 'key') ?? '');
-    } else if (token.name === 'customfieldname') {
-      fieldName = '';
-    } else if (token.name === 'customfieldvalue') {
-      part = holdsPoints ? 'points' : null;
-    } else if (token.name === 'statuscategory') {
-      if (issue) issue.status = attributeOf(token.attributes, 'key') ?? '';
-    } else {
-      part = isPart(token.name) ? token.name : null;
-    }
-  }
-  return rows.length === 0 ? undefined : [{ line: 0, cells: Object.values(parts) }, ...rows];
-}
-
-function isPart(name: string): name is Part {
-  return name === 'summary' || name === 'key' || name === 'link' || name === 'description';
-}
-
-function cellsOf(issue: Readonly<Partial<Record<Part, string>>>): string[] {
-  const text = { ...issue, description: textOfHtml(issue.description ?? '') };
-  return [text.summary, text.key, text.link, text.description, text.points, text.status].map(
-    (cell) => cell?.trim() ?? '',
+  let field: { name: string; key: string; value: string } | null = null;
+  let within: 'name' | 'value' | null = null;
+  let text = '';
+  const parser = new Parser(
+    {
+      onopentag: (name, attributes) => {
+        text = '';
+        if (name === 'item') issue = { texts: {}, points: new Map() };
+        else if (name === 'customfield') field = { name: '', key: attributes['key'] ?? '', value: '' };
+        else if (name === 'customfieldname') within = 'name';
+        else if (name === 'customfieldvalue') within = 'value';
+        else if (name === 'statusCategory' && issue) issue.texts.category = attributes['key'] ?? '';
+        else if (!field) part = direct[name] ?? null;
+      },
+      ontext: (more) => {
+        text += more;
+      },
+      onclosetag: (name) => {
+        if (name === 'item') {
+          if (issue && (issue.texts.summary || issue.texts.key)) issues.push(issue);
+          issue = null;
+        } else if (within && field) {
+          field[within] ||= text.trim();
+          within = null;
+        } else if (name === 'customfield' && field) {
+          if (issue) takeField(issue, field);
+          field = null;
+        } else if (issue && part && direct[name] === part) {
+          issue.texts[part] = text.trim();
+          part = null;
+        }
+        text = '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
   );
+  parser.end(xml);
+  if (issues.length === 0) return null;
+  const pointColumns = [...new Set(issues.flatMap(({ points }) => [...points.keys()]))];
+  const header = row(0, [...Object.values(parts), ...pointColumns]);
+  return [header, ...issues.map((one, at) => row(at + 1, cellsOf(one, pointColumns)))];
+}
+
+function takeField(issue: Issue, { name, key, value }: { name: string; key: string; value: string }): void {
+  if (/story-points$/.test(key) || /^story points?(?: estimate)?$/i.test(name)) {
+    issue.points.set(name || 'Story Points', value);
+  } else if (/:gh-sprint$/.test(key) || name === 'Sprint') issue.texts.sprint ??= value;
+  else if (/^acceptance criteria$/i.test(name)) issue.texts.criteria = textOfHtml(value);
+}
+
+function cellsOf({ texts, points }: Issue, pointColumns: readonly string[]): string[] {
+  const title = texts.summary ?? '';
+  return [
+    ...[title, texts.key ?? '', texts.link ?? '', textOfHtml(texts.description ?? '')],
+    ...[texts.type ?? '', texts.status ?? '', texts.category ?? '', texts.resolution ?? ''],
+    ...[texts.parent ?? '', texts.sprint ?? '', texts.criteria ?? ''],
+    ...pointColumns.map((name) => points.get(name) ?? ''),
+  ];
 }

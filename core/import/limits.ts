@@ -1,5 +1,10 @@
 /**
- * How much is brought in at once: in bytes as it is read and as it is sent, in rows that are looked at, and in
+ * How much comes in at once: the bytes of a file, the bytes that are sent, the rows that are looked at, and the
  * stories that one command is about.
  */
-export const importLimits = { bytes: 2 * 1024 * 1024, rows: 2_000, stories: 500 } as const;
+export const importLimits = {
+  fileBytes: 50 * 1024 * 1024,
+  bytes: 2 * 1024 * 1024,
+  rows: 5_000,
+  stories: 500,
+} as const;

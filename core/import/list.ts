@@ -1,60 +1,105 @@
 import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
-import { leadingKey } from './key.ts';
+import { keyAlone, leadingKey } from './key.ts';
 import { pointsFrom } from './points.ts';
-import type { Field, LeftOut, Sheet, SheetNote, SheetRow } from './sheet.ts';
-import { mappingOf } from './sources.ts';
+import { type Field, type LeftOut, type Row, row, type Sheet } from './sheet.ts';
+import { againstStatus, isStatus, isType } from './states.ts';
+import { titleFrom, withoutPoints } from './title.ts';
 
 /** Lists as people write them: a story a line, with bullets, boxes, keys, addresses and points, or without. */
 
-/** What a line may say, by where `rowOf` puts it. */
+/** The columns of a list, in the order of an item's cells. */
 const columns: readonly (readonly [Field, string])[] = [
   ['name', 'Name'],
   ['key', 'Key'],
   ['link', 'Link'],
   ['description', 'Description'],
   ['points', 'Points'],
+  ['status', 'Status'],
 ];
 
-/** What people put before what they list: a dash or a dot, '1.', '(2)' or 'a)'. */
-export const bullets = /(?:[-*+•·◦‣▪●○–—]|\d{1,4}\.|\(?(?:\d{1,4}|[a-z])\))[ \t]/i;
-
-/** A list as a sheet; what is indented below a story describes it, and '(5)' behind it is a card of the deck. */
-export function sheetOfList(
-  text: string,
-  cards: readonly Card[],
-  notes: readonly SheetNote[],
-): Sheet {
-  const lines = text
-    .split(/\r\n|\n|\r/)
-    .map(readLine)
-    .filter((line) => line.text !== '');
-  const listed = lines.filter(({ heading }) => !heading);
-  const bulleted = listed.filter(({ bullet }) => bullet).length;
-  const hasBullets = bulleted > 0 && bulleted * 2 >= listed.length;
-  const [first] = listed;
-  const margin = first?.indent ?? 0;
-  const items: { readonly line: Line; readonly below: string[] }[] = [];
-  // Headings alone are what is listed.
-  for (const line of first ? listed : lines) {
-    const item = items.at(-1);
-    if (item && line.indent > margin) item.below.push(line.bullet ? `- ${line.text}` : line.text);
-    else items.push({ line, below: [] });
-  }
-  const rows = items.map(({ line, below }) => rowOf(line, below, hasBullets, cards));
-  return { ...inColumns(rows), source: 'list', format: 'plain', countsIn: 'line', notes };
+export interface Item {
+  readonly line: number;
+  readonly name: string;
+  readonly key: string;
+  readonly link: string;
+  readonly description: string;
+  readonly points: string;
+  readonly status: string;
+  readonly section: string;
+  readonly leftOut: LeftOut | null;
 }
 
-/** Rows with those columns alone in which something stands: most lists are of names. */
-function inColumns(rows: readonly SheetRow[]): Pick<Sheet, 'columns' | 'rows' | 'mapping'> {
-  const used = columns.flatMap(([field, name], at) =>
-    field === 'name' || rows.some(({ cells }) => cells[at] !== '') ? { field, name, at } : [],
+/** Signs before an item of a list: a dash or a dot, '1.', '(2)' or 'a)'. */
+export const bullets = /(?:[-*+•·◦‣▪●○–—]|\d{1,4}\.|\(?(?:\d{1,4}|[a-z])\))[ \t]/i;
+
+export type ListOrigin = Pick<Sheet, 'notes' | 'encoding'>;
+
+/** A list as a sheet; text that is indented below an item describes it. */
+export function sheetOfList(text: string, cards: readonly Card[], origin: ListOrigin): Sheet {
+  const lines = text
+    .split('\n')
+    .map(readLine)
+    .filter((line) => line.text !== '');
+  return sheetOfItems(copiedItems(lines, cards) ?? listedItems(lines, cards), origin);
+}
+
+function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly Item[] {
+  let section = '';
+  const listed = lines.flatMap((line) => {
+    if (line.heading) section = line.text;
+    return line.heading ? [] : [{ ...line, section }];
+  });
+  const bulleted = listed.filter(({ bullet }) => bullet).length;
+  const hasBullets = bulleted > 0 && bulleted * 2 >= listed.length;
+  const margin = listed[0]?.indent ?? 0;
+  // Headings alone are the list.
+  const of = listed.length > 0 ? listed : lines.map((line) => ({ ...line, section: '' }));
+  const outer = of.filter(({ indent }) => indent <= margin);
+  const isTitled =
+    hasBullets &&
+    outer.every(({ bullet }) => !bullet) &&
+    (outer.length === 1 || outer.every(({ text }) => text.endsWith(':')));
+  const items: { readonly line: (typeof of)[number]; readonly below: string[]; readonly isTitle: boolean }[] = [];
+  let depth = margin;
+  for (const line of of) {
+    const item = items.at(-1);
+    const isTitle = isTitled && line.indent <= margin;
+    if (item && !isTitle && line.indent > depth && !item.isTitle) {
+      item.below.push(line.bullet ? `- ${line.text}` : line.text);
+      continue;
+    }
+    depth = isTitled && !isTitle ? line.indent : margin;
+    items.push({ line, below: [], isTitle });
+  }
+  return items.map(({ line, below, isTitle }) => {
+    const isItem = (line.bullet || !hasBullets) && !isTitle;
+    return itemOf(line, below, isItem, cards);
+  });
+}
+
+/** Items with those columns alone in which something stands: most lists are of names. */
+export function sheetOfItems(items: readonly Item[], { notes, encoding }: ListOrigin): Sheet {
+  const used = columns.filter(
+    ([field]) => field === 'name' || items.some((item) => textOf(item, field) !== ''),
   );
+  const rows = items.map((item): Row => {
+    const cells = used.map(([field]) => textOf(item, field));
+    return row(item.line, cells, { section: item.section, leftOut: item.leftOut });
+  });
   return {
-    columns: used.map(({ name }) => name),
-    rows: rows.map((row) => ({ ...row, cells: used.map(({ at }) => row.cells[at] ?? '') })),
-    mapping: mappingOf((field) => used.flatMap((one, at) => (one.field === field ? at : []))),
+    ...{ source: 'list', format: 'plain', countsIn: 'line', notes, encoding, delimiter: null },
+    ...{ hasHeader: null, isSure: true, rows },
+    columns: used.map(([, name]) => name),
+    mapping: used.map(([field]) => field),
+    head: rows.slice(0, 6).map(({ cells }) => cells.map((cell) => cell.slice(0, 200))),
   };
+}
+
+function textOf(item: Item, field: Field): string {
+  const { name, key, link, description, points, status } = item;
+  const texts: Partial<Record<Field, string>> = { name, key, link, description, points, status };
+  return texts[field] ?? '';
 }
 
 const beginning = new RegExp(`^${bullets.source}`, 'i');
@@ -76,72 +121,80 @@ function readLine(written: string, index: number): Line {
   const box = /^(\[[ xX]\]|[☐☑☒])\s+/.exec(item);
   const heading = /^#{1,6}\s+/.exec(trimmed);
   const rule = /^(?:-{3,}|\*{3,}|_{3,}|={3,}|`{3,}\w*)$/.test(trimmed);
+  const title = titleFrom(item.slice((box ?? heading)?.[0].length ?? 0));
   return {
     ...{ line: index + 1, indent, bullet: bullet !== null || box !== null },
-    ticked: /[xX☑☒]/.test(box?.[1] ?? ''),
+    ticked: /[xX☑☒]/.test(box?.[1] ?? '') || title.isDone,
     heading: heading !== null,
-    text: rule ? '' : withoutStars(item.slice((box ?? heading)?.[0].length ?? 0)),
+    text: rule ? '' : title.text,
   };
 }
 
-/** A line without the stars that make some of it bold. */
-function withoutStars(text: string): string {
-  return text.replace(/\*\*([^*]{1,1000})\*\*/g, '$1');
-}
-
-function rowOf(
-  { line, text, bullet, ticked }: Line,
+function itemOf(
+  { line, text, ticked, section }: Line & { readonly section: string },
   below: readonly string[],
-  hasBullets: boolean,
+  isItem: boolean,
   cards: readonly Card[],
-): SheetRow {
+): Item {
   const link = addressIn(text);
-  const named = withoutAddress(text, link);
-  const { name, points } = withoutPoints(named, cards);
+  const { name, points } = withoutPoints(withoutAddress(text, link), cards);
   const led = leadingKey(name);
-  const key = led?.key ?? (link === undefined ? undefined : keyOfAddress(link));
   const shown = led?.rest ?? name;
-  const cells = [
-    shown === '' && link !== undefined ? nameOfAddress(link) : shown,
-    ...[key ?? '', link ?? '', below.join('\n'), points],
-  ];
-  const leftOut = reasonAgainst(ticked, bullet || !hasBullets);
-  return { line, cells, ...(leftOut ? { leftOut } : {}) };
+  return {
+    ...{ line, points, section, link: link ?? '', status: '' },
+    name: shown === '' && link !== undefined ? nameOfAddress(link) : shown,
+    key: led?.key ?? (link === undefined ? undefined : keyOfAddress(link)) ?? '',
+    description: below.join('\n'),
+    leftOut: reasonAgainst(ticked, isItem),
+  };
 }
 
-function reasonAgainst(ticked: boolean, isItem: boolean): LeftOut | undefined {
+function reasonAgainst(ticked: boolean, isItem: boolean): LeftOut | null {
   if (ticked) return 'done';
-  return isItem ? undefined : 'notAnItem';
+  return isItem ? null : 'notAnItem';
 }
 
-/** What a line says besides its address, which may be that of a Markdown link. */
+/** A line without its address, which may be that of a Markdown link. */
 function withoutAddress(text: string, link: string | undefined): string {
   if (link === undefined) return text.trim();
   const at = text.indexOf(link);
   const before = text.slice(0, at).replace(/[<(]$/, '');
   const after = text.slice(at + link.length).replace(/^[>)]/, '');
-  const linked = /\[([^[\]]{1,1000})\]$/.exec(before.slice(-1002));
+  const linked = /\[([^[\]]{1,1000})\]\(?$/.exec(before.slice(-1002));
   const left = linked ? before.slice(0, before.length - linked[0].length) : before;
-  return [left, linked?.[1] ?? '', after]
+  return [left, linked?.[1] ?? '', after.replace(/^\)/, '')]
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ')
     .replace(/\s*[-–—:|]$/, '');
 }
 
-const atTheEnd = [
-  /[([]([^()[\]]{1,10})[)\]]$/,
-  /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
-] as const;
-
-function withoutPoints(name: string, cards: readonly Card[]): { name: string; points: string } {
-  const end = name.slice(-40);
-  for (const pattern of atTheEnd) {
-    const found = pattern.exec(end);
-    const card = (found?.[1] ?? '').replace(/\s*(?:points?|pts?|sp)\.?$/i, '');
-    if (!found || pointsFrom(card, cards) === undefined) continue;
-    const before = name.slice(0, name.length - found[0].length).trim();
-    if (before !== '') return { name: before, points: card };
-  }
-  return { name, points: '' };
+/**
+ * Issues as they are copied from a board or a backlog in the browser: a key on a line of its own, and around it the
+ * title, the status and the points, each on a line. Null where the lines are something else.
+ */
+function copiedItems(lines: readonly Line[], cards: readonly Card[]): readonly Item[] | null {
+  const keys = lines.flatMap(({ text, bullet }, at) => (!bullet && keyAlone(text) ? [at] : []));
+  const [first] = keys;
+  const isCopied = keys.length > 1 && lines.length >= keys.length * 2 && lines.length <= keys.length * 8;
+  if (!isCopied || first === undefined) return null;
+  const isTitle = ({ text }: Line) =>
+    !isStatus(text) && !isType(text) && pointsFrom(text, cards) === undefined && /\p{L}{2}/u.test(text) &&
+    keyAlone(text) === undefined;
+  // Where a title comes before the first key, it does so everywhere.
+  const isBefore = lines.slice(0, first).some(isTitle);
+  return keys.map((at, index) => {
+    const from = isBefore ? (keys[index - 1] ?? -1) + 1 : at + 1;
+    const to = isBefore ? at : (keys[index + 1] ?? lines.length);
+    const around = lines.slice(from, to);
+    const behind = isBefore ? lines.slice(at + 1, keys[index + 1] ?? lines.length) : around;
+    const titles = around.filter(isTitle);
+    const title = (isBefore ? titles.at(-1) : titles[0])?.text ?? '';
+    const status = behind.find(({ text }) => isStatus(text))?.text ?? '';
+    const points = behind.find(({ text }) => pointsFrom(text, cards) !== undefined)?.text ?? '';
+    return {
+      ...{ line: lines[at]?.line ?? 0, name: title, key: lines[at]?.text ?? '', link: '' },
+      ...{ description: '', points, status, section: '', leftOut: againstStatus(status, 'status') },
+    };
+  });
 }

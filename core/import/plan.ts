@@ -2,8 +2,9 @@ import type { Id } from '../ids.ts';
 import { foldName } from '../names.ts';
 import type { Draft, ImportedStory } from './drafts.ts';
 import { importLimits } from './limits.ts';
+import { sourceNamed, sourceNames } from './sources.ts';
 
-/** What is known of a story of the session. */
+/** A story of the session, as far as it is known. */
 export interface KnownStory {
   readonly id: Id;
   readonly name: string;
@@ -12,82 +13,171 @@ export interface KnownStory {
   readonly link?: string | undefined;
   readonly description?: string | undefined;
   readonly note?: string | undefined;
+  /** Where it was imported from; empty for a story that was typed. */
+  readonly source?: string | undefined;
 }
 
-/** What an update may change: never points, votes or the order. */
+/** The fields that an update may change: never points, votes or the order. */
 const updated = ['name', 'fullTitle', 'key', 'link', 'description', 'note'] as const;
 type Updated = (typeof updated)[number];
 
-/** What becomes of a draft. */
-export type Effect =
-  | { readonly is: 'add' }
-  | { readonly is: 'update'; readonly storyId: Id; readonly changes: readonly Updated[] }
-  /** The session has it, and nothing of it would change. */
-  | { readonly is: 'same'; readonly storyId: Id }
+/** Why a story may be there already. */
+export type Suspicion =
   /** The file has it before, in this line. */
-  | { readonly is: 'repeated'; readonly line: number };
+  | { readonly is: 'repeated'; readonly line: number }
+  /** The session has it, and nothing of it would change. */
+  | { readonly is: 'same' }
+  /** The session has one of this name from somewhere else. */
+  | { readonly is: 'sameName' };
+
+/** The effect that taking a draft has. A suspected duplicate is added, where somebody ticks it. */
+export type Effect =
+  | { readonly is: 'add'; readonly suspicion: Suspicion | null }
+  | { readonly is: 'update'; readonly storyId: Id; readonly changes: readonly Updated[] };
 
 export interface Planned {
   readonly draft: Draft;
   readonly effect: Effect;
 }
 
-/** What would happen with each draft: a story of the same key, else of the same name, is there already. */
+/**
+ * The effect of each draft. A story is the same as another by its address where both have one, else by its key where
+ * keys are the source's own, else by source, key and title together.
+ */
 export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): readonly Planned[] {
   const stories = new Finder(known);
-  const before = new Finder<KnownStory & { readonly line: number }>([]);
+  const before = new Map<string, number>();
+  const addresses = countOf(drafts.map(({ story }) => foldedLink(story.link)));
   return drafts.map((draft) => {
-    const earlier = before.find(draft.story);
-    if (earlier) return { draft, effect: { is: 'repeated', line: earlier.line } };
-    before.add({ id: String(draft.line), line: draft.line, ...draft.story });
-    const story = stories.find(draft.story);
-    if (!story) return { draft, effect: { is: 'add' } };
-    const changes = updated.filter(
-      (field) => draft.story[field] !== undefined && draft.story[field] !== story[field],
-    );
-    const { id: storyId } = story;
+    const { story } = draft;
+    const own = ownIdentity(story);
+    const earlier = before.get(own);
+    if (earlier !== undefined) return { draft, effect: add({ is: 'repeated', line: earlier }) };
+    before.set(own, draft.line);
+    // An address that several stories have is not their own.
+    const isOwnAddress = addresses.get(foldedLink(story.link)) === 1;
+    const found = stories.find(story, isOwnAddress);
+    if (!found) return { draft, effect: add(stories.hasName(story) ? { is: 'sameName' } : null) };
+    const changes = updated.filter((field) => story[field] !== undefined && story[field] !== found[field]);
     const effect: Effect =
-      changes.length === 0 ? { is: 'same', storyId } : { is: 'update', storyId, changes };
+      changes.length === 0 ? add({ is: 'same' }) : { is: 'update', storyId: found.id, changes };
     return { draft, effect };
   });
 }
 
+function add(suspicion: Suspicion | null): Effect {
+  return { is: 'add', suspicion };
+}
+
+/** Whether a draft is proposed unless its source says something against it. */
+export function isWanted({ effect }: Planned): boolean {
+  return effect.is === 'update' || effect.suspicion === null;
+}
+
 /**
- * What is taken unless somebody says otherwise: as much of what is different as goes at once, and of what is new.
+ * The proposal: as much of what is new and of what is different as goes at once.
  * @param most how many stories can be added
  */
 export function proposed(planned: readonly Planned[], most: number): ReadonlySet<Planned> {
   const first = (is: Effect['is'], count: number) =>
     planned
-      .filter(({ draft, effect }) => draft.leftOut === undefined && effect.is === is)
+      .filter((one) => one.draft.leftOut === null && isWanted(one) && one.effect.is === is)
       .slice(0, count);
   return new Set([...first('add', most), ...first('update', importLimits.stories)]);
 }
 
-/** Finds stories by key and by name without looking at each. */
-class Finder<S extends KnownStory> {
-  readonly #byKey = new Map<string, S>();
-  readonly #byName = new Map<string, S[]>();
+/** Two rows of a file are one story where they agree in address, key and title. */
+function ownIdentity(story: ImportedStory): string {
+  return JSON.stringify([foldedKey(story.key), wholeName(story), foldedLink(story.link)]);
+}
 
-  constructor(stories: readonly S[]) {
-    for (const story of stories) this.add(story);
+/** Finds stories of the session without looking at each. */
+class Finder {
+  readonly #byLink = new Map<string, KnownStory>();
+  readonly #byKey = new Map<string, KnownStory[]>();
+  readonly #byName = new Map<string, KnownStory[]>();
+
+  constructor(stories: readonly KnownStory[]) {
+    for (const story of stories) {
+      if (story.link) this.#byLink.set(foldedLink(story.link), story);
+      if (story.key) push(this.#byKey, foldedKey(story.key), story);
+      push(this.#byName, wholeName(story), story);
+    }
   }
 
-  add(story: S): void {
-    if (story.key !== undefined) this.#byKey.set(foldedKey(story.key), story);
-    const name = wholeName(story);
-    this.#byName.set(name, [...(this.#byName.get(name) ?? []), story]);
+  find(story: ImportedStory, isOwnAddress: boolean): KnownStory | undefined {
+    const byLink = story.link && isOwnAddress ? this.#byLink.get(foldedLink(story.link)) : undefined;
+    if (byLink) return byLink;
+    const source = story.origin?.source ?? '';
+    const isOther = (known: KnownStory) => hasOther(known.link, story.link, foldedLink);
+    const keyed = this.#byKey.get(foldedKey(story.key)) ?? [];
+    const sameKey = keyed.find((known) => !isOther(known) && isSameKey(known, story, source));
+    if (sameKey) return sameKey;
+    const named = this.#byName.get(wholeName(story)) ?? [];
+    return named.find(
+      (known) =>
+        !isOther(known) &&
+        !hasOther(known.key, story.key, foldedKey) &&
+        isSameSource(known.source ?? '', source),
+    );
   }
 
-  find(story: ImportedStory): S | undefined {
-    const byKey = story.key === undefined ? undefined : this.#byKey.get(foldedKey(story.key));
-    // Two keys are two stories, whatever they are called.
-    return byKey ?? this.#byName.get(wholeName(story))?.find(({ key }) => !key || !story.key);
+  hasName(story: ImportedStory): boolean {
+    const named = this.#byName.get(wholeName(story)) ?? [];
+    return named.some(
+      ({ key, link }) => !hasOther(key, story.key, foldedKey) && !hasOther(link, story.link, foldedLink),
+    );
   }
 }
 
-function foldedKey(key: string): string {
+/** A key with letters is a tracker's own; of sheets only the title says that a key means the same. */
+function isSameKey(known: KnownStory, story: ImportedStory, source: string): boolean {
+  const was = known.source ?? '';
+  if (wholeName(known) === wholeName(story)) return isSameSource(was, source);
+  if (/^#?\d+$/.test(story.key ?? '')) return was === source && hasOwnKeys(source);
+  return !(isSheet(was) && isSheet(source)) && isSameTracker(was, source);
+}
+
+function hasOwnKeys(source: string): boolean {
+  return sourceNames.some((name) => name === source && sourceNamed(name).hasOwnKeys);
+}
+
+function isSheet(source: string): boolean {
+  return /^(?:table|list)\b/.test(source);
+}
+
+/** A story that was typed, or is known from a sheet, may come from any tracker; two trackers are two. */
+function isSameTracker(one: string, other: string): boolean {
+  return one === other || one === '' || other === '' || isSheet(one) || isSheet(other);
+}
+
+function isSameSource(one: string, other: string): boolean {
+  if (isSheet(one) && isSheet(other)) return one === other || !(one.includes(' ') && other.includes(' '));
+  return isSameTracker(one, other);
+}
+
+function hasOther(one: string | undefined, other: string | undefined, fold: (text?: string) => string): boolean {
+  return Boolean(one && other) && fold(one) !== fold(other);
+}
+
+function push(map: Map<string, KnownStory[]>, at: string, story: KnownStory): void {
+  const stories = map.get(at);
+  if (stories) stories.push(story);
+  else map.set(at, [story]);
+}
+
+function countOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return counts;
+}
+
+function foldedKey(key = ''): string {
   return key.trim().toLowerCase();
+}
+
+function foldedLink(link = ''): string {
+  return link.trim().replace(/#.*$/, '').replace(/\/+$/, '').replace(/^http:/i, 'https:').toLowerCase();
 }
 
 /** By its whole title: shortened, two stories may look the same. */

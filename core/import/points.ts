@@ -2,9 +2,16 @@ import type { Card, Points } from '../decks/deck.ts';
 
 const fractions: Readonly<Record<string, number>> = { '½': 0.5, '1/2': 0.5, '¼': 0.25, '¾': 0.75 };
 
-/** The card of the deck that a text names, by its label or as a number with either decimal mark. */
+/** The card of the deck that a text names, by its label or as a number with either decimal mark; '3 pts' is one. */
 export function pointsFrom(text: string, cards: readonly Card[]): Points | undefined {
+  if (text.length > 40) return undefined;
   const written = text.trim();
+  return cardNamed(written, cards) ?? cardNamed(written.replace(unit, ''), cards);
+}
+
+const unit = /\s*(?:story\s?)?(?:points?|pts?|sps?|punkte?|puntos?|pontos?|punti?|ポイント)\.?$/i;
+
+function cardNamed(written: string, cards: readonly Card[]): Points | undefined {
   if (written === '' || written.length > 20) return undefined;
   const labelled = cards.find(({ label }) => label.toLowerCase() === written.toLowerCase());
   if (labelled) return labelled.value;

@@ -1,91 +1,241 @@
 import type { Card } from '../decks/deck.ts';
-import { decode, type FileFault } from './bytes.ts';
-import { htmlTable } from './html-table.ts';
+import { decode, type FileFault, isZip, joined } from './decode.ts';
+import { namedDelimiter, readRecords, unwrapped, withPlainLines } from './delimited.ts';
+import { htmlTables } from './html-tables.ts';
 import { jiraXml } from './jira-xml.ts';
 import { jsonTable } from './json.ts';
 import { importLimits } from './limits.ts';
-import { bullets, sheetOfList } from './list.ts';
-import { markdownTable } from './markdown-table.ts';
-import { type Row, readRecords } from './records.ts';
-import type { Sheet, SheetNote } from './sheet.ts';
-import { headedSheet, sheetOfTable } from './table.ts';
+import { bullets, sheetOfItems, sheetOfList } from './list.ts';
+import { readMarkdown } from './markdown.ts';
+import { textOfHtml } from './markup.ts';
+import { delimiters, noChoices, type ReadingChoices, type Row, row, type Sheet } from './sheet.ts';
+import { guessedSheet, headedTable, knownSheet, type TableOrigin } from './table.ts';
 
-/** What a file, a paste or a clipboard holds, or why it cannot be read. */
+/** The content of a file, a paste or a clipboard, or the reason it cannot be read. */
 export type Reading =
   | { readonly ok: true; readonly sheet: Sheet }
   | { readonly ok: false; readonly fault: ReadFault };
 
-export type ReadFault = FileFault | 'empty' | 'unknownJson' | 'unknownXml';
+export type ReadFault = FileFault | 'empty' | 'nothing' | 'unknownJson' | 'brokenJson' | 'unknownXml';
 
-/** Reads a file, in chunks of any size; `cards` are those the session can agree on. */
-export function readFile(chunks: Iterable<Uint8Array>, cards: readonly Card[]): Reading {
-  const decoded = decode(chunks);
+export interface ReadOptions extends ReadingChoices {
+  /** Those the session can agree on. */
+  readonly cards: readonly Card[];
+}
+
+type Origin = Pick<Sheet, 'notes' | 'encoding'>;
+
+/** The options of a reading in which nobody has chosen anything. */
+export function readingWith(cards: readonly Card[]): ReadOptions {
+  return { ...noChoices, cards };
+}
+
+/** Reads a file, in chunks of any size. */
+export async function readFile(chunks: Iterable<Uint8Array>, options: ReadOptions): Promise<Reading> {
+  const bytes = joined(chunks);
+  if (!bytes) return { ok: false, fault: 'tooLarge' };
+  if (isZip(bytes)) {
+    // Only a workbook needs its reader.
+    const { workbookTables } = await import('./xlsx.ts');
+    const tables = workbookTables(bytes);
+    if ('fault' in tables) return { ok: false, fault: tables.fault };
+    return readTables(tables.tables, 'line', { notes: [], encoding: null }, options);
+  }
+  const decoded = decode(bytes, options.encoding);
   if (!decoded.ok) return decoded;
-  const notes: SheetNote[] = decoded.encoding === 'Windows-1252' ? [{ is: 'guessedEncoding' }] : [];
-  return readText(decoded.text, cards, notes);
+  return readText(decoded.text, options, decoded);
 }
 
 /** Reads what was copied from somewhere: the table of it where there is one, else its text. */
-export function readClipboard(html: string, text: string, cards: readonly Card[]): Reading {
-  const rows = html.length > importLimits.bytes ? undefined : htmlTable(html);
-  // Mails and pages are laid out in tables of one cell, which say nothing.
-  const isTable = rows?.some((row) => row.cells.length > 1);
-  return rows && isTable ? { ok: true, sheet: sheetOfTable(rows, 'entry') } : readText(text, cards);
-}
-
-/** Reads text by what it is: JSON, XML, HTML, a Markdown table, a table with delimiters, or a list. */
-export function readText(
-  source: string,
-  cards: readonly Card[],
-  notes: readonly SheetNote[] = [],
-): Reading {
-  if (source.length > importLimits.bytes) return { ok: false, fault: 'tooLarge' };
-  const text = source.replace(/^\ufeff/, '');
-  const start = text.trimStart().slice(0, 200);
-  if (start === '') return { ok: false, fault: 'empty' };
-  if (/^(?:\{\s*["}]|\[\s*[{"])/.test(start)) {
-    return entries(jsonTable(text), 'unknownJson', notes);
+export function readClipboard(html: string, text: string, options: ReadOptions): Reading {
+  if (html.length <= importLimits.fileBytes) {
+    const tables = wideTables(html);
+    if (tables.length > 0) return readTables(tables, 'entry', noOrigin, options);
   }
-  if (/^<(?:\?xml|rss)\b/i.test(start)) return entries(jiraXml(text), 'unknownXml', notes);
-  const html = start.startsWith('<') ? htmlTable(text) : undefined;
-  if (html) return { ok: true, sheet: sheetOfTable(html, 'entry', notes) };
-  const markdown = markdownTable(text);
-  if (markdown) return { ok: true, sheet: sheetOfTable(markdown, 'line', notes) };
-  return { ok: true, sheet: delimited(text, notes) ?? sheetOfList(text, cards, notes) };
+  return readText(text, options);
 }
 
-function entries(
-  rows: readonly Row[] | undefined,
-  fault: ReadFault,
-  notes: readonly SheetNote[],
+const noOrigin: Origin = { notes: [], encoding: null };
+
+/** Reads text by what it is: JSON, XML, HTML, Markdown, a table with delimiters, or a list. */
+export function readText(source: string, options: ReadOptions, origin: Origin = noOrigin): Reading {
+  if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
+  const text = withPlainLines(source.replace(/^\ufeff/, ''));
+  const start = text.trimStart().slice(0, 4_000);
+  if (start === '') return { ok: false, fault: 'empty' };
+  if (/^(?:\{\s*["}]|\[\s*(?:[{"[\]]|-?\d))/.test(start)) {
+    const json = readJson(text, options, origin);
+    if (json) return json;
+  }
+  if (/^(?:<!--[\s\S]*?-->\s*|<!--[\s\S]*$|<\?[\s\S]*?\?>\s*|<!DOCTYPE(?! html)[^>]*>\s*)*<?(?:rss|item|channel|[a-z]+)?\b/i.test(start) && start.startsWith('<')) {
+    const marked = readMarked(text, start, options, origin);
+    if (marked) return marked;
+  }
+  return { ok: true, sheet: readPlain(text, options, origin) };
+}
+
+/** Null where the text only begins like JSON. */
+function readJson(text: string, options: ReadOptions, origin: Origin): Reading | null {
+  const rows = jsonTable(text);
+  if (rows === 'nothing') return { ok: false, fault: 'nothing' };
+  if (rows) return readTables([rows], 'entry', origin, options);
+  const trimmed = text.trim();
+  if (isJson(trimmed)) return { ok: false, fault: 'unknownJson' };
+  return /^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*\{\s*"[^"\n]{0,200}"\s*:)/.test(trimmed)
+    ? { ok: false, fault: 'brokenJson' }
+    : null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** XML and HTML; null where the text only begins like them. */
+function readMarked(text: string, start: string, options: ReadOptions, origin: Origin): Reading | null {
+  const isXml = /^<\?xml\b/i.test(start) || /<(?:rss|channel|item)\b/i.test(start) || /^<!--\s*RSS/i.test(start);
+  if (isXml && !/<(?:html|table|body)\b/i.test(start)) {
+    const rows = jiraXml(text);
+    if (rows) return readTables([rows], 'entry', origin, options);
+    return { ok: false, fault: 'unknownXml' };
+  }
+  const tables = wideTables(text);
+  if (tables.length > 0) return readTables(tables, 'entry', origin, options);
+  const narrow = htmlTables(text).filter((rows) => rows.length > 1);
+  if (narrow.length > 0 && narrow.some(headedTable)) return readTables(narrow, 'entry', origin, options);
+  if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start)) return null;
+  const plain = textOfHtml(text);
+  return plain === '' ? { ok: false, fault: 'empty' } : { ok: true, sheet: readPlain(plain, options, origin) };
+}
+
+/** Tables of more than one column, without those within another: mails and pages are laid out in tables of one cell. */
+function wideTables(html: string): readonly (readonly Row[])[] {
+  if (!html.includes('<')) return [];
+  return htmlTables(html).filter((rows) => rows.some(({ cells }) => cells.length > 1));
+}
+
+function readTables(
+  tables: readonly (readonly Row[])[],
+  countsIn: Sheet['countsIn'],
+  { notes, encoding }: Origin,
+  { header }: ReadOptions,
 ): Reading {
-  return rows ? { ok: true, sheet: sheetOfTable(rows, 'entry', notes) } : { ok: false, fault };
+  const filled = tables.filter((rows) => rows.length > 0);
+  if (filled.length === 0) return { ok: false, fault: 'empty' };
+  const sheet = guessedSheet(filled, { countsIn, notes, encoding, delimiter: null, header });
+  return sheet.rows.length === 0 ? { ok: false, fault: 'nothing' } : { ok: true, sheet };
 }
 
-/** A table with delimiters: under a header that is known, or so even that it is no prose. */
-function delimited(text: string, notes: readonly SheetNote[]): Sheet | undefined {
-  const { rows, delimiter, unclosedQuote } = readRecords(text);
-  const told: readonly SheetNote[] =
-    unclosedQuote === null ? notes : [...notes, { is: 'unclosedQuote', line: unclosedQuote }];
-  const headed = headedSheet(rows, 'line', told);
+/** A table under a header that is known, a backlog in Markdown, a table without such a header, or a list. */
+function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
+  const { cards, header } = options;
+  const chosen = options.delimiter ?? namedDelimiter(text);
+  const isMarkdown = chosen === null && /^\s{0,3}(?:#{1,6}\s|\|)|^[\s|:-]*\|[\s|:-]*-[\s|:-]*$/m.test(text);
+  const divided = dividedBest(text, chosen, isMarkdown);
+  const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
+    ...{ countsIn: 'line', encoding: origin.encoding, delimiter, header },
+    notes: [...origin.notes, ...notes],
+  });
+  const from = divided && tableOrigin(divided.notes, divided.delimiter);
+  const known = divided && from && (divided.isKnown || chosen !== null) ? knownSheet([divided.rows], from) : null;
+  if (known) return known;
+  if (divided && from && (chosen !== null || header !== null)) return guessedSheet([divided.rows], from);
+  if (isMarkdown) {
+    const markdown = readMarkdown(text, cards);
+    if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows) return sheetOfItems(markdown.stories, origin);
+    const tables = tableOrigin([], '|');
+    const inTables = knownSheet(markdown.tables, { ...tables, delimiter: null });
+    if (inTables) return inTables;
+    if (markdown.rows > 0 && !/^\s*[-*+] /m.test(text)) return guessedSheet(markdown.tables, { ...tables, delimiter: null });
+  }
+  if (divided && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
+  return sheetOfList(text, cards, origin);
+}
+
+interface Divided {
+  readonly rows: readonly Row[];
+  readonly delimiter: string;
+  readonly notes: Sheet['notes'];
+  readonly isKnown: boolean;
+}
+
+/** How many records are looked at to tell the delimiter. */
+const sample = 50;
+
+/** The records by the delimiter under which a header is known, else by the one that divides lines most evenly. */
+function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): Divided | null {
+  const beginning = text.slice(0, 200_000);
+  const candidates = chosen === null ? delimiters.filter((one) => one !== '|' || !isMarkdown) : [chosen];
+  let best: { readonly delimiter: string; readonly score: number; readonly isKnown: boolean } | null = null;
+  for (const delimiter of candidates) {
+    const rows = unwrapped(readRecords(beginning, delimiter, sample).rows, delimiter);
+    const score = evenness(rows);
+    const isKnown = isKnownTable(rows, delimiter) && !(isMarkdown && rows[0]?.cells.length === 1);
+    if (score === 0 && !isKnown && chosen === null) continue;
+    const weight = score + (isKnown ? 1_000 + widthOf(rows) : 0);
+    if (!best || weight > best.score) best = { delimiter, score: weight, isKnown };
+  }
+  if (!best) return null;
+  const { rows, unclosedQuote } = readRecords(text, best.delimiter);
+  const told = githubHeader(unwrapped(rows, best.delimiter));
+  return {
+    ...{ rows: told, delimiter: best.delimiter, isKnown: best.isKnown },
+    notes: unclosedQuote === null ? [] : [{ is: 'unclosedQuote', line: unclosedQuote }],
+  };
+}
+
+function isKnownTable(rows: readonly Row[], delimiter: string): boolean {
+  const told = githubHeader(rows);
+  const headed = headedTable(told);
+  if (!headed || headed.header.length > 1) return headed !== null;
+  // A single word is a header where nothing divides cells, and a title above a list.
+  return delimiter === ',' && !/:\s*$/.test(headed.header[0] ?? '') && !bulletedRows(headed.rows);
+}
+
+/** The cells that most records have, weighed by how many records agree with the first of them. */
+function evenness(rows: readonly Row[]): number {
+  const sizes = rows.map(({ cells }) => cells.length);
+  const [first = 0] = sizes;
+  const same = sizes.filter((size) => size === first).length;
+  return first < 2 ? 0 : (same / sizes.length) * 100 + first / 10;
+}
+
+function widthOf(rows: readonly Row[]): number {
+  return Math.max(0, ...rows.map(({ cells }) => cells.length));
+}
+
+/** Whether records without a known header are a table rather than lines that people write. */
+function isTable({ rows, delimiter }: Divided, text: string): boolean {
   const [first] = rows;
-  if (headed || !first) return headed;
-  const header = githubRows(first.cells);
-  if (header) return headedSheet([{ line: 0, cells: header }, ...rows], 'line', told);
-  const even = rows.every(({ cells }) => cells.length === first.cells.length);
-  const quoted = /^"[^"\n]*"[,;\t]/.test(text);
-  const isTable = even && rows.length > 1 && first.cells.length > 1 && !bulleted.test(text);
-  // People write commas into their stories, with a space behind, and never tabs.
-  const isProse = rows.some(({ cells }) => cells.some((cell) => cell.startsWith(' ')));
-  return isTable && (delimiter !== ',' || quoted || (first.cells.length > 2 && !isProse))
-    ? sheetOfTable(rows, 'line', told)
-    : undefined;
+  if (!first || rows.length < 2 || first.cells.length < 2) return false;
+  const width = first.cells.length;
+  const isEven = rows.every(({ cells }) => cells.length === width);
+  const isNearlyEven = rows.every(({ cells }) => Math.abs(cells.length - width) < 2) && rows.length > 2;
+  const hasQuotes = /^"[^"\n]*"[,;\t|]/m.test(text) || /[,;\t|]"/.test(text);
+  if (!isEven && !(isNearlyEven && (hasQuotes || delimiter === '\t'))) return false;
+  // A bullet in a cell does not make a list of the table around it.
+  if (bulleted.test(text) && bulletedRows(rows)) return false;
+  // People write commas into their stories, with a blank behind, and never tabs.
+  const isProse = rows.some(({ cells }) => cells.slice(1).some((cell) => cell.startsWith(' ')));
+  if (delimiter === '\t') return true;
+  if (isProse && !hasQuotes) return false;
+  return delimiter !== ',' || hasQuotes || width > 2;
 }
 
 const bulleted = new RegExp(`^[ \\t]{0,80}${bullets.source}`, 'im');
 
-/** What `gh issue list` prints where it is not asked for JSON: no header, and the state second. */
-function githubRows(cells: readonly string[]): readonly string[] | undefined {
-  const isOne = /^\d+$/.test(cells[0] ?? '') && /^(?:OPEN|CLOSED)$/.test(cells[1] ?? '');
-  return isOne ? ['number', 'state', 'title', 'labels', 'updated'] : undefined;
+function bulletedRows(rows: readonly Row[]): boolean {
+  const listed = rows.filter(({ cells }) => bulleted.test((cells[0] ?? '').split('\n')[0] ?? ''));
+  return listed.length * 2 > rows.length;
+}
+
+/** `gh issue list` prints no header, and the state second. */
+function githubHeader(rows: readonly Row[]): readonly Row[] {
+  const [number = '', state = ''] = rows[0]?.cells ?? [];
+  const isOne = /^\d+$/.test(number) && /^(?:OPEN|CLOSED)$/.test(state);
+  return isOne ? [row(0, ['number', 'state', 'title', 'labels', 'updated']), ...rows] : rows;
 }

@@ -1,42 +1,85 @@
-import type { Row } from './records.ts';
+/** One row of a file, and the line or entry it comes from. Rows differ in how many cells they have. */
+export interface Row {
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The address each cell leads to, where a source has links in its cells. */
+  readonly links: readonly string[];
+  /** The heading or the sheet it is under. */
+  readonly section: string;
+  /** Why the source says that this row is not to be estimated. */
+  readonly leftOut: LeftOut | null;
+}
 
-/** What any source is read into: rows of cells, and which columns hold what. */
+/** A row of cells alone, or with what else its source says. */
+export function row(
+  line: number,
+  cells: readonly string[],
+  more: Partial<Pick<Row, 'links' | 'section' | 'leftOut'>> = {},
+): Row {
+  return { line, cells, links: [], section: '', leftOut: null, ...more };
+}
+
+/** Any source as rows of cells, and the meaning of each column. */
 export interface Sheet {
   readonly source: SourceName;
   /** As the source names them; several may have one name. */
   readonly columns: readonly string[];
-  readonly rows: readonly SheetRow[];
-  /** What is proposed; a person can change it. */
+  readonly rows: readonly Row[];
+  /** A proposal that a person can change. */
   readonly mapping: Mapping;
   /** How descriptions are written. */
   readonly format: TextFormat;
   /** What the numbers of the rows count. */
   readonly countsIn: 'line' | 'entry';
-  /** What cannot be seen in the rows, but should be told. */
   readonly notes: readonly SheetNote[];
+  /** Whether a row of the file names the columns; null where a source has no such rows. */
+  readonly hasHeader: boolean | null;
+  /** Whether the header or the kind of file is known; otherwise the columns are a guess. */
+  readonly isSure: boolean;
+  /** The first rows as they are in the file. */
+  readonly head: readonly (readonly string[])[];
+  readonly delimiter: string | null;
+  readonly encoding: Encoding | null;
 }
 
-export interface SheetRow extends Row {
-  /** Why the source itself says that this one is not to be estimated. */
-  readonly leftOut?: LeftOut;
-}
-
-export type LeftOut = 'done' | 'archived' | 'notAnItem';
+/** Reasons not to propose a story. */
+export type LeftOut =
+  | 'done'
+  | 'archived'
+  | 'epic'
+  | 'subTask'
+  | 'otherType'
+  | 'template'
+  | 'total'
+  | 'notAnItem';
 
 export type SheetNote =
   | { readonly is: 'guessedEncoding' }
+  | { readonly is: 'strayBytes' }
   | { readonly is: 'unclosedQuote'; readonly line: number };
 
-export const fields = ['name', 'key', 'link', 'description', 'points', 'note'] as const;
+export const fields = [
+  ...(['name', 'key', 'link', 'points', 'description', 'criteria'] as const),
+  ...(['type', 'status', 'group', 'note'] as const),
+] as const;
 export type Field = (typeof fields)[number];
 
 /**
- * The columns of each field, by position. Of several the first that is not empty counts; descriptions
- * of several columns stand one below the other.
+ * The meaning of each column, by position; null is ignored. Of several columns of one meaning the first that is not
+ * empty counts; descriptions and criteria stand one below the other.
  */
-export type Mapping = Readonly<Record<Field, readonly number[]>>;
+export type Mapping = readonly (Field | null)[];
 
 export type TextFormat = 'plain' | 'html' | 'jiraWiki';
+
+/** Encodings that a person can choose, as `TextDecoder` names them. */
+export const encodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251'] as const),
+  ...(['shift_jis', 'gb18030', 'euc-kr'] as const),
+] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const delimiters = [',', ';', '\t', '|'] as const;
 
 export type SourceName =
   | 'storyPointer'
@@ -48,5 +91,23 @@ export type SourceName =
   | 'trello'
   | 'shortcut'
   | 'asana'
+  | 'clickUp'
+  | 'monday'
+  | 'notion'
+  | 'youTrack'
+  | 'redmine'
+  | 'openProject'
+  | 'taiga'
+  | 'pivotal'
+  | 'backlog'
   | 'table'
   | 'list';
+
+/** How a person wants a file to be read; null leaves it to the reader. */
+export interface ReadingChoices {
+  readonly header: boolean | null;
+  readonly delimiter: string | null;
+  readonly encoding: Encoding | null;
+}
+
+export const noChoices: ReadingChoices = { header: null, delimiter: null, encoding: null };

@@ -1,200 +1,167 @@
-import {
-  type Field,
-  fields,
-  type LeftOut,
-  type Mapping,
-  type SourceName,
-  type TextFormat,
-} from './sheet.ts';
+import { folded, isJiraKey } from './headers.ts';
+import type { Field, LeftOut, Row, SourceName, TextFormat } from './sheet.ts';
 
-/** How a tracker's export is recognised, and what its columns mean. Names are as `folded` writes them. */
-interface Source {
+/**
+ * The programs whose exports are known, each by the headers that only it has. `headers.ts` says what headers mean;
+ * an entry says only what is different here. A new source is one entry and a fixture.
+ */
+export interface Source {
   readonly source: SourceName;
   /** Of each group one column has to be there. */
   readonly marks: readonly (readonly string[])[];
-  readonly columns: Readonly<Partial<Record<Field, readonly string[]>>>;
+  /** One of the addresses in it has to be like this, where it has any. */
+  readonly address?: RegExp;
+  /** Headers that mean something else here; null for none. */
+  readonly columns?: Readonly<Record<string, Field | null>>;
   readonly format?: TextFormat;
-  readonly leftOut?: readonly {
-    readonly column: string;
-    readonly says: RegExp;
-    readonly as: LeftOut;
-  }[];
+  /** Types that are not estimated here. */
+  readonly types?: Readonly<Record<string, LeftOut>>;
+  /** A column that is filled where the row is part of another. */
+  readonly parents?: readonly string[];
+  /** What people put before a bare number. */
+  readonly keyPrefix?: string;
+  /** Whether a key means one story, whatever its title is. */
+  readonly hasOwnKeys?: boolean;
 }
-
-const anything = /\S/;
-const pointColumns = [
-  'story points',
-  'story point estimate',
-  'points',
-  'estimate',
-  'effort',
-  'size',
-];
 
 const sources: readonly Source[] = [
   {
     source: 'storyPointer',
     marks: [['order'], ['key'], ['name'], ['points'], ['label']],
-    columns: {
-      ...{ name: ['fulltitle', 'name'], key: ['key'], link: ['link'] },
-      ...{ description: ['description'], points: ['points'], note: ['note'] },
-    },
+    columns: { order: null, label: null, note: 'note', status: null },
   },
   {
-    source: 'jira',
-    marks: [
-      ['summary'],
-      ['issue key', 'key'],
-      ['issue type', 'issue id', 'status', 'priority', 'issue key'],
-    ],
-    columns: {
-      name: ['summary'],
-      key: ['issue key', 'key'],
-      link: ['link', 'url'],
-      description: ['description'],
-      points: [
-        'custom field (story points)',
-        'custom field (story point estimate)',
-        'story points',
-        'story point estimate',
-      ],
-    },
-    format: 'jiraWiki',
-    leftOut: [{ column: 'status category', says: /^done$/i, as: 'done' }],
+    source: 'storyPointer',
+    marks: [['#'], ['key'], ['story'], ['result'], ['votes']],
+    columns: { '#': null, result: 'points', votes: null },
   },
   {
     source: 'gitLab',
-    marks: [['title'], ['url'], ['iid', 'issue id', 'weight', 'time estimate']],
-    // 'ID' and 'Issue ID' are global numbers that nobody knows the issue by; the address has the right one.
-    columns: {
-      ...{ name: ['title'], key: ['iid'], link: ['url'] },
-      ...{ description: ['description'], points: ['weight'] },
-    },
-    leftOut: [{ column: 'state', says: /^closed$/i, as: 'done' }],
+    marks: [['title'], ['url', 'web url'], ['iid', 'issue id', 'weight', 'time estimate']],
+    address: /gitlab|\/-\/|work_items/,
+    // These are global numbers; the address and 'IID' have the one that people know.
+    columns: { id: null, 'issue id': null },
+    keyPrefix: '#',
   },
   {
     source: 'gitHub',
     marks: [
       ['title'],
-      ['url', 'number'],
-      ['number', 'repository', 'status', 'assignees', 'labels'],
+      ['url', 'html url', 'number'],
+      ['number', 'repository', 'status', 'assignees', 'labels', 'state', 'body'],
     ],
-    columns: {
-      ...{ name: ['title'], key: ['number'], link: ['url'] },
-      ...{ description: ['body'], points: [...pointColumns, 'points label'] },
-    },
-    leftOut: [{ column: 'state', says: /^closed$/i, as: 'done' }],
+    address: /github/,
+    columns: { number: 'key', id: null, 'node id': null },
+    keyPrefix: '#',
   },
   {
     source: 'linear',
-    marks: [['title'], ['id'], ['team'], ['cycle number', 'uuid', 'project id', 'creator']],
-    columns: {
-      ...{ name: ['title'], key: ['id'], description: ['description'], points: ['estimate'] },
-    },
-    leftOut: [
-      { column: 'archived', says: anything, as: 'archived' },
-      { column: 'completed', says: anything, as: 'done' },
-      { column: 'canceled', says: anything, as: 'done' },
+    marks: [
+      ['title'],
+      ['id', 'identifier'],
+      ['team', 'url', 'state'],
+      ['cycle number', 'uuid', 'project id', 'creator', 'identifier'],
     ],
+    columns: { completed: 'status' },
+    hasOwnKeys: true,
   },
   {
     source: 'azure',
     marks: [['id'], ['work item type'], ['title', 'title 1']],
-    columns: {
-      name: ['title', ...Array.from({ length: 12 }, (_, depth) => `title ${depth + 1}`)],
-      key: ['id'],
-      link: ['url'],
-      description: ['description', 'acceptance criteria'],
-      points: ['story points', 'effort', 'size'],
-    },
     format: 'html',
-    leftOut: [{ column: 'state', says: /^(?:closed|done|removed)$/i, as: 'done' }],
+    types: { task: 'subTask', feature: 'epic' },
+    hasOwnKeys: true,
   },
-  {
-    source: 'trello',
-    marks: [['card name'], ['card id', 'card url']],
-    columns: { name: ['card name'], link: ['card url'], description: ['card description'] },
-    leftOut: [{ column: 'archived', says: /^true$/i, as: 'archived' }],
-  },
+  { source: 'trello', marks: [['card name'], ['card id', 'card url']], columns: { 'card id': null } },
   {
     source: 'shortcut',
-    marks: [['id'], ['name'], ['is_completed', 'epic_id', 'requester', 'requestor']],
-    columns: {
-      ...{ name: ['name'], key: ['id'], link: ['app_url'] },
-      ...{ description: ['description', 'tasks'], points: ['estimate'] },
-    },
-    leftOut: [
-      { column: 'is_archived', says: /^true$/i, as: 'archived' },
-      { column: 'is_completed', says: /^true$/i, as: 'done' },
-    ],
+    marks: [['id'], ['name'], ['is completed', 'epic id', 'requester', 'requestor']],
+    columns: { tasks: 'description' },
+    keyPrefix: 'sc-',
+    hasOwnKeys: true,
+  },
+  {
+    source: 'clickUp',
+    marks: [['task id', 'custom id', 'task custom id'], ['task name', 'text content']],
+    parents: ['parent id', 'parent'],
   },
   {
     source: 'asana',
-    marks: [['task id'], ['name']],
-    columns: {
-      ...{ name: ['name'], key: ['task id'], description: ['notes'], points: pointColumns },
-    },
-    leftOut: [{ column: 'completed at', says: anything, as: 'done' }],
+    marks: [['task id', 'gid'], ['name'], ['section column', 'notes', 'completed at', 'permalink url']],
+    parents: ['parent task'],
   },
   {
-    source: 'table',
-    marks: [
-      ['name', 'title', 'summary', 'story', 'user story', 'subject', 'task', 'issue', 'item'],
-    ],
-    columns: {
-      name: ['name', 'title', 'summary', 'story', 'user story', 'subject', 'task', 'issue', 'item'],
-      key: ['key', 'issue key', 'id', 'reference', 'referenceid', 'ref', '#'],
-      link: ['link', 'url', 'address'],
-      description: ['description', 'descr', 'details', 'body', 'notes', 'acceptancecriteria'],
-      points: pointColumns,
-    },
+    source: 'taiga',
+    marks: [['ref'], ['subject'], ['is closed', 'sprint', 'total points', 'user story']],
+    columns: { id: null },
+  },
+  { source: 'redmine', marks: [['#', 'id'], ['tracker'], ['subject']] },
+  {
+    source: 'openProject',
+    marks: [['id'], ['subject'], ['type'], ['accountable', 'version', 'story points', 'work', 'percent complete']],
+  },
+  {
+    source: 'pivotal',
+    marks: [['id'], ['title', 'name'], ['current state']],
+    columns: { kind: null, 'story type': 'type' },
+  },
+  {
+    source: 'monday',
+    marks: [['name'], ['subitems', 'item id auto generated', 'person', 'owner'], ['status', 'subitems']],
+  },
+  {
+    source: 'backlog',
+    marks: [['key', 'キー'], ['subject', '件名'], ['key id', 'キーid', 'issue type id', '種別id', '種別']],
+    hasOwnKeys: true,
+  },
+  {
+    source: 'youTrack',
+    marks: [['issue id', 'id readable'], ['summary'], ['project', 'type', 'state', 'tags']],
+    hasOwnKeys: true,
+  },
+  {
+    source: 'jira',
+    marks: [['summary'], ['key'], ['issue type', 'status', 'priority', 'issuetype', 'status category']],
+    format: 'jiraWiki',
+    hasOwnKeys: true,
   },
 ];
 
-export interface Recognised {
-  readonly source: SourceName;
-  readonly format: TextFormat;
-  readonly mapping: Mapping;
-  readonly leftOut: (cells: readonly string[]) => LeftOut | undefined;
-}
+const jira: Source = {
+  source: 'jira',
+  marks: [],
+  format: 'jiraWiki',
+  hasOwnKeys: true,
+};
+const table: Source = { source: 'table', marks: [] };
 
-/** Whose header this is; nothing where no column that is known to hold names is among them. */
-export function recognise(header: readonly string[]): Recognised | undefined {
-  const columns = header.map(folded);
-  const found = sources.find(({ marks }) =>
-    marks.every((mark) => mark.some((name) => columns.includes(name))),
+/** The program that a header comes from; a table where it is nobody's. */
+export function sourceOf(header: readonly string[], rows: readonly Row[]): Source {
+  if (header.some(isJiraKey)) return jira;
+  const names = new Set(header.map(folded));
+  return (
+    sources.find(
+      ({ marks, address }) =>
+        marks.every((mark) => mark.some((name) => names.has(name))) && fitsAddress(rows, address),
+    ) ?? table
   );
-  if (!found) return undefined;
-  const { source, format = 'plain', leftOut = [] } = found;
-  return {
-    source,
-    format,
-    mapping: mappingOf((field) =>
-      (found.columns[field] ?? []).flatMap((name) => positionsOf(columns, name)),
-    ),
-    leftOut: (cells) =>
-      leftOut.find(({ column, says }) => says.test(cells[columns.indexOf(column)] ?? ''))?.as,
-  };
 }
 
-/** A mapping made of the columns of each field. */
-export function mappingOf(columnsOf: (field: Field) => readonly number[]): Mapping {
-  const [name, key, link, description, points, note] = fields.map(columnsOf);
-  return {
-    ...{ name: name ?? [], key: key ?? [], link: link ?? [] },
-    ...{ description: description ?? [], points: points ?? [], note: note ?? [] },
-  };
+const byName: ReadonlyMap<SourceName, Source> = new Map(
+  [...sources.toReversed(), table].map((one) => [one.source, one]),
+);
+
+export function sourceNamed(name: SourceName): Source {
+  return byName.get(name) ?? table;
 }
 
-function positionsOf(columns: readonly string[], name: string): number[] {
-  return columns.flatMap((column, position) => (column === name ? [position] : []));
+function fitsAddress(rows: readonly Row[], address: RegExp | undefined): boolean {
+  if (!address) return true;
+  const addresses = rows
+    .slice(0, 20)
+    .flatMap(({ cells, links }) => [...cells, ...links])
+    .filter((cell) => /^https?:\/\/\S+$/i.test(cell));
+  return addresses.length === 0 || addresses.some((one) => address.test(one));
 }
 
-/** How names of columns are compared. */
-export function folded(name: string): string {
-  return name
-    .replace(/^\ufeff/, '')
-    .trim()
-    .replace(/\s+/g, ' ')
-    .toLowerCase();
-}
+export const sourceNames: readonly SourceName[] = [...byName.keys()];

@@ -1,83 +1,167 @@
-import { addressIn } from './address.ts';
-import { keyAlone } from './key.ts';
-import type { Row } from './records.ts';
-import type { Field, Mapping, Sheet, SheetNote } from './sheet.ts';
-import { mappingOf, type Recognised, recognise } from './sources.ts';
+import { guessedMapping, looksLikeData, mappingOf, seemsHeader } from './columns.ts';
+import { folded, rememberedMeaning } from './headers.ts';
+import { type Mapping, type Row, row, type Sheet } from './sheet.ts';
+import { type Source, sourceNamed, sourceOf } from './sources.ts';
+import { isStatus, isTotal, isType } from './states.ts';
 
-/** How far down a header may stand: some exports have a title or an address above it. */
-const headerRows = 10;
+/** How far down a header may stand: some exports have a title or a report above it. */
+const headerRows = 50;
 
-/** A table as a sheet: by its header where it has one that is known, else with a guess which column is which. */
-export function sheetOfTable(
-  rows: readonly Row[],
-  countsIn: Sheet['countsIn'],
-  notes: readonly SheetNote[] = [],
-): Sheet {
-  const headed = headedSheet(rows, countsIn, notes);
-  if (headed) return headed;
-  const mapping = guessed(rows);
+/** How a table came here, for its sheet. */
+export type TableOrigin = Pick<Sheet, 'countsIn' | 'notes' | 'delimiter' | 'encoding'> & {
+  /** What a person says of the first row; null for nothing. */
+  readonly header: boolean | null;
+};
+
+interface Headed {
+  readonly header: readonly string[];
+  readonly rows: readonly Row[];
+  readonly source: Source;
+}
+
+/** All tables whose header is known as one sheet; null where there is none. */
+export function knownSheet(tables: readonly (readonly Row[])[], origin: TableOrigin): Sheet | null {
+  if (origin.header === false) return null;
+  const headed = tables.flatMap((rows) => headedTable(rows) ?? []);
+  const [first] = headed;
+  if (!first) return null;
+  const source = (headed.find((one) => one.source.source !== 'table') ?? first).source;
+  const columns: string[] = [];
+  const rows = headed.flatMap(({ header, rows: own }) => {
+    const places = placesIn(columns, header);
+    return own.map((one) => ({ ...one, cells: moved(one.cells, places), links: moved(one.links, places) }));
+  });
+  const mapping = mappingOf(columns, rows, source);
+  if (!mapping.includes('name')) return null;
+  return sheetOf(columns, withoutSections(rows, columns, mapping), source, mapping, true, origin, tables[0] ?? []);
+}
+
+/** The largest of some tables as a sheet, with a guess which column is which. */
+export function guessedSheet(tables: readonly (readonly Row[])[], origin: TableOrigin): Sheet {
+  const known = knownSheet(tables, origin);
+  if (known) return known;
+  const rows = tables.reduce((most, one) => (cellsIn(one) > cellsIn(most) ? one : most), []);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const columns = Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
-  return { source: 'table', format: 'plain', columns, rows, mapping, countsIn, notes };
+  const [first, ...below] = rows;
+  const hasHeader = first !== undefined && (origin.header ?? seemsHeader(first, below));
+  const body = hasHeader ? below : rows;
+  const columns = Array.from(
+    { length: width },
+    (_, at) => (hasHeader && first.cells[at]?.trim()) || `Column ${at + 1}`,
+  );
+  const table = sourceNamed('table');
+  const named = hasHeader ? mappingOf(columns, body, table) : columns.map(() => null);
+  const guess = guessedMapping(body, width);
+  const mapping = named.map((field, at) => field ?? (named.includes(guess[at] ?? null) ? null : (guess[at] ?? null)));
+  return { ...sheetOf(columns, body, table, mapping, hasHeader, origin, rows), isSure: false };
 }
 
-/** The same, only where a header is found that is known. */
-export function headedSheet(
-  rows: readonly Row[],
-  countsIn: Sheet['countsIn'],
-  notes: readonly SheetNote[] = [],
-): Sheet | undefined {
-  for (const [index, { cells }] of rows.slice(0, headerRows).entries()) {
-    // A single word further down is no header, but a line of a list.
-    const recognised = index === 0 || cells.length > 1 ? recognise(cells) : undefined;
-    if (recognised) return sheet(recognised, cells, rows.slice(index + 1), countsIn, notes);
-  }
-  return undefined;
+function cellsIn(rows: readonly Row[]): number {
+  return rows.reduce((sum, { cells }) => sum + cells.length - 1, 0);
 }
 
-function sheet(
-  { source, format, mapping, leftOut }: Recognised,
+function sheetOf(
   columns: readonly string[],
   rows: readonly Row[],
-  countsIn: Sheet['countsIn'],
-  notes: readonly SheetNote[],
+  { source, format = 'plain' }: Source,
+  mapping: Mapping,
+  hasHeader: boolean,
+  { countsIn, notes, delimiter, encoding }: TableOrigin,
+  whole: readonly Row[],
 ): Sheet {
-  const marked = rows.map((row) => {
-    const reason = leftOut(row.cells);
-    return reason ? { ...row, leftOut: reason } : row;
-  });
-  return { source, format, mapping, columns, rows: marked, countsIn, notes };
+  return {
+    ...{ source, columns, rows, mapping, format, countsIn, notes, delimiter, encoding },
+    ...{ isSure: true, hasHeader: countsIn === 'entry' && whole[0]?.line === 0 ? null : hasHeader },
+    head: whole.slice(0, 6).map(({ cells }) => cells.slice(0, 30).map((cell) => cell.slice(0, 200))),
+  };
 }
 
-/** How many rows are looked at to guess. */
-const sample = 50;
+/** A table below a header that is known; null where it has none. */
+export function headedTable(rows: readonly Row[]): Headed | null {
+  for (const [at, { cells }] of rows.slice(0, headerRows).entries()) {
+    const body = rows.slice(at + 1);
+    const source = sourceOf(cells, body);
+    const isKnown = source.source !== 'table' && (cells.length > 1 || at === 0);
+    if (isKnown || isHeader(cells, at)) return { header: cells, rows: body, source };
+  }
+  return null;
+}
 
-/** Keys and addresses are told by their looks, and of the rest the column with most text holds the names. */
-function guessed(rows: readonly Row[]): Mapping {
-  const some = rows.slice(0, sample);
-  const width = some.reduce((most, { cells }) => Math.max(most, cells.length), 0);
-  const scores = Array.from({ length: Math.min(width, 100) }, (_, column) => {
-    const cells = some.map((row) => (row.cells[column] ?? '').trim());
-    const share = (fits: (cell: string) => boolean) => cells.filter(fits).length / cells.length;
-    return {
-      column,
-      key: share((cell) => keyAlone(cell) !== undefined),
-      link: share((cell) => addressIn(cell) === cell && cell !== ''),
-      letters: cells.reduce((sum, cell) => sum + Math.min(cell.length, 200), 0),
-    };
+/** Whether a row names columns: the types and statuses of stories are words that headers have as well. */
+function isHeader(cells: readonly string[], at: number): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length === 0 || filled.some(looksLikeData)) return false;
+  // A single word further down is a line of a list.
+  if (at > 0 && filled.length < 2) return false;
+  const known = filled.filter((cell) => rememberedMeaning(cell) !== null);
+  const fields = new Set(known.map((cell) => rememberedMeaning(cell)?.field));
+  if (!fields.has('name') && !(fields.has('key') && at === 0 && fields.size > 1)) return false;
+  if (filled.length === 1) return cells.length === 1;
+  if (fields.size < 2 && known.length < 2 && !(at === 0 && isClear(known))) return false;
+  const clear = known.filter((cell) => !isType(cell) && !isStatus(cell));
+  if (at === 0) return clear.length > 0 || known.length === filled.length;
+  return clear.length > 0 && known.length * 2 >= filled.length;
+}
+
+function isClear(known: readonly string[]): boolean {
+  return known.some((cell) => (rememberedMeaning(cell)?.tier ?? 9) < 3);
+}
+
+/** Where the columns of a header stand among those of all tables; new ones are added. */
+function placesIn(columns: string[], header: readonly string[]): readonly number[] {
+  const taken = new Set<number>();
+  return header.map((name) => {
+    const same = columns.findIndex((one, at) => !taken.has(at) && folded(one) === folded(name));
+    const place = same < 0 ? columns.push(name) - 1 : same;
+    taken.add(place);
+    return place;
   });
-  const key = scores.find((score) => score.key > 0.5)?.column;
-  const link = scores.find((score) => score.link > 0.5)?.column;
-  const name = scores
-    .filter(({ column }) => column !== key && column !== link)
-    .reduce((best, score) => (score.letters > best.letters ? score : best), {
-      column: -1,
-      letters: 0,
-    }).column;
-  const found: Readonly<Partial<Record<Field, number>>> = {
-    ...(name >= 0 ? { name } : {}),
-    ...(key === undefined ? {} : { key }),
-    ...(link === undefined ? {} : { link }),
-  };
-  return mappingOf((field) => (found[field] === undefined ? [] : [found[field]]));
+}
+
+function moved(cells: readonly string[], places: readonly number[]): readonly string[] {
+  if (places.every((place, at) => place === at)) return cells;
+  const result: string[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const place = places[at];
+    if (place !== undefined) result[place] = cell;
+  }
+  return Array.from(result, (cell) => cell ?? '');
+}
+
+/** Rows without headers that come again and titles between them; sums are left out. */
+function withoutSections(rows: readonly Row[], header: readonly string[], mapping: Mapping): readonly Row[] {
+  const names = header.map(folded);
+  const isRepeated = ({ cells }: Row) =>
+    cells.length > 1 && names.every((name, at) => folded(cells[at] ?? '') === name);
+  const key = mapping.indexOf('key');
+  const width = header.filter((name) => name.trim() !== '').length;
+  const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const areFilled = sizes.filter((size) => size > 1).length > sizes.length * 0.6;
+  const hasKeys = key >= 0 && rows.filter(({ cells }) => (cells[key] ?? '').trim() !== '').length > rows.length * 0.6;
+  let section = '';
+  return rows.flatMap((one, at) => {
+    if (isRepeated(one)) return [];
+    const [first = ''] = one.cells;
+    const isAlone = sizes[at] === 1 && first.trim() !== '' && width > 2;
+    const next = rows[at + 1];
+    if (isAlone && areFilled && (mapping[0] !== 'name' || (next && isRepeated(next)))) {
+      section = first.trim();
+      return [];
+    }
+    const told = one.section === '' ? { ...one, section } : one;
+    if (isSum(one)) return [{ ...told, leftOut: 'total' as const }];
+    const isTitle = isAlone && areFilled && hasKeys && width > 2;
+    return [isTitle ? { ...told, leftOut: told.leftOut ?? ('notAnItem' as const) } : told];
+  });
+}
+
+/** A row that adds up others: 'Total', and numbers behind it. */
+function isSum({ cells }: Row): boolean {
+  const [first = '', ...others] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return isTotal(first.replace(/:$/, '')) && others.every((cell) => !/\p{L}{3,}/u.test(cell));
+}
+
+/** A row of names for a table whose rows have none. */
+export function headerRow(names: readonly string[]): Row {
+  return row(0, names);
 }

@@ -1,0 +1,136 @@
+import { importLimits } from './limits.ts';
+import type { Encoding, SheetNote } from './sheet.ts';
+
+/** Every runtime of ours has it; named here, because core is compiled without a browser's types. */
+declare const TextDecoder: new (
+  label: string,
+  options?: { readonly fatal?: boolean },
+) => { decode(bytes: Uint8Array): string };
+
+/** Why a file cannot be read at all. */
+export type FileFault =
+  | 'tooLarge'
+  | 'oldWorkbook'
+  | 'archive'
+  | 'pdf'
+  | 'picture'
+  | 'notText'
+  | 'damagedWorkbook';
+
+export type Decoded =
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly encoding: Encoding;
+      readonly notes: readonly SheetNote[];
+    }
+  | { readonly ok: false; readonly fault: FileFault };
+
+/** First bytes of files that people take for text. */
+const knownFiles = [
+  { mark: [0xd0, 0xcf, 0x11, 0xe0], fault: 'oldWorkbook' },
+  { mark: [0x25, 0x50, 0x44, 0x46], fault: 'pdf' },
+  { mark: [0x89, 0x50, 0x4e, 0x47], fault: 'picture' },
+  { mark: [0xff, 0xd8, 0xff], fault: 'picture' },
+  { mark: [0x47, 0x49, 0x46, 0x38], fault: 'picture' },
+] as const;
+
+export function isZip(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]);
+}
+
+/** The text of a file, in the encoding that a person names or that its bytes suggest. */
+export function decode(bytes: Uint8Array, chosen: Encoding | null): Decoded {
+  const known = knownFiles.find(({ mark }) => startsWith(bytes, mark));
+  if (known) return { ok: false, fault: known.fault };
+  const { encoding, notes } = chosen ? { encoding: chosen, notes: [] } : guessed(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  return text.includes('\0') ? { ok: false, fault: 'notText' } : { ok: true, text, encoding, notes };
+}
+
+/** All chunks as one; null when they exceed the limit. */
+export function joined(chunks: Iterable<Uint8Array>): Uint8Array | null {
+  const parts = [...chunks];
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  if (length > importLimits.fileBytes) return null;
+  if (parts.length === 1 && parts[0]) return parts[0];
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+interface Guess {
+  readonly encoding: Encoding;
+  readonly notes: readonly SheetNote[];
+}
+
+function guessed(bytes: Uint8Array): Guess {
+  const wide = utf16(bytes);
+  if (wide) return { encoding: wide, notes: [] };
+  if (isValid(bytes, 'utf-8')) return { encoding: 'utf-8', notes: [] };
+  if (isNearlyUtf8(bytes)) return { encoding: 'utf-8', notes: [{ is: 'strayBytes' }] };
+  return { encoding: eightBit(bytes), notes: [{ is: 'guessedEncoding' }] };
+}
+
+/** How many bytes are looked at to guess. */
+const sample = 64 * 1024;
+
+/** UTF-16 by its mark, or by one half of the bytes being zero. */
+function utf16(bytes: Uint8Array): Encoding | null {
+  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
+  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  const some = bytes.subarray(0, sample);
+  const zeros = [0, 0];
+  for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const many = some.length / 8;
+  if (some.length < 4) return null;
+  if (odd > many && even < odd / 8) return 'utf-16le';
+  return even > many && odd < even / 8 ? 'utf-16be' : null;
+}
+
+function isValid(bytes: Uint8Array, encoding: Encoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A few broken bytes among many characters of UTF-8 do not make it another encoding. */
+function isNearlyUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  const broken = text.match(/\ufffd/g)?.length ?? 0;
+  const whole = text.match(/[^\0-\x7f\ufffd]/g)?.length ?? 0;
+  return whole > broken;
+}
+
+/** By the bytes that the common letters of each have. */
+function eightBit(bytes: Uint8Array): Encoding {
+  const some = bytes.subarray(0, sample);
+  const high = some.filter((byte) => byte >= 0x80);
+  const text = (encoding: Encoding) => new TextDecoder(encoding).decode(some);
+  const share = (pattern: RegExp, of: string) =>
+    (of.match(pattern)?.length ?? 0) / Math.max(1, high.length);
+  if (share(/[\u3041-\u3096\u30a1-\u30fa]/g, text('shift_jis')) > 0.2) return 'shift_jis';
+  const cyrillic = text('windows-1251').match(/[\u0410-\u044f]{3,}/g)?.join('').length ?? 0;
+  if (cyrillic / Math.max(1, high.length) > 0.7 && !isChinese(high)) return 'windows-1251';
+  if (share(/[\uac00-\ud7a3]/g, text('euc-kr')) > 0.4 && isValid(some, 'euc-kr')) return 'euc-kr';
+  if (isChinese(high) && share(/[\u4e00-\u9fff]/g, text('gb18030')) > 0.4) return 'gb18030';
+  return 'windows-1252';
+}
+
+/** The common characters of GB 2312 begin with these bytes, small Russian letters with higher ones. */
+function isChinese(high: Uint8Array): boolean {
+  const common = high.filter((_, at) => at % 2 === 0).filter((byte) => byte >= 0xb0 && byte <= 0xd7);
+  return common.length > high.length * 0.35;
+}
+
+function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}

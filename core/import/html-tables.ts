@@ -1,0 +1,120 @@
+import { Parser } from 'htmlparser2';
+import { TextCollector } from './markup.ts';
+import { type Row, row } from './sheet.ts';
+
+/** How far one cell may reach, and how wide a table may be. */
+const widest = 500;
+const furthest = 5_000;
+
+/** A cell that reaches into rows below. */
+interface Reaching {
+  readonly text: string;
+  readonly link: string;
+  readonly rows: number;
+}
+
+/** A table that is being read. */
+class Grid {
+  readonly rows: Row[] = [];
+  readonly depth: number;
+  #cells: string[] = [];
+  #links: string[] = [];
+  #reaching = new Map<number, Reaching>();
+  #cell: { readonly text: TextCollector; readonly columns: number; readonly rows: number } | null = null;
+
+  constructor(depth: number) {
+    this.depth = depth;
+  }
+
+  get text(): TextCollector | null {
+    return this.#cell?.text ?? null;
+  }
+
+  openCell(attributes: Readonly<Record<string, string>>): void {
+    this.closeCell();
+    const span = (name: string, most: number) =>
+      Math.min(most, Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1));
+    this.#cell = {
+      text: new TextCollector(false),
+      ...{ columns: span('colspan', widest), rows: span('rowspan', furthest) },
+    };
+  }
+
+  closeCell(): void {
+    const cell = this.#cell;
+    if (!cell) return;
+    this.#cell = null;
+    this.#fillIn();
+    const text = cell.text.text;
+    const link = cell.text.wholeAddress;
+    for (let column = 0; column < cell.columns && this.#cells.length < widest; column += 1) {
+      const shown = column === 0 ? { text, link } : { text: '', link: '' };
+      if (cell.rows > 1) this.#reaching.set(this.#cells.length, { ...shown, rows: cell.rows });
+      this.#cells.push(shown.text);
+      this.#links.push(shown.link);
+    }
+  }
+
+  closeRow(): void {
+    this.closeCell();
+    if (this.#cells.length === 0) return;
+    this.#fillIn();
+    if (this.#cells.some((text) => text !== '')) {
+      this.rows.push(row(this.rows.length + 1, this.#cells, { links: this.#links }));
+    }
+    this.#cells = [];
+    this.#links = [];
+    for (const [column, cell] of this.#reaching) {
+      if (cell.rows <= 1) this.#reaching.delete(column);
+      else this.#reaching.set(column, { ...cell, rows: cell.rows - 1 });
+    }
+  }
+
+  /** Puts in the cells of rows above that reach into this place. */
+  #fillIn(): void {
+    for (;;) {
+      const above = this.#reaching.get(this.#cells.length);
+      // A cell of this row itself reaches only into those below.
+      if (!above || this.rows.length === 0 || this.#cells.length >= widest) return;
+      this.#cells.push(above.text);
+      this.#links.push(above.link);
+    }
+  }
+}
+
+/** The tables of a page, outer ones before those within them; a table in a cell is also text of that cell. */
+export function htmlTables(html: string): readonly (readonly Row[])[] {
+  const found: Grid[] = [];
+  const open: Grid[] = [];
+  const end = () => {
+    const grid = open.pop();
+    if (!grid) return;
+    grid.closeRow();
+    const outer = open.at(-1)?.text;
+    if (outer) outer.addLines(grid.rows.map(({ cells }) => cells.join(' | ')).join('\n'));
+  };
+  const parser = new Parser({
+    onopentag: (name, attributes) => {
+      const grid = open.at(-1);
+      if (name === 'table' && open.length < 20) {
+        const inner = new Grid(open.length);
+        open.push(inner);
+        found.push(inner);
+      } else if (name === 'tr') grid?.closeRow();
+      else if (name === 'td' || name === 'th') grid?.openCell(attributes);
+      else grid?.text?.open(name, attributes);
+    },
+    ontext: (text) => open.at(-1)?.text?.add(text),
+    onclosetag: (name) => {
+      const grid = open.at(-1);
+      if (name === 'table') end();
+      else if (name === 'tr') grid?.closeRow();
+      else if (name === 'td' || name === 'th') grid?.closeCell();
+      else grid?.text?.close(name);
+    },
+  });
+  parser.end(html);
+  while (open.length > 0) end();
+  const tables = found.filter(({ rows }) => rows.length > 0);
+  return tables.toSorted((one, other) => one.depth - other.depth).map(({ rows }) => rows);
+}

@@ -1,0 +1,228 @@
+import { webPage } from './address.ts';
+import { meaningOf } from './headers.ts';
+
+/** The list of stories in what a tracker's API answers, and the fields of each, however deep they lie. */
+
+type Entry = Readonly<Record<string, unknown>>;
+
+interface EntryList {
+  readonly entries: readonly Entry[];
+  /** What an answer calls its fields, where they have numbers. */
+  readonly names: Entry;
+}
+
+export function isRecord(value: unknown): value is Entry {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Lists that are no stories, though their entries have names. */
+const otherLists =
+  /^(?:labels?|members?|users?|actions|customfields?|custom_fields|checklists?|lists|assignees?|comments?|fields|columns|column_values|tags|attachments?|sprints?|epics|versions|components|projects?|memberships|watchers|links?|relations|names|schema|milestones|statuses|priorities|subtasks|issuelinks|errors)$/i;
+
+/** The list whose entries have a title; null where none has. An empty list of a known name is one, too. */
+export function entryList(value: unknown): EntryList | null {
+  let best: readonly Entry[] | null = null;
+  let score = 0;
+  let names: Entry = {};
+  const seen: { readonly value: unknown; readonly name: string; readonly depth: number }[] = [
+    { value, name: '', depth: 0 },
+  ];
+  let nothing: EntryList | null = null;
+  for (const { value: one, name, depth } of seen) {
+    if (depth > 8 || seen.length > 20_000) break;
+    if (Array.isArray(one)) {
+      const entries = one.filter(isRecord);
+      if (one.length === 0 && /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name)) {
+        nothing = { entries: [], names };
+      }
+      const titled = entries.slice(0, 50).filter(hasTitle).length;
+      const weight = (titled / Math.max(1, Math.min(50, entries.length))) * (8 - depth) * (otherLists.test(name) ? 0 : 1);
+      if (titled > 0 && weight > score) {
+        best = entries;
+        score = weight;
+      }
+      for (const entry of entries.slice(0, 20)) seen.push({ value: entry, name, depth: depth + 1 });
+    } else if (isRecord(one)) {
+      if (isRecord(one['names'])) names = one['names'];
+      for (const [key, inner] of Object.entries(one)) {
+        if (typeof inner === 'object' && inner !== null && !otherLists.test(key)) {
+          seen.push({ value: inner, name: key, depth: depth + 1 });
+        }
+      }
+    }
+  }
+  if (best) return { entries: all(value, best), names };
+  if (isRecord(value) && hasTitle(value)) return { entries: [value], names };
+  return nothing;
+}
+
+/** Boards come in several lists of one kind: Monday's boards, the pages of an answer. */
+function all(value: unknown, best: readonly Entry[]): readonly Entry[] {
+  if (!Array.isArray(value) && !isRecord(value)) return best;
+  const path = pathTo(value, best, 0);
+  return path ? collected(value, path) : best;
+}
+
+function pathTo(value: unknown, list: readonly Entry[], depth: number): readonly string[] | null {
+  if (depth > 9) return null;
+  if (Array.isArray(value)) {
+    const [first] = list;
+    if (first !== undefined && value.includes(first)) return [];
+    for (const one of value.slice(0, 20)) {
+      const path = isRecord(one) ? pathTo(one, list, depth + 1) : null;
+      if (path) return ['*', ...path];
+    }
+    return null;
+  }
+  if (!isRecord(value)) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    if (typeof inner !== 'object' || inner === null || otherLists.test(key)) continue;
+    const path = pathTo(inner, list, depth + 1);
+    if (path) return [key, ...path];
+  }
+  return null;
+}
+
+function collected(value: unknown, [step, ...path]: readonly string[]): readonly Entry[] {
+  if (step === undefined) return Array.isArray(value) ? value.filter(isRecord) : [];
+  if (step === '*') return Array.isArray(value) ? value.flatMap((one) => collected(one, path)) : [];
+  return isRecord(value) ? collected(value[step], path) : [];
+}
+
+/** Objects that only hold the fields of an entry. */
+const wrappers = new Set(['fields', 'content', 'node', 'properties', 'attributes', '_links', 'fieldValueByName']);
+
+function hasTitle(entry: Entry): boolean {
+  return Object.entries(entry).some(([key, value]) => {
+    const name = lastPart(key);
+    if (isRecord(value)) return wrappers.has(key) ? hasTitle(value) : isNotionTitle(value);
+    return typeof value === 'string' && /^(?:title|name|subject|summary|headline)$/i.test(name);
+  });
+}
+
+function isNotionTitle(value: Entry): boolean {
+  return value['type'] === 'title' && Array.isArray(value['title']);
+}
+
+/** Azure writes 'Microsoft.VSTS.Scheduling.StoryPoints'. */
+function lastPart(key: string): string {
+  return /^(?:System|Microsoft|Custom)\./.test(key) ? (key.split('.').at(-1) ?? key) : key;
+}
+
+/** The fields of an entry by name, as text. */
+export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const put = (name: string, text: string) => {
+    if (text !== '' && (found.get(name) ?? '') === '') found.set(name, text);
+    else if (!found.has(name)) found.set(name, text);
+  };
+  const walk = (record: Entry, depth: number) => {
+    for (const [key, value] of Object.entries(record)) {
+      const given = names[key];
+      const name = typeof given === 'string' ? given : (knownFields[key] ?? lastPart(key));
+      if (wrappers.has(key) && isRecord(value) && depth < 4) walk(value, depth + 1);
+      else if (Array.isArray(value) && valueList.test(key)) walkValues(value, put);
+      else if (isRecord(value) && isList(value['nodes']) && valueList.test(key)) walkValues(value['nodes'], put);
+      else if (isNotionTitleOf(value)) put('Title', textOf(value, 0));
+      else if (key === 'labels') {
+        put('Labels', textOf(value, 0));
+        put('Points Label', pointsLabel(value));
+      } else {
+        put(name, meaningOf(name)?.field === 'link' ? webPage(textOf(value, 0)) : textOf(value, 0));
+        const category = isRecord(value) ? value['statusCategory'] : undefined;
+        if (isRecord(category)) put('Status Category', textOf(category['key'] ?? category, 0));
+      }
+    }
+  };
+  walk(entry, 0);
+  const self = found.get('self') ?? '';
+  const key = found.get('key') ?? '';
+  const site = /^(https?:\/\/.+)\/rest\/api\//.exec(self)?.[1];
+  if (site && key !== '') put('Link', `${site}/browse/${key}`);
+  return found;
+}
+
+/** Fields whose name says nothing. */
+const knownFields: Readonly<Record<string, string>> = {
+  customfield_10016: 'Story point estimate',
+  html: 'URL',
+  _html: 'URL',
+  bodyText: 'body',
+};
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+function isNotionTitleOf(value: unknown): boolean {
+  return isRecord(value) && isNotionTitle(value);
+}
+
+/** Lists of values that name their field themselves. */
+const valueList = /^(?:custom_?fields|column_values|fieldValues|customFieldValues|fields)$/i;
+
+function walkValues(values: readonly unknown[], put: (name: string, text: string) => void): void {
+  for (const value of values) {
+    if (!isRecord(value)) continue;
+    const named = value['field'] ?? value['column'] ?? value['projectCustomField'];
+    const name = textOf(isRecord(named) ? named : (value['title'] ?? value['name']), 0);
+    const shown = isRecord(named)
+      ? (value['name'] ?? value['text'] ?? value['number'] ?? value['title'] ?? value['value'])
+      : (value['display_value'] ?? value['number_value'] ?? value['text'] ?? value['value']);
+    if (name !== '') put(name, textOf(shown, 0));
+  }
+}
+
+const textKeys = [
+  ...['name', 'title', 'value', 'label', 'displayName', 'display_name', 'presentation', 'status', 'raw'],
+  ...['plain_text', 'text', 'text_content', 'nameWithOwner', 'fullName', 'login', 'href', 'key', 'number'],
+];
+
+function textOf(value: unknown, depth: number): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (depth > 6 || value === null || value === undefined) return '';
+  if (isList(value)) {
+    const parts = value.slice(0, 200).map((one) => textOf(one, depth + 1));
+    const isRich = value.some((one) => isRecord(one) && 'plain_text' in one);
+    return parts.filter((part) => part !== '').join(isRich ? '' : ', ');
+  }
+  if (!isRecord(value)) return '';
+  if (value['type'] === 'doc') return documentText(value, 0).trim();
+  const id = value['unique_id'];
+  if (isRecord(id)) return [id['prefix'], id['number']].filter((part) => part !== null).join('-');
+  const type = value['type'];
+  if (typeof type === 'string' && type in value) return textOf(value[type], depth + 1);
+  for (const key of textKeys) {
+    if (value[key] !== undefined && value[key] !== null) return textOf(value[key], depth + 1);
+  }
+  return isList(value['nodes']) ? textOf(value['nodes'], depth + 1) : '';
+}
+
+/** The text of Jira's document format. */
+function documentText(node: Entry, depth: number): string {
+  if (depth > 30) return '';
+  if (node['type'] === 'hardBreak') return '\n';
+  if (typeof node['text'] === 'string') return node['text'];
+  const content = isList(node['content']) ? node['content'].filter(isRecord) : [];
+  const inside = content.map((one) => documentText(one, depth + 1)).join('');
+  switch (node['type']) {
+    case 'listItem':
+      return `- ${inside.trim()}\n`;
+    case 'paragraph':
+    case 'heading':
+    case 'codeBlock':
+      return `${inside}\n`;
+    default:
+      return inside;
+  }
+}
+
+/** GitHub has no points: teams write them into a label, 'points: 5'. */
+function pointsLabel(labels: unknown): string {
+  const list = isRecord(labels) && isList(labels['nodes']) ? labels['nodes'] : labels;
+  const names = isList(list) ? list.map((label) => textOf(label, 0)) : [];
+  const pattern = /^(?:story )?(?:points?|pts|sp|estimate|size|effort)\s?[:=/-]\s?(\S{1,10})$/i;
+  const behind = /^(\d{1,3})\s?(?:story )?(?:points?|pts|sp)$/i;
+  return names.map((name) => (pattern.exec(name) ?? behind.exec(name))?.[1]).find(Boolean) ?? '';
+}

@@ -1,0 +1,235 @@
+import type { Card } from '../decks/deck.ts';
+import { webAddress } from '../details.ts';
+import { meaningOf } from './headers.ts';
+import { keyAlone } from './key.ts';
+import type { Item } from './list.ts';
+import { type Row, row } from './sheet.ts';
+import { againstStatus } from './states.ts';
+import { titleFrom, withoutEmphasis, withoutPoints } from './title.ts';
+
+/** Backlogs in Markdown: the tables of a text, and the headings that are stories. */
+
+export interface Markdown {
+  readonly tables: readonly (readonly Row[])[];
+  readonly stories: readonly Item[];
+  /** How many rows of tables stand outside of stories. */
+  readonly rows: number;
+}
+
+interface Heading {
+  readonly at: number;
+  readonly level: number;
+  readonly written: string;
+}
+
+/** The tables and the stories of a text whose lines end in '\n'. */
+export function readMarkdown(text: string, cards: readonly Card[]): Markdown {
+  const lines = text.split('\n');
+  const headings = headingsOf(lines);
+  const stories = storyHeadings(lines, headings);
+  const within = new Set(
+    stories.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+  );
+  const tables = tablesOf(lines, headings);
+  const outside = tables.filter((rows) => !within.has((rows[0]?.line ?? 1) - 1));
+  return {
+    tables: stories.length > 0 ? outside : tables,
+    stories: stories.map((story) => itemOf(lines, story, cards)),
+    rows: outside.reduce((sum, rows) => sum + rows.length - 1, 0),
+  };
+}
+
+function headingsOf(lines: readonly string[]): readonly Heading[] {
+  let isCode = false;
+  return lines.flatMap((line, at) => {
+    if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
+    const found = isCode ? null : /^\s{0,3}(#{1,6})\s+(\S.*)$/.exec(line.slice(0, 3_000));
+    return found ? [{ at, level: found[1]?.length ?? 1, written: found[2] ?? '' }] : [];
+  });
+}
+
+interface StoryHeading extends Heading {
+  readonly key: string;
+  readonly title: string;
+  readonly isDone: boolean;
+  readonly section: string;
+  /** The lines below it that are its own. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Words before a number in a heading: those of stories, of what holds stories, and of what is part of one. */
+const storyWord =
+  /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|用户故事|история)$/i;
+const groupWord =
+  /^(?:epic|epics|épica|épico|phase|sprint|milestone|release|iteration|week|version|chapter|section|part|module|theme|initiative|step|appendix|table|figure|day|level|priority|tier|v|p|q|h|fase|woche|semana|semaine|meilenstein|эпик)$/i;
+const partWord = /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
+
+interface Keyed {
+  readonly key: string;
+  readonly title: string;
+  readonly kind: 'story' | 'group' | 'part' | 'number';
+}
+
+/** The key of a heading and what it is a heading of; null where it has none. */
+function keyed(text: string): Keyed | null {
+  const inBrackets = /^[[(]([^[\]()]{1,40})[\])]\s*[:.–—-]?\s*(.*)$/.exec(text);
+  const bracketed = inBrackets ? keyAlone(inBrackets[1] ?? '') : undefined;
+  if (inBrackets && bracketed) return { key: bracketed, title: inBrackets[2] ?? '', kind: kindOf(bracketed) };
+  const coded = /^`?([A-Z][A-Z0-9_]{0,15}[-_ ]?(?:[A-Z]{1,6}-)?\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?)`?(?:\s*[:.)|–—]\s*|\s+[–—-]\s+|\s+(?=\S)|$)(.*)$/.exec(text);
+  if (coded) {
+    const key = coded[1] ?? '';
+    return { key, title: coded[2] ?? '', kind: kindOf(key) };
+  }
+  const worded = /^(\p{L}[\p{L} -]{0,30}?)\s*#?(\d{1,5}(?:[.-]\d{1,4}){0,3})\s*(?:[:.)|–—-]\s*|\s+|$)(.*)$/u.exec(text);
+  if (worded) {
+    const kind = kindOfWord(worded[1] ?? '');
+    return kind ? { key: worded[2] ?? '', title: worded[3] ?? '', kind } : null;
+  }
+  const titled = /^(user story|story|historia de usuario|pbi)\s*[:–—-]\s*(.+)$/i.exec(text);
+  if (titled) return { key: '', title: titled[2] ?? '', kind: 'story' };
+  const numbered = /^#?(\d{1,6}(?:\.\d{1,4}){0,3})[.):]?\s+(.+)$/.exec(text);
+  return numbered ? { key: numbered[1] ?? '', title: numbered[2] ?? '', kind: 'number' } : null;
+}
+
+function kindOf(key: string): Keyed['kind'] {
+  return kindOfWord(key.replace(/[-_ ]?\d.*$/, '')) ?? 'story';
+}
+
+function kindOfWord(word: string): Keyed['kind'] | null {
+  if (groupWord.test(word)) return 'group';
+  if (partWord.test(word)) return 'part';
+  return storyWord.test(word) ? 'story' : null;
+}
+
+/** Lines that stand below a story and hardly below anything else. */
+const marks =
+  /^[\s>*_-]*(?:as an? |i want |acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
+
+function storyHeadings(lines: readonly string[], headings: readonly Heading[]): readonly StoryHeading[] {
+  const all = headings.map((heading, index) => {
+    const title = titleFrom(heading.written);
+    const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
+    const below = headings[index + 1]?.at ?? lines.length;
+    const own = lines.slice(heading.at + 1, below).join('\n').slice(0, 5_000);
+    return {
+      ...heading,
+      ...{ title, keyed: keyed(title.text), index, hasMarks: marks.test(own) || marks.test(headings[index + 1]?.written ?? '') },
+      to: next?.at ?? lines.length,
+    };
+  });
+  let chosen = all.filter((one) => one.keyed?.kind === 'story');
+  // A story that holds others is what they belong to.
+  const isDeeper = (one: (typeof all)[number]) => chosen.some(({ at, level }) => at > one.at && at < one.to && level > one.level);
+  if (chosen.length > 0) {
+    const levels = new Set(chosen.filter((one) => !isDeeper(one)).map(({ level }) => level));
+    chosen = all.filter(
+      (one) =>
+        levels.has(one.level) &&
+        (one.keyed === null ? one.hasMarks : one.keyed.kind === 'story' || (one.keyed.kind === 'number' && one.hasMarks)) &&
+        !isDeeper(one),
+    );
+  } else {
+    for (const level of [6, 5, 4, 3, 2, 1]) {
+      const same = all.filter((one) => one.level === level && one.keyed?.kind !== 'group' && meaningOf(one.title.text) === null);
+      const marked = same.filter(({ hasMarks }) => hasMarks);
+      if (marked.length > 1 && marked.length * 2 >= same.length) chosen = marked;
+      if (chosen.length > 0) break;
+    }
+  }
+  return chosen.map((one) => ({
+    ...{ at: one.at, level: one.level, written: one.written },
+    key: one.keyed?.key ?? '',
+    title: one.keyed?.title || one.title.text,
+    isDone: one.title.isDone,
+    section: titleFrom(headings.slice(0, one.index).findLast(({ level }) => level < one.level)?.written ?? '').text,
+    ...{ from: one.at + 1, to: one.to },
+  }));
+}
+
+function itemOf(lines: readonly string[], story: StoryHeading, cards: readonly Card[]): Item {
+  const below = lines.slice(story.from, story.to);
+  const link = linkIn(story.title);
+  const { name, points } = withoutPoints(withoutLink(story.title), cards);
+  const said = saidBelow(below);
+  const description = below
+    .map(withoutEmphasis)
+    .join('\n')
+    .replace(/\n-{3,}\s*$/, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  const status = said.status ?? '';
+  return {
+    ...{ line: story.at + 1, name, key: story.key, link: link || (said.link ?? ''), status },
+    ...{ description, points: points || (said.points ?? ''), section: story.section },
+    leftOut: story.isDone ? 'done' : againstStatus(status.replace(/^[^\p{L}]+/u, ''), 'status'),
+  };
+}
+
+/** Lines such as '**Story points:** 3', which name a field of the story. */
+function saidBelow(below: readonly string[]): Partial<Record<'points' | 'status' | 'link', string>> {
+  const said: Partial<Record<'points' | 'status' | 'link', string>> = {};
+  for (const line of below) {
+    const found = /^\s*(?:[-*+>]\s+)?\**_*([\p{L} ()/-]{2,40}?)\**_*\s*[:：]\s*\**_*\s*(\S.{0,200})$/u.exec(line.slice(0, 300));
+    const meaning = found ? meaningOf(found[1] ?? '') : null;
+    const value = withoutEmphasis(found?.[2] ?? '').replace(/[*_`]+$/, '').trim();
+    if (meaning?.field === 'points') said.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
+    if (meaning?.field === 'status' && meaning.reads === 'status') said.status ??= value;
+    if (meaning?.field === 'link') said.link ??= webAddress(linkIn(value) || value) ?? '';
+  }
+  return said;
+}
+
+function isDashes(line: string): boolean {
+  return line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line);
+}
+
+function tablesOf(lines: readonly string[], headings: readonly Heading[]): readonly (readonly Row[])[] {
+  const tables: Row[][] = [];
+  let end = 0;
+  let heading = 0;
+  for (const [at, line] of lines.entries()) {
+    if (at <= end - 1 || at === 0 || !isDashes(line.trim()) || !lines[at - 1]?.includes('|')) continue;
+    while ((headings[heading + 1]?.at ?? lines.length) < at) heading += 1;
+    const above = headings[heading];
+    const section = above && above.at < at ? titleFrom(above.written).text : '';
+    end = at + 1;
+    while (end < lines.length && lines[end]?.includes('|')) end += 1;
+    const places = [at - 1, ...Array.from({ length: end - at - 1 }, (_, index) => at + 1 + index)];
+    tables.push(places.map((place) => tableRow(lines[place] ?? '', place + 1, section)));
+  }
+  return tables;
+}
+
+function tableRow(line: string, number: number, section: string): Row {
+  const inside = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '');
+  const cells = inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  return row(
+    number,
+    cells.map((cell) =>
+      withoutEmphasis(withoutLink(cell))
+        .replace(/\\([\\`*_{}[\]<>()#!|~+.-])/g, '$1')
+        .replace(/<br\s?\/?>/gi, '\n')
+        .trim(),
+    ),
+    { section, links: cells.map(wholeLink) },
+  );
+}
+
+const link = /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\(<?([^()\s<>]{1,2000})>?(?:\s+"[^"]{0,200}")?\)/g;
+
+function withoutLink(text: string): string {
+  return text.replace(link, '$1');
+}
+
+function linkIn(text: string): string {
+  const [found] = text.matchAll(link);
+  return found?.[2] && /^https?:/i.test(found[2]) ? found[2] : '';
+}
+
+/** The address of a cell that is nothing but a link. */
+function wholeLink(cell: string): string {
+  if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
+  const isLink = /^\**\[(?:[^[\]\\]|\\.){1,1000}\]\(<?[^()\s<>]{1,2000}>?\)\**$/.test(cell);
+  return isLink ? linkIn(cell) : '';
+}

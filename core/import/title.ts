@@ -1,0 +1,69 @@
+import type { Card } from '../decks/deck.ts';
+import { pointsFrom } from './points.ts';
+
+/** Titles as people write them in lists and headings. */
+
+export interface Title {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+const ticks = /^(?:✅|☑️?|✔️?|🎉|\[[xX]\])\s*/u;
+const ticksBehind = /\s*(?:✅|☑️?|✔️?|[([](?:done|closed|completed?|erledigt|fertig|hecho|terminé|fait)[)\]])$/iu;
+
+/** A title without anchors and emphasis; crossed out or ticked it is done. */
+export function titleFrom(written: string): Title {
+  let text = written
+    .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
+    .replace(/\s*\{#[^{}\s]{1,200}\}\s*$/, '')
+    .replace(/\s+#+$/, '')
+    .trim();
+  let isDone = false;
+  const struck = /^~~(.+?)~~(.*)$/.exec(text);
+  if (struck) {
+    text = `${struck[1] ?? ''}${struck[2] ?? ''}`;
+    isDone = true;
+  }
+  text = withoutEmphasis(text);
+  for (const pattern of [ticks, ticksBehind]) {
+    if (!pattern.test(text)) continue;
+    text = text.replace(pattern, '').trim();
+    isDone = true;
+  }
+  return { text: text.trim(), isDone };
+}
+
+/** A line without the stars that make some of it bold. */
+export function withoutEmphasis(text: string): string {
+  return text
+    .replace(/\*\*([^*]{1,1000})\*\*/g, '$1')
+    .replace(/^__([^_]{1,1000})__/, '$1')
+    .replace(/^\*([^*\s][^*]{0,1000})\*$/, '$1');
+}
+
+const atTheEnd = [
+  /[([]([^()[\]]{1,20})[)\]]$/,
+  /[:–—-]\s{0,4}(\S{1,10})\s{0,4}(?:points?|pts?|sp)\.?$/i,
+  /[([](?:story )?(?:points?|pts?|sp|estimate|size)\s?[:=]\s?([^()[\]]{1,10})[)\]]$/i,
+] as const;
+const atTheStart = /^[([]([^()[\]]{1,20})[)\]]\s+(?=\S)/;
+
+/** A title and the card that stands in brackets before or behind it. */
+export function withoutPoints(
+  name: string,
+  cards: readonly Card[],
+): { readonly name: string; readonly points: string } {
+  const end = name.slice(-60);
+  for (const pattern of atTheEnd) {
+    const found = pattern.exec(end);
+    const card = found?.[1] ?? '';
+    if (!found || pointsFrom(card, cards) === undefined) continue;
+    const before = name.slice(0, name.length - found[0].length).trim();
+    if (before !== '') return { name: before, points: card };
+  }
+  const first = atTheStart.exec(name);
+  if (first?.[1] !== undefined && pointsFrom(first[1], cards) !== undefined) {
+    return { name: name.slice(first[0].length), points: first[1] };
+  }
+  return { name, points: '' };
+}

@@ -1,0 +1,177 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { Parser } from 'htmlparser2';
+import { type Row, row } from './sheet.ts';
+
+/** The sheets of a workbook (.xlsx): a zip of XML files. Loaded only where somebody brings one. */
+
+type Tables =
+  | { readonly tables: readonly (readonly Row[])[] }
+  | { readonly fault: 'archive' | 'damagedWorkbook' | 'tooLarge' };
+
+/** What a workbook may hold unpacked: a small file can claim any size. */
+const mostBytes = 200 * 1024 * 1024;
+const mostColumns = 500;
+const mostRows = 200_000;
+
+/** The rows of each visible sheet. */
+export function workbookTables(bytes: Uint8Array): Tables {
+  try {
+    let size = 0;
+    let isTooLarge = false;
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!/^xl\/(?:workbook|sharedStrings|worksheets\/[^/]+|_rels\/[^/]+|worksheets\/_rels\/[^/]+)/.test(name)) return false;
+        size += originalSize;
+        isTooLarge ||= size > mostBytes;
+        return !isTooLarge;
+      },
+    });
+    if (isTooLarge) return { fault: 'tooLarge' };
+    const workbook = files['xl/workbook.xml'];
+    if (!workbook) return { fault: 'archive' };
+    const text = (path: string) => (files[path] ? strFromU8(files[path]) : '');
+    const targets = relations(text('xl/_rels/workbook.xml.rels'));
+    const strings = sharedStrings(text('xl/sharedStrings.xml'));
+    const sheets = sheetsOf(strFromU8(workbook));
+    const tables = sheets.map(({ name, id }) => {
+      const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
+      const links = relations(text(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
+      return rowsOf(text(`xl/${target}`), strings, links, sheets.length > 1 ? name : '');
+    });
+    return { tables: tables.filter((rows) => rows.length > 0) };
+  } catch {
+    return { fault: 'damagedWorkbook' };
+  }
+}
+
+function parsed(xml: string, handler: ConstructorParameters<typeof Parser>[0]): void {
+  new Parser(handler, { xmlMode: true, decodeEntities: true }).end(xml);
+}
+
+/** A name without the prefix that some programs write: 'x:row'. */
+function local(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function relations(xml: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  parsed(xml, {
+    onopentag: (name, { Id = '', Target = '' }) => {
+      if (local(name) === 'Relationship') found.set(Id, Target);
+    },
+  });
+  return found;
+}
+
+function sheetsOf(xml: string): readonly { readonly name: string; readonly id: string }[] {
+  const sheets: { readonly name: string; readonly id: string }[] = [];
+  parsed(xml, {
+    onopentag: (tag, { name = '', state = '', ...others }) => {
+      if (local(tag) !== 'sheet' || /hidden/i.test(state)) return;
+      const id = Object.entries(others).find(([key]) => local(key) === 'id')?.[1] ?? '';
+      sheets.push({ name, id });
+    },
+  });
+  return sheets;
+}
+
+function sharedStrings(xml: string): readonly string[] {
+  const strings: string[] = [];
+  let text: string | null = null;
+  let isText = false;
+  let isSound = false;
+  parsed(xml, {
+    onopentag: (name) => {
+      if (local(name) === 'si') text = '';
+      else if (local(name) === 'rPh') isSound = true;
+      isText = local(name) === 't' && !isSound;
+    },
+    ontext: (more) => {
+      if (isText && text !== null) text += more;
+    },
+    onclosetag: (name) => {
+      if (local(name) === 'si') {
+        strings.push(text ?? '');
+        text = null;
+      } else if (local(name) === 'rPh') isSound = false;
+      isText = false;
+    },
+  });
+  return strings;
+}
+
+/** The column of a reference such as 'AB12', counted from 0. */
+function columnOf(reference: string): number {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function rowsOf(
+  xml: string,
+  strings: readonly string[],
+  targets: ReadonlyMap<string, string>,
+  section: string,
+): readonly Row[] {
+  const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
+  let current: { line: number; cells: string[]; links: string[] } | null = null;
+  let column = -1;
+  let type = '';
+  let text = '';
+  let isValue = false;
+  let line = 0;
+  const byLine = new Map<number, { readonly links: string[] }>();
+  parsed(xml, {
+    onopentag: (tag, attributes) => {
+      const name = local(tag);
+      if (name === 'row') {
+        line = Number(attributes['r']) || line + 1;
+        current = { line, cells: [], links: [] };
+        column = -1;
+      } else if (name === 'c') {
+        const at = columnOf(attributes['r'] ?? '');
+        column = at >= 0 ? at : column + 1;
+        type = attributes['t'] ?? '';
+        text = '';
+      } else if (name === 'v' || name === 't') isValue = true;
+      else if (name === 'hyperlink') takeLink(attributes);
+    },
+    ontext: (more) => {
+      if (isValue) text += more;
+    },
+    onclosetag: (tag) => {
+      const name = local(tag);
+      if (name === 'v' || name === 't') isValue = false;
+      else if (name === 'c' && current && column < mostColumns) {
+        while (current.cells.length <= column) current.cells.push('');
+        current.cells[column] = cellText(text, type, strings);
+      } else if (name === 'row' && current) {
+        const isFilled = current.cells.some((cell) => cell.trim() !== '');
+        if (isFilled && rows.length < mostRows) {
+          rows.push(current);
+          byLine.set(current.line, current);
+        }
+        current = null;
+      }
+    },
+  });
+  return rows.map(({ line: at, cells, links }) => row(at, cells, { links, section }));
+
+  function takeLink(attributes: Readonly<Record<string, string>>): void {
+    const id = Object.entries(attributes).find(([key]) => local(key) === 'id')?.[1] ?? '';
+    const reference = attributes['ref'] ?? '';
+    const of = byLine.get(Number(/\d+/.exec(reference)?.[0]));
+    const at = columnOf(reference);
+    if (!of || at < 0 || at >= mostColumns) return;
+    while (of.links.length <= at) of.links.push('');
+    of.links[at] = targets.get(id) ?? '';
+  }
+}
+
+function cellText(text: string, type: string, strings: readonly string[]): string {
+  if (type === 's') return strings[Number(text)] ?? '';
+  if (type === 'b') return text === '1' ? 'true' : 'false';
+  if (type === 'e') return '';
+  // Numbers are stored with all digits that a calculation has left.
+  const isLong = type !== 'str' && type !== 'inlineStr' && /^-?\d+\.\d{9,}(?:E-?\d+)?$/i.test(text);
+  return isLong ? String(Number(Number(text).toPrecision(12))) : text;
+}
