@@ -27,6 +27,7 @@ const edge = [
  */
 const table = {
   core: ['zod/mini'],
+  'core/import': ['core', 'zod/mini', 'papaparse', 'htmlparser2', 'fflate'],
   'core/testing': ['core', 'fast-check'],
   server: ['core', '*'],
   'server/http': [...edge, '*'],

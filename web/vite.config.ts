@@ -65,6 +65,8 @@ export default defineConfig({
     describePages(),
     compressAssets(),
   ],
+  // The reader of stories loads that of workbooks only where somebody brings one.
+  worker: { format: 'es' },
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {

@@ -10,8 +10,9 @@ export function asJson(
     format: 'story-pointer',
     version: 1,
     session: { name, scale: type, createdAt: creationDate },
-    stories: stories.map(({ votes, origin: _, ...story }) => ({
+    stories: stories.map(({ votes, origin, ...story }) => ({
       ...filled(story),
+      ...(origin && { origin }),
       votes: votes.map(filled),
     })),
   };

@@ -21,7 +21,10 @@ export function keyOfAddress(address: string): string | undefined {
 
 /** Addresses of an API, and of the page that people open instead. */
 const pages: readonly (readonly [RegExp, string])[] = [
-  [/^https:\/\/api\.(github\.com)\/repos\/([^/]+\/[^/]+\/(?:issues|pull))s?\/(\d+)$/i, 'https://$1/$2/$3'],
+  [
+    /^https:\/\/api\.(github\.com)\/repos\/([^/]+\/[^/]+\/(?:issues|pull))s?\/(\d+)$/i,
+    'https://$1/$2/$3',
+  ],
   [/^(https:\/\/[^/]+)\/api\/v3\/repos\/([^/]+\/[^/]+\/(?:issues|pull))s?\/(\d+)$/i, '$1/$2/$3'],
   [/^(https:\/\/.+)\/_apis\/wit\/workItems\/(\d+)(?:\?.*)?$/i, '$1/_workitems/edit/$2'],
 ];

@@ -16,7 +16,10 @@ interface Expected {
   readonly cells: readonly string[];
 }
 
-function expectedIn(text: string): { readonly title: string; readonly stories: readonly Expected[] } {
+function expectedIn(text: string): {
+  readonly title: string;
+  readonly stories: readonly Expected[];
+} {
   const lines = text.split('\n');
   const stories = lines.filter((line) => /^\[[x ?]\]\t/.test(line));
   return {

@@ -1,5 +1,4 @@
-import { type Meaning, rememberedMeaning } from './headers.ts';
-import { folded } from './headers.ts';
+import { folded, type Meaning, rememberedMeaning } from './headers.ts';
 import { keyAlone } from './key.ts';
 import type { Field, Mapping, Row } from './sheet.ts';
 import type { Source } from './sources.ts';
@@ -9,17 +8,27 @@ import { isStatus, isType } from './states.ts';
 const sample = 200;
 
 /** The meaning of each column under a header, for a source that gives some headers a meaning of their own. */
-export function mappingOf(header: readonly string[], rows: readonly Row[], source: Source): Mapping {
+export function mappingOf(
+  header: readonly string[],
+  rows: readonly Row[],
+  source: Source,
+): Mapping {
   const some = rows.slice(0, sample);
   const columns = header.map((name, at): Column => {
     const own = source.columns?.[folded(name)];
     const usual = rememberedMeaning(name);
     const meaning = own === undefined ? usual : own && { field: own, tier: 0, reads: null };
-    return { at, name: folded(name), meaning, cells: some.map(({ cells }) => (cells[at] ?? '').trim()) };
+    return {
+      at,
+      name: folded(name),
+      meaning,
+      cells: some.map(({ cells }) => (cells[at] ?? '').trim()),
+    };
   });
   const names = chosenNames(columns);
   const keys = chosenOf(columns, 'key', names);
-  const points = chosenOf(columns, 'points', names);
+  const isJira = source.source === 'jira';
+  const points = isJira ? allOf(columns, 'points') : chosenOf(columns, 'points', names);
   return columns.map(({ at, meaning }) => {
     if (names.includes(at)) return 'name';
     if (keys.includes(at)) return 'key';
@@ -50,10 +59,13 @@ function chosenNames(columns: readonly Column[]): readonly number[] {
   const best = bestTier(filled.length > 0 ? filled : named);
   if (best.length === 0) {
     // 'Ticket' may be the key of one or its title.
-    const titles = columns.filter(({ meaning, cells }) => meaning?.field === 'key' && !areKeys(cells));
+    const titles = columns.filter(
+      ({ meaning, cells }) => meaning?.field === 'key' && !areKeys(cells),
+    );
     return titles.slice(0, 1).map(({ at }) => at);
   }
-  if (best.length === 1 || best.every(({ name }) => /^title \d/.test(name))) return best.map(({ at }) => at);
+  if (best.length === 1 || best.every(({ name }) => /^title \d/.test(name)))
+    return best.map(({ at }) => at);
   const isLevels = best.some(({ name }) => /^title \d/.test(name));
   if (isLevels || best[0]?.meaning?.tier === 0) return best.map(({ at }) => at);
   const distinct = ({ cells }: Column) => new Set(cells).size;
@@ -64,8 +76,17 @@ function chosenNames(columns: readonly Column[]): readonly number[] {
     .map(({ at }) => at);
 }
 
+/** A site of Jira has two fields for points, and a team fills either. */
+function allOf(columns: readonly Column[], field: Field): readonly number[] {
+  return columns.flatMap(({ at, meaning }) => (meaning?.field === field ? [at] : []));
+}
+
 /** The columns of one field that are filled and of the lowest tier. */
-function chosenOf(columns: readonly Column[], field: Field, taken: readonly number[]): readonly number[] {
+function chosenOf(
+  columns: readonly Column[],
+  field: Field,
+  taken: readonly number[],
+): readonly number[] {
   const of = columns.filter(({ at, meaning }) => meaning?.field === field && !taken.includes(at));
   const filled = of.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const best = bestTier(filled.length > 0 ? filled : of).map(({ at }) => at);
@@ -113,7 +134,9 @@ export function looksLikeData(cell: string): boolean {
 export function guessedMapping(rows: readonly Row[], width: number): Mapping {
   const some = rows.slice(0, sample);
   const columns = Array.from({ length: Math.min(width, 200) }, (_, at) => {
-    const cells = some.map(({ cells: all }) => (all[at] ?? '').trim()).filter((cell) => cell !== '');
+    const cells = some
+      .map(({ cells: all }) => (all[at] ?? '').trim())
+      .filter((cell) => cell !== '');
     const share = (kind: ReturnType<typeof kindOf>) =>
       cells.filter((cell) => kindOf(cell) === kind).length / Math.max(1, cells.length);
     const length = cells.reduce((sum, cell) => sum + Math.min(cell.length, 500), 0);
@@ -125,7 +148,9 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
   });
   const mapping: (Field | null)[] = columns.map(() => null);
   const first = (field: Field, fits: (column: (typeof columns)[number]) => boolean) => {
-    const found = columns.find((column) => mapping[column.at] === null && column.cells.length > 0 && fits(column));
+    const found = columns.find(
+      (column) => mapping[column.at] === null && column.cells.length > 0 && fits(column),
+    );
     if (found) mapping[found.at] = field;
     return found !== undefined;
   };
@@ -133,7 +158,8 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
   const hasKey = first('key', ({ share }) => share('key') > 0.5);
   first('type', ({ share, cells }) => share('type') > 0.9 && cells.length > 1);
   first('status', ({ share }) => share('status') > 0.9);
-  if (!hasKey) first('key', ({ at, share, distinct }) => at === 0 && share('number') > 0.9 && distinct === 1);
+  if (!hasKey)
+    first('key', ({ at, share, distinct }) => at === 0 && share('number') > 0.9 && distinct === 1);
   first('points', ({ at, share, average }) => at > 0 && share('number') > 0.9 && average < 4);
   const isText = ({ share }: (typeof columns)[number]) => share('text') > 0.5;
   const isTitle = (column: (typeof columns)[number]) =>
@@ -144,7 +170,10 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
     if (!first('name', isText)) first('name', ({ share }) => share('number') < 1);
   }
   const name = columns[mapping.indexOf('name')];
-  first('description', (column) => isText(column) && column.average > Math.max(20, (name?.average ?? 0) * 1.2));
+  first(
+    'description',
+    (column) => isText(column) && column.average > Math.max(20, (name?.average ?? 0) * 1.2),
+  );
   return mapping;
 }
 
@@ -157,7 +186,8 @@ export function seemsHeader(first: Row, rows: readonly Row[]): boolean {
     new Set(filled).size === filled.length &&
     filled.every((name) => name.length <= 40 && !looksLikeData(name) && !/[.!?]$/.test(name));
   if (!areLabels || rows.length === 0) return false;
-  if (filled.some((name) => rememberedMeaning(name) !== null && !isType(name) && !isStatus(name))) return true;
+  if (filled.some((name) => rememberedMeaning(name) !== null && !isType(name) && !isStatus(name)))
+    return true;
   return names.some((name, at) => {
     const below = rows.map(({ cells }) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
     const data = below.filter((cell) => kindOf(cell) !== 'text' && kindOf(cell) !== kindOf(name));

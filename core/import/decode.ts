@@ -45,7 +45,9 @@ export function decode(bytes: Uint8Array, chosen: Encoding | null): Decoded {
   if (known) return { ok: false, fault: known.fault };
   const { encoding, notes } = chosen ? { encoding: chosen, notes: [] } : guessed(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  return text.includes('\0') ? { ok: false, fault: 'notText' } : { ok: true, text, encoding, notes };
+  return text.includes('\0')
+    ? { ok: false, fault: 'notText' }
+    : { ok: true, text, encoding, notes };
 }
 
 /** All chunks as one; null when they exceed the limit. */
@@ -88,7 +90,7 @@ function utf16(bytes: Uint8Array): Encoding | null {
   for (const [at, byte] of some.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
   const many = some.length / 8;
-  if (some.length < 4) return null;
+  if (some.length < 8) return null;
   if (odd > many && even < odd / 8) return 'utf-16le';
   return even > many && odd < even / 8 ? 'utf-16be' : null;
 }
@@ -118,7 +120,10 @@ function eightBit(bytes: Uint8Array): Encoding {
   const share = (pattern: RegExp, of: string) =>
     (of.match(pattern)?.length ?? 0) / Math.max(1, high.length);
   if (share(/[\u3041-\u3096\u30a1-\u30fa]/g, text('shift_jis')) > 0.2) return 'shift_jis';
-  const cyrillic = text('windows-1251').match(/[\u0410-\u044f]{3,}/g)?.join('').length ?? 0;
+  const cyrillic =
+    text('windows-1251')
+      .match(/[\u0410-\u044f]{3,}/g)
+      ?.join('').length ?? 0;
   if (cyrillic / Math.max(1, high.length) > 0.7 && !isChinese(high)) return 'windows-1251';
   if (share(/[\uac00-\ud7a3]/g, text('euc-kr')) > 0.4 && isValid(some, 'euc-kr')) return 'euc-kr';
   if (isChinese(high) && share(/[\u4e00-\u9fff]/g, text('gb18030')) > 0.4) return 'gb18030';
@@ -127,7 +132,9 @@ function eightBit(bytes: Uint8Array): Encoding {
 
 /** The common characters of GB 2312 begin with these bytes, small Russian letters with higher ones. */
 function isChinese(high: Uint8Array): boolean {
-  const common = high.filter((_, at) => at % 2 === 0).filter((byte) => byte >= 0xb0 && byte <= 0xd7);
+  const common = high
+    .filter((_, at) => at % 2 === 0)
+    .filter((byte) => byte >= 0xb0 && byte <= 0xd7);
   return common.length > high.length * 0.35;
 }
 

@@ -17,7 +17,11 @@ export function withPlainLines(text: string): string {
 }
 
 /** The records of a text whose lines end in '\n'; a first line 'sep=;' says nothing but its delimiter. */
-export function readRecords(text: string, delimiter: string, most = Number.POSITIVE_INFINITY): Records {
+export function readRecords(
+  text: string,
+  delimiter: string,
+  most = Number.POSITIVE_INFINITY,
+): Records {
   const rows: Row[] = [];
   const start = namedDelimiter(text) === null ? 0 : text.indexOf('\n') + 1 || text.length;
   let line = start > 0 ? 2 : 1;
@@ -53,7 +57,8 @@ export function namedDelimiter(text: string): string | null {
 
 function linesIn(text: string, from: number, to: number): number {
   let lines = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1)) lines += 1;
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
+    lines += 1;
   return lines;
 }
 
@@ -75,7 +80,9 @@ export function unwrapped(rows: readonly Row[], delimiter: string): readonly Row
   const wrapped = inside.filter((cells) => cells !== null).length;
   if (wrapped === 0) return rows;
   const width = Math.max(
-    ...rows.slice(0, 100).map(({ cells }, at) => (inside[at] ?? cells.filter((cell) => cell !== '')).length),
+    ...rows
+      .slice(0, 100)
+      .map(({ cells }, at) => (inside[at] ?? cells.filter((cell) => cell !== '')).length),
   );
   const fitting = inside.filter((cells) => cells?.length === width).length;
   if (fitting * 2 < wrapped || wrapped * 3 < rows.length) return rows;

@@ -1,37 +1,20 @@
-import { charactersOf, countCharacters } from '../characters.ts';
-import type { Card, Points } from '../decks/deck.ts';
+import type { Card } from '../decks/deck.ts';
 import { cleaned, detailLimits, type Origin, webAddress } from '../details.ts';
-import { checkName, isTooLong, nameLimits } from '../names.ts';
+import { checkName } from '../names.ts';
 import { builtAddress, keyOfAddress, nameOfAddress, webPage } from './address.ts';
+import { cut, type DraftFault, nameFrom, plain, shortTexts, unguarded } from './draft-texts.ts';
 import { folded, type Reads, rememberedMeaning } from './headers.ts';
+import { type ImportedStory, withoutEmpty } from './imported-story.ts';
 import { leadingKey } from './key.ts';
 import { importLimits } from './limits.ts';
-import { looksLikeHtml, textOfHtml } from './markup.ts';
 import { pointsFrom } from './points.ts';
-import type { Field, LeftOut, Mapping, Row, Sheet, SourceName, TextFormat } from './sheet.ts';
+import type { Field, LeftOut, Mapping, Row, Sheet, SourceName } from './sheet.ts';
 import { sourceNamed } from './sources.ts';
 import { againstStatus, againstType } from './states.ts';
-import { type Title, titleFrom, withoutPoints } from './title.ts';
+import { markedTitle, type Title, withoutPoints } from './title.ts';
 
-/** A story as a file has it. What the file does not say, or leaves empty, is not there. */
-export interface ImportedStory {
-  /** Short enough for the list. */
-  readonly name: string;
-  /** The whole title, where the name is not. */
-  readonly fullTitle?: string;
-  readonly key?: string;
-  readonly link?: string;
-  readonly description?: string;
-  readonly points?: Points;
-  readonly note?: string;
-  readonly origin?: Origin;
-}
-
-/** What is to be told about a row that can be taken all the same. */
+/** Remarks about a row that can be taken all the same. */
 export type DraftNote = 'notALink' | 'notOnDeck' | 'descriptionCut' | 'noteCut' | 'keyLeftOut';
-
-/** Why a row cannot be taken. */
-export type DraftFault = 'noName' | 'titleTooLong';
 
 export interface Draft {
   /** Where it stands in the file. */
@@ -82,7 +65,9 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
 /** Where a story comes from: two sheets number their stories alike, a tracker does not. */
 export function originSource(source: SourceName, fileName: string): string {
   const isSheet = source === 'table' || source === 'list';
-  return isSheet && fileName !== '' ? `${source} ${fileName}`.slice(0, detailLimits.origin) : source;
+  return isSheet && fileName !== ''
+    ? `${source} ${fileName}`.slice(0, detailLimits.origin)
+    : source;
 }
 
 class DraftMaker {
@@ -102,7 +87,9 @@ class DraftMaker {
     this.#options = options;
     this.#types = types;
     this.#keyPrefix = keyPrefix;
-    this.#parents = sheet.columns.flatMap((name, at) => (parents.includes(folded(name)) ? [at] : []));
+    this.#parents = sheet.columns.flatMap((name, at) =>
+      parents.includes(folded(name)) ? [at] : [],
+    );
     this.#columns = {
       ...{ name: of('name'), key: of('key'), link: of('link'), points: of('points') },
       ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
@@ -110,7 +97,9 @@ class DraftMaker {
     };
     const filled = (column: number) =>
       sheet.rows.filter(({ cells }) => (cells[column] ?? '').trim() !== '').length;
-    this.#pointsColumn = this.#columns.points.toSorted((one, other) => filled(other) - filled(one))[0];
+    this.#pointsColumn = this.#columns.points.toSorted(
+      (one, other) => filled(other) - filled(one),
+    )[0];
   }
 
   draftOf(row: Row): Draft | FaultyRow {
@@ -128,12 +117,16 @@ class DraftMaker {
     const key = this.#keyFrom(led.key, link ?? undefined, notes);
     const description = this.#descriptionOf(row);
     const note = cleaned(filled('note').join('\n\n'));
-    const estimates = [...this.#filled(row, 'points'), ...(inName === '' ? [] : [{ text: inName, column: -1 }])];
+    const estimates = [
+      ...this.#filled(row, 'points'),
+      ...(inName === '' ? [] : [{ text: inName, column: -1 }]),
+    ];
     const estimate = estimates.find(({ text }) => pointsFrom(text, cards) !== undefined);
     const points = estimate && pointsFrom(estimate.text, cards);
     if (description.length > detailLimits.description) notes.push('descriptionCut');
     if (note.length > detailLimits.note) notes.push('noteCut');
-    if (!estimate && estimates.length > 0 && this.#sheet.source !== 'storyPointer') notes.push('notOnDeck');
+    if (!estimate && estimates.length > 0 && this.#sheet.source !== 'storyPointer')
+      notes.push('notOnDeck');
     const story = withoutEmpty({
       ...named,
       ...{ key, points, link: link || builtAddress(linkPattern, key ?? '') },
@@ -143,11 +136,20 @@ class DraftMaker {
     });
     const type = filled('type')[0] ?? '';
     const told = { type, status: this.#statusOf(row), group: filled('group')[0] ?? row.section };
-    return { line, story, notes, leftOut: this.#against(row, written.isDone, type), ...shortTexts(told) };
+    return {
+      line,
+      story,
+      notes,
+      leftOut: this.#against(row, written.isDone, type),
+      ...shortTexts(told),
+    };
   }
 
   /** The cells of a field in a row, without those that are empty. */
-  #filled({ cells }: Row, field: Field): readonly { readonly text: string; readonly column: number }[] {
+  #filled(
+    { cells }: Row,
+    field: Field,
+  ): readonly { readonly text: string; readonly column: number }[] {
     const isTable = this.#sheet.countsIn === 'line' && this.#sheet.source !== 'list';
     return this.#columns[field]
       .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
@@ -157,7 +159,7 @@ class DraftMaker {
 
   /** People cross out and tick titles in sheets and lists; in a tracker they are text. */
   #titleOf(text: string): Title {
-    return this.#sheet.source === 'table' ? titleFrom(text) : { text, isDone: false };
+    return this.#sheet.source === 'table' ? markedTitle(text) : { text, isDone: false };
   }
 
   /** Trello has no points: teams write '(5)' before or behind a name. */
@@ -176,10 +178,13 @@ class DraftMaker {
   /** The address of the story: null where its column holds something else, empty where there is none. */
   #linkOf({ cells, links }: Row): string | null {
     const [written] = this.#filled({ cells, links, line: 0, section: '', leftOut: null }, 'link');
-    if (written) return webAddress(webPage(written.text)) ?? webAddress(links[written.column] ?? '');
+    if (written)
+      return webAddress(webPage(written.text)) ?? webAddress(links[written.column] ?? '');
     const { key, name } = this.#columns;
     const others = this.#columns.link.length > 0 ? [] : [...links.keys()];
-    const own = [...this.#columns.link, ...key, ...name].find((column) => (links[column] ?? '') !== '');
+    const own = [...this.#columns.link, ...key, ...name].find(
+      (column) => (links[column] ?? '') !== '',
+    );
     const other = others.find((column) => keyOfAddress(links[column] ?? '') !== undefined);
     const address = webAddress(webPage(links[own ?? other ?? -1] ?? ''));
     const inKey = key.map((column) => webAddress(cells[column] ?? '')).find((one) => one !== null);
@@ -188,7 +193,8 @@ class DraftMaker {
 
   #keyFrom(cell: string, link: string | undefined, notes: DraftNote[]): string | undefined {
     const isAddress = webAddress(cell) !== null;
-    const written = (isAddress ? '' : cell.replace(/\s+/g, ' ')) || (link && keyOfAddress(link)) || '';
+    const written =
+      (isAddress ? '' : cell.replace(/\s+/g, ' ')) || (link && keyOfAddress(link)) || '';
     if (written === '') return undefined;
     const prefixed = /^\d+$/.test(written) ? `${this.#keyPrefix}${written}` : written;
     const named = checkName('key', prefixed, detailLimits.key);
@@ -204,9 +210,13 @@ class DraftMaker {
       this.#filled(row, field).map(({ text, column }) => {
         const name = folded(columns[column] ?? '');
         if (source === 'shortcut' && name === 'tasks') {
-          return text.split(';').map((task) => `- ${task.trim()}`).join('\n');
+          return text
+            .split(';')
+            .map((task) => `- ${task.trim()}`)
+            .join('\n');
         }
-        const isSentence = /^(?:as an?|so that|in order to)$/.test(name) && !text.toLowerCase().startsWith(name);
+        const isSentence =
+          /^(?:as an?|so that|in order to)$/.test(name) && !text.toLowerCase().startsWith(name);
         return isSentence ? `${columns[column]?.trim()} ${text}` : plain(text, format);
       }),
     );
@@ -214,7 +224,9 @@ class DraftMaker {
   }
 
   #statusOf(row: Row): string {
-    const read = this.#filled(row, 'status').filter(({ column }) => this.#reads(column) === 'status');
+    const read = this.#filled(row, 'status').filter(
+      ({ column }) => this.#reads(column) === 'status',
+    );
     return read[0]?.text ?? '';
   }
 
@@ -231,7 +243,9 @@ class DraftMaker {
       const reason = againstStatus(text, this.#reads(column));
       if (reason) return reason;
     }
-    const isPart = this.#parents.some((column) => !/^(?:|null|none|-)$/i.test((row.cells[column] ?? '').trim()));
+    const isPart = this.#parents.some(
+      (column) => !/^(?:|null|none|-)$/i.test((row.cells[column] ?? '').trim()),
+    );
     return againstType(type) ?? this.#types[folded(type)] ?? (isPart ? 'subTask' : null);
   }
 
@@ -247,90 +261,18 @@ class DraftMaker {
     const { source, columns } = this.#sheet;
     const cellOf = (name: string) =>
       (cells[columns.findIndex((column) => folded(column) === name)] ?? '').trim();
-    const isTracker = source === 'azure' || source === 'jira';
     const column = estimated !== undefined && estimated >= 0 ? estimated : this.#pointsColumn;
+    const isTracker = source === 'azure' || source === 'jira';
+    const pointsColumn = isTracker ? (columns[column ?? -1] ?? '') : '';
     const own = source === 'storyPointer';
     const origin = {
       source: own ? cellOf('source') : originSource(source, this.#options.fileName ?? ''),
-      pointsColumn: own ? cellOf('points column') : isTracker ? (columns[column ?? -1] ?? '') : '',
+      pointsColumn: own ? cellOf('points column') : pointsColumn,
       workItemType: own || source === 'azure' ? cellOf('work item type') : '',
       state: own || source === 'azure' ? cellOf('state') : '',
     };
     const texts = Object.values(origin);
     const fits = texts.every((text) => text.length <= detailLimits.origin);
     return fits && texts.some((text) => text !== '') ? origin : undefined;
-  }
-}
-
-/** Texts that are shown beside a story and chosen by. */
-function shortTexts<T extends Record<string, string>>(texts: T): { readonly [K in keyof T]: string };
-function shortTexts(texts: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, cut(text.replace(/\s+/g, ' '), 60)]));
-}
-
-/** What the file says of a story: an empty text says nothing. */
-function withoutEmpty(
-  story: { readonly [F in keyof ImportedStory]: ImportedStory[F] | undefined } & Named,
-): ImportedStory {
-  const { name, fullTitle, key, link, description, points, note, origin } = story;
-  return {
-    name,
-    ...(fullTitle && { fullTitle }),
-    ...(key && { key }),
-    ...(link && { link }),
-    ...(description && { description }),
-    ...(points === undefined ? {} : { points }),
-    ...(note && { note }),
-    ...(origin && { origin }),
-  };
-}
-
-/** Exports put a quote before what a spreadsheet would take for a formula. */
-function unguarded(cell: string): string {
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
-}
-
-interface Named {
-  readonly name: string;
-  readonly fullTitle?: string;
-}
-
-/** The name of a title, which is kept in full beside it where it is too long for one. */
-function nameFrom(title: string): Named | { readonly fault: DraftFault } {
-  if (title.length > detailLimits.fullTitle * 2) return { fault: 'titleTooLong' };
-  const whole = checkName('name', title, detailLimits.fullTitle);
-  if (!whole.ok) return { fault: isTooLong(whole) ? 'titleTooLong' : 'noName' };
-  const fullTitle = whole.value;
-  if (fullTitle.length > detailLimits.fullTitle) return { fault: 'titleTooLong' };
-  return countCharacters(fullTitle) <= nameLimits.story
-    ? { name: fullTitle }
-    : { name: shortened(fullTitle, nameLimits.story), fullTitle };
-}
-
-/** As much of a title as fits, up to the end of a word where one is near, and an ellipsis. */
-function shortened(title: string, most: number): string {
-  const characters = charactersOf(title);
-  const cut = characters.slice(0, most - 1).join('');
-  const word = cut.lastIndexOf(' ');
-  return `${(word > cut.length * 0.7 ? cut.slice(0, word) : cut).trimEnd()}…`;
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
-}
-
-function plain(cell: string, format: TextFormat): string {
-  switch (format) {
-    case 'html':
-      return looksLikeHtml(cell) ? textOfHtml(cell) : cell;
-    case 'jiraWiki':
-      return cell.replace(
-        /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
-        (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
-      );
-    case 'plain':
-      return cell;
-    default:
-      return format satisfies never;
   }
 }

@@ -160,7 +160,12 @@ const entries: readonly Entry[] = [
     |cerrado|hecho|termine|concluido|concluida|completato|chiuso|afgerond|gesloten|zakonczone|zamkniete|完了日|完了|已完成|完成|завершено|выполнено|erledigt am|abgeschlossen am`,
     'flag',
   ),
-  entry('status', 0, 'archived|is archived|archiviert|archive|archivado|arquivado|archiviato|archived at', 'archived'),
+  entry(
+    'status',
+    0,
+    'archived|is archived|archiviert|archive|archivado|arquivado|archiviato|archived at',
+    'archived',
+  ),
   entry('status', 0, 'is open|open', 'isOpen'),
   entry(
     'group',
@@ -187,7 +192,8 @@ const things =
   /^(?:user story|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
 
 /** Units that make an estimate one of time or money. */
-const notPoints = /\b(?:hours?|hrs?|h|days?|d|min|minutes?|weeks?|stunden|tage|std|horas|dias|heures|jours|usd|eur|man|person)\b|[$€£]|時間|小时|часы?/;
+const notPoints =
+  /\b(?:hours?|hrs?|h|days?|d|min|minutes?|weeks?|stunden|tage|std|horas|dias|heures|jours|usd|eur|man|person)\b|[$€£]|時間|小时|часы?/;
 
 /** The meaning of a header; null where nobody knows it. */
 export function meaningOf(header: string): Meaning | null {

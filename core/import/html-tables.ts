@@ -20,7 +20,8 @@ class Grid {
   #cells: string[] = [];
   #links: string[] = [];
   #reaching = new Map<number, Reaching>();
-  #cell: { readonly text: TextCollector; readonly columns: number; readonly rows: number } | null = null;
+  #cell: { readonly text: TextCollector; readonly columns: number; readonly rows: number } | null =
+    null;
 
   constructor(depth: number) {
     this.depth = depth;

@@ -42,7 +42,8 @@ export function jiraXml(xml: string): readonly Row[] | null {
       onopentag: (name, attributes) => {
         text = '';
         if (name === 'item') issue = { texts: {}, points: new Map() };
-        else if (name === 'customfield') field = { name: '', key: attributes['key'] ?? '', value: '' };
+        else if (name === 'customfield')
+          field = { name: '', key: attributes['key'] ?? '', value: '' };
         else if (name === 'customfieldname') within = 'name';
         else if (name === 'customfieldvalue') within = 'value';
         else if (name === 'statusCategory' && issue) issue.texts.category = attributes['key'] ?? '';
@@ -77,7 +78,10 @@ export function jiraXml(xml: string): readonly Row[] | null {
   return [header, ...issues.map((one, at) => row(at + 1, cellsOf(one, pointColumns)))];
 }
 
-function takeField(issue: Issue, { name, key, value }: { name: string; key: string; value: string }): void {
+function takeField(
+  issue: Issue,
+  { name, key, value }: { name: string; key: string; value: string },
+): void {
   if (/story-points$/.test(key) || /^story points?(?: estimate)?$/i.test(name)) {
     issue.points.set(name || 'Story Points', value);
   } else if (/:gh-sprint$/.test(key) || name === 'Sprint') issue.texts.sprint ??= value;

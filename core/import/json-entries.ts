@@ -32,11 +32,17 @@ export function entryList(value: unknown): EntryList | null {
     if (depth > 8 || seen.length > 20_000) break;
     if (Array.isArray(one)) {
       const entries = one.filter(isRecord);
-      if (one.length === 0 && /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name)) {
+      if (
+        one.length === 0 &&
+        /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name)
+      ) {
         nothing = { entries: [], names };
       }
       const titled = entries.slice(0, 50).filter(hasTitle).length;
-      const weight = (titled / Math.max(1, Math.min(50, entries.length))) * (8 - depth) * (otherLists.test(name) ? 0 : 1);
+      const weight =
+        (titled / Math.max(1, Math.min(50, entries.length))) *
+        (8 - depth) *
+        (otherLists.test(name) ? 0 : 1);
       if (titled > 0 && weight > score) {
         best = entries;
         score = weight;
@@ -90,7 +96,15 @@ function collected(value: unknown, [step, ...path]: readonly string[]): readonly
 }
 
 /** Objects that only hold the fields of an entry. */
-const wrappers = new Set(['fields', 'content', 'node', 'properties', 'attributes', '_links', 'fieldValueByName']);
+const wrappers = new Set([
+  'fields',
+  'content',
+  'node',
+  'properties',
+  'attributes',
+  '_links',
+  'fieldValueByName',
+]);
 
 function hasTitle(entry: Entry): boolean {
   return Object.entries(entry).some(([key, value]) => {
@@ -122,7 +136,8 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
       const name = typeof given === 'string' ? given : (knownFields[key] ?? lastPart(key));
       if (wrappers.has(key) && isRecord(value) && depth < 4) walk(value, depth + 1);
       else if (Array.isArray(value) && valueList.test(key)) walkValues(value, put);
-      else if (isRecord(value) && isList(value['nodes']) && valueList.test(key)) walkValues(value['nodes'], put);
+      else if (isRecord(value) && isList(value['nodes']) && valueList.test(key))
+        walkValues(value['nodes'], put);
       else if (isNotionTitleOf(value)) put('Title', textOf(value, 0));
       else if (key === 'labels') {
         put('Labels', textOf(value, 0));
@@ -174,8 +189,28 @@ function walkValues(values: readonly unknown[], put: (name: string, text: string
 }
 
 const textKeys = [
-  ...['name', 'title', 'value', 'label', 'displayName', 'display_name', 'presentation', 'status', 'raw'],
-  ...['plain_text', 'text', 'text_content', 'nameWithOwner', 'fullName', 'login', 'href', 'key', 'number'],
+  ...[
+    'name',
+    'title',
+    'value',
+    'label',
+    'displayName',
+    'display_name',
+    'presentation',
+    'status',
+    'raw',
+  ],
+  ...[
+    'plain_text',
+    'text',
+    'text_content',
+    'nameWithOwner',
+    'fullName',
+    'login',
+    'href',
+    'key',
+    'number',
+  ],
 ];
 
 function textOf(value: unknown, depth: number): string {

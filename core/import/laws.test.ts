@@ -6,9 +6,10 @@ import { decks } from '../decks/specified.ts';
 import { detailLimits, webAddress } from '../details.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { draftsOf } from './drafts.ts';
-import { type Reading, readClipboard, readFile, readText } from './read.ts';
+import { type Reading, readClipboard, readFile, readingWith, readText } from './read.ts';
 
 const cards = agreeableCards(decks.fibonacci);
+const options = readingWith(cards);
 const folder = new URL('fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));
 
@@ -94,8 +95,8 @@ function expectSound(reading: Reading): void {
 describe('any input', () => {
   test('[IM20] any bytes give stories or a reason', async () => {
     await fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
-        expectSound(readFile([bytes], cards));
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
+        expectSound(await readFile([bytes], options));
       }),
     );
   });
@@ -103,8 +104,8 @@ describe('any input', () => {
   test('[IM20] any mixture of what means something gives stories or a reason', async () => {
     await fc.assert(
       fc.property(soup, soup, (text, html) => {
-        expectSound(readText(text, cards));
-        expectSound(readClipboard(html, text, cards));
+        expectSound(readText(text, options));
+        expectSound(readClipboard(html, text, options));
       }),
       { numRuns: 300 },
     );
@@ -112,19 +113,23 @@ describe('any input', () => {
 
   test('[IM21] in whatever chunks the bytes arrive, the same is read', async () => {
     await fc.assert(
-      fc.property(fc.constantFrom(...fixtures), fc.array(fc.nat(3000)), (bytes, cuts) => {
-        const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
-        const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
-        expect(readFile(chunks, cards)).toEqual(readFile([bytes], cards));
-      }),
+      fc.asyncProperty(
+        fc.constantFrom(...fixtures),
+        fc.array(fc.nat(3000)),
+        async (bytes, cuts) => {
+          const places = [0, ...cuts.toSorted((one, other) => one - other), bytes.length];
+          const chunks = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+          expect(await readFile(chunks, options)).toEqual(await readFile([bytes], options));
+        },
+      ),
     );
   });
 
   test('[IM21] UTF-8 is read as every decoder reads it, and nothing else is', async () => {
     await fc.assert(
-      fc.property(fc.oneof(fc.uint8Array(), fc.string({ unit: 'binary' })), (input) => {
+      fc.asyncProperty(fc.oneof(fc.uint8Array(), fc.string({ unit: 'binary' })), async (input) => {
         const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-        const reading = readFile([Buffer.from('Name,Key\n'), bytes], cards);
+        const reading = await readFile([Buffer.from('Name,Key\n'), bytes], options);
         const guessed =
           reading.ok && reading.sheet.notes.some(({ is }) => is === 'guessedEncoding');
         if (reading.ok) expect(guessed).toBe(!isUtf8(bytes));
@@ -198,7 +203,7 @@ describe('much input', () => {
     '[IM22] the work grows no faster than what there is to read: %j',
     (piece) => {
       for (const start of ['', '<table><tr><td>', '<?xml?><item><description>', 'Name,Key\n"']) {
-        expectSound(readText(start + piece.repeat(Math.floor(size / piece.length)), cards));
+        expectSound(readText(start + piece.repeat(Math.floor(size / piece.length)), options));
       }
     },
     60_000,

@@ -2,13 +2,14 @@ import { describe, expect, test } from 'bun:test';
 import { agreeableCards } from '../decks/deck.ts';
 import { decks } from '../decks/specified.ts';
 import { draftsOf } from './drafts.ts';
-import { readText } from './read.ts';
+import { readingWith, readText } from './read.ts';
 
 const cards = agreeableCards(decks.fibonacci);
+const options = readingWith(cards);
 
 /** What a text is read as, and its stories: with '(done)' before what is not proposed. */
 function read(text: string) {
-  const reading = readText(text, cards);
+  const reading = readText(text, options);
   if (!reading.ok) throw new Error(reading.fault);
   const { sheet } = reading;
   const { drafts } = draftsOf(sheet, sheet.mapping, { cards });

@@ -60,7 +60,11 @@ function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly I
     hasBullets &&
     outer.every(({ bullet }) => !bullet) &&
     (outer.length === 1 || outer.every(({ text }) => text.endsWith(':')));
-  const items: { readonly line: (typeof of)[number]; readonly below: string[]; readonly isTitle: boolean }[] = [];
+  const items: {
+    readonly line: (typeof of)[number];
+    readonly below: string[];
+    readonly isTitle: boolean;
+  }[] = [];
   let depth = margin;
   for (const line of of) {
     const item = items.at(-1);
@@ -176,10 +180,14 @@ function withoutAddress(text: string, link: string | undefined): string {
 function copiedItems(lines: readonly Line[], cards: readonly Card[]): readonly Item[] | null {
   const keys = lines.flatMap(({ text, bullet }, at) => (!bullet && keyAlone(text) ? [at] : []));
   const [first] = keys;
-  const isCopied = keys.length > 1 && lines.length >= keys.length * 2 && lines.length <= keys.length * 8;
+  const isCopied =
+    keys.length > 1 && lines.length >= keys.length * 2 && lines.length <= keys.length * 8;
   if (!isCopied || first === undefined) return null;
   const isTitle = ({ text }: Line) =>
-    !isStatus(text) && !isType(text) && pointsFrom(text, cards) === undefined && /\p{L}{2}/u.test(text) &&
+    !isStatus(text) &&
+    !isType(text) &&
+    pointsFrom(text, cards) === undefined &&
+    /\p{L}{2}/u.test(text) &&
     keyAlone(text) === undefined;
   // Where a title comes before the first key, it does so everywhere.
   const isBefore = lines.slice(0, first).some(isTitle);

@@ -63,7 +63,8 @@ const storyWord =
   /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|用户故事|история)$/i;
 const groupWord =
   /^(?:epic|epics|épica|épico|phase|sprint|milestone|release|iteration|week|version|chapter|section|part|module|theme|initiative|step|appendix|table|figure|day|level|priority|tier|v|p|q|h|fase|woche|semana|semaine|meilenstein|эпик)$/i;
-const partWord = /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
+const partWord =
+  /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
 
 interface Keyed {
   readonly key: string;
@@ -75,13 +76,20 @@ interface Keyed {
 function keyed(text: string): Keyed | null {
   const inBrackets = /^[[(]([^[\]()]{1,40})[\])]\s*[:.–—-]?\s*(.*)$/.exec(text);
   const bracketed = inBrackets ? keyAlone(inBrackets[1] ?? '') : undefined;
-  if (inBrackets && bracketed) return { key: bracketed, title: inBrackets[2] ?? '', kind: kindOf(bracketed) };
-  const coded = /^`?([A-Z][A-Z0-9_]{0,15}[-_ ]?(?:[A-Z]{1,6}-)?\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?)`?(?:\s*[:.)|–—]\s*|\s+[–—-]\s+|\s+(?=\S)|$)(.*)$/.exec(text);
+  if (inBrackets && bracketed)
+    return { key: bracketed, title: inBrackets[2] ?? '', kind: kindOf(bracketed) };
+  const coded =
+    /^`?([A-Z][A-Z0-9_]{0,15}[-_ ]?(?:[A-Z]{1,6}-)?\d{1,6}(?:[.-]\d{1,4}){0,3}[a-z]?)`?(?:\s*[:.)|–—]\s*|\s+[–—-]\s+|\s+(?=\S)|$)(.*)$/.exec(
+      text,
+    );
   if (coded) {
     const key = coded[1] ?? '';
     return { key, title: coded[2] ?? '', kind: kindOf(key) };
   }
-  const worded = /^(\p{L}[\p{L} -]{0,30}?)\s*#?(\d{1,5}(?:[.-]\d{1,4}){0,3})\s*(?:[:.)|–—-]\s*|\s+|$)(.*)$/u.exec(text);
+  const worded =
+    /^(\p{L}[\p{L} -]{0,30}?)\s*#?(\d{1,5}(?:[.-]\d{1,4}){0,3})\s*(?:[:.)|–—-]\s*|\s+|$)(.*)$/u.exec(
+      text,
+    );
   if (worded) {
     const kind = kindOfWord(worded[1] ?? '');
     return kind ? { key: worded[2] ?? '', title: worded[3] ?? '', kind } : null;
@@ -106,32 +114,49 @@ function kindOfWord(word: string): Keyed['kind'] | null {
 const marks =
   /^[\s>*_-]*(?:as an? |i want |acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
 
-function storyHeadings(lines: readonly string[], headings: readonly Heading[]): readonly StoryHeading[] {
+function storyHeadings(
+  lines: readonly string[],
+  headings: readonly Heading[],
+): readonly StoryHeading[] {
   const all = headings.map((heading, index) => {
     const title = titleFrom(heading.written);
     const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
     const below = headings[index + 1]?.at ?? lines.length;
-    const own = lines.slice(heading.at + 1, below).join('\n').slice(0, 5_000);
+    const own = lines
+      .slice(heading.at + 1, below)
+      .join('\n')
+      .slice(0, 5_000);
     return {
       ...heading,
-      ...{ title, keyed: keyed(title.text), index, hasMarks: marks.test(own) || marks.test(headings[index + 1]?.written ?? '') },
+      ...{
+        title,
+        keyed: keyed(title.text),
+        index,
+        hasMarks: marks.test(own) || marks.test(headings[index + 1]?.written ?? ''),
+      },
       to: next?.at ?? lines.length,
     };
   });
   let chosen = all.filter((one) => one.keyed?.kind === 'story');
   // A story that holds others is what they belong to.
-  const isDeeper = (one: (typeof all)[number]) => chosen.some(({ at, level }) => at > one.at && at < one.to && level > one.level);
+  const isDeeper = (one: (typeof all)[number]) =>
+    chosen.some(({ at, level }) => at > one.at && at < one.to && level > one.level);
   if (chosen.length > 0) {
     const levels = new Set(chosen.filter((one) => !isDeeper(one)).map(({ level }) => level));
     chosen = all.filter(
       (one) =>
         levels.has(one.level) &&
-        (one.keyed === null ? one.hasMarks : one.keyed.kind === 'story' || (one.keyed.kind === 'number' && one.hasMarks)) &&
+        (one.keyed === null
+          ? one.hasMarks
+          : one.keyed.kind === 'story' || (one.keyed.kind === 'number' && one.hasMarks)) &&
         !isDeeper(one),
     );
   } else {
     for (const level of [6, 5, 4, 3, 2, 1]) {
-      const same = all.filter((one) => one.level === level && one.keyed?.kind !== 'group' && meaningOf(one.title.text) === null);
+      const same = all.filter(
+        (one) =>
+          one.level === level && one.keyed?.kind !== 'group' && meaningOf(one.title.text) === null,
+      );
       const marked = same.filter(({ hasMarks }) => hasMarks);
       if (marked.length > 1 && marked.length * 2 >= same.length) chosen = marked;
       if (chosen.length > 0) break;
@@ -142,7 +167,9 @@ function storyHeadings(lines: readonly string[], headings: readonly Heading[]): 
     key: one.keyed?.key ?? '',
     title: one.keyed?.title || one.title.text,
     isDone: one.title.isDone,
-    section: titleFrom(headings.slice(0, one.index).findLast(({ level }) => level < one.level)?.written ?? '').text,
+    section: titleFrom(
+      headings.slice(0, one.index).findLast(({ level }) => level < one.level)?.written ?? '',
+    ).text,
     ...{ from: one.at + 1, to: one.to },
   }));
 }
@@ -167,13 +194,21 @@ function itemOf(lines: readonly string[], story: StoryHeading, cards: readonly C
 }
 
 /** Lines such as '**Story points:** 3', which name a field of the story. */
-function saidBelow(below: readonly string[]): Partial<Record<'points' | 'status' | 'link', string>> {
+function saidBelow(
+  below: readonly string[],
+): Partial<Record<'points' | 'status' | 'link', string>> {
   const said: Partial<Record<'points' | 'status' | 'link', string>> = {};
   for (const line of below) {
-    const found = /^\s*(?:[-*+>]\s+)?\**_*([\p{L} ()/-]{2,40}?)\**_*\s*[:：]\s*\**_*\s*(\S.{0,200})$/u.exec(line.slice(0, 300));
+    const found =
+      /^\s*(?:[-*+>]\s+)?\**_*([\p{L} ()/-]{2,40}?)\**_*\s*[:：]\s*\**_*\s*(\S.{0,200})$/u.exec(
+        line.slice(0, 300),
+      );
     const meaning = found ? meaningOf(found[1] ?? '') : null;
-    const value = withoutEmphasis(found?.[2] ?? '').replace(/[*_`]+$/, '').trim();
-    if (meaning?.field === 'points') said.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
+    const value = withoutEmphasis(found?.[2] ?? '')
+      .replace(/[*_`]+$/, '')
+      .trim();
+    if (meaning?.field === 'points')
+      said.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
     if (meaning?.field === 'status' && meaning.reads === 'status') said.status ??= value;
     if (meaning?.field === 'link') said.link ??= webAddress(linkIn(value) || value) ?? '';
   }
@@ -181,15 +216,21 @@ function saidBelow(below: readonly string[]): Partial<Record<'points' | 'status'
 }
 
 function isDashes(line: string): boolean {
-  return line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line);
+  return (
+    line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)
+  );
 }
 
-function tablesOf(lines: readonly string[], headings: readonly Heading[]): readonly (readonly Row[])[] {
+function tablesOf(
+  lines: readonly string[],
+  headings: readonly Heading[],
+): readonly (readonly Row[])[] {
   const tables: Row[][] = [];
   let end = 0;
   let heading = 0;
   for (const [at, line] of lines.entries()) {
-    if (at <= end - 1 || at === 0 || !isDashes(line.trim()) || !lines[at - 1]?.includes('|')) continue;
+    if (at <= end - 1 || at === 0 || !isDashes(line.trim()) || !lines[at - 1]?.includes('|'))
+      continue;
     while ((headings[heading + 1]?.at ?? lines.length) < at) heading += 1;
     const above = headings[heading];
     const section = above && above.at < at ? titleFrom(above.written).text : '';
@@ -202,7 +243,10 @@ function tablesOf(lines: readonly string[], headings: readonly Heading[]): reado
 }
 
 function tableRow(line: string, number: number, section: string): Row {
-  const inside = line.trim().replace(/^\|/, '').replace(/(?<!\\)\|$/, '');
+  const inside = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
   const cells = inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
   return row(
     number,
@@ -216,7 +260,8 @@ function tableRow(line: string, number: number, section: string): Row {
   );
 }
 
-const link = /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\(<?([^()\s<>]{1,2000})>?(?:\s+"[^"]{0,200}")?\)/g;
+const link =
+  /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\(<?([^()\s<>]{1,2000})>?(?:\s+"[^"]{0,200}")?\)/g;
 
 function withoutLink(text: string): string {
   return text.replace(link, '$1');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import type { Draft, ImportedStory } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import type { ImportedStory } from './imported-story.ts';
 import { importLimits } from './limits.ts';
 import { type KnownStory, planOf, proposed } from './plan.ts';
 
@@ -9,12 +10,27 @@ const known: readonly KnownStory[] = [
   { id: 'long', name: 'A long one…', fullTitle: 'A long one that goes on' },
 ];
 
+const plain = { notes: [], leftOut: null, type: '', status: '', group: '' };
+const added = { is: 'add', suspicion: null } as const;
+
 function drafts(...stories: readonly ImportedStory[]): Draft[] {
-  return stories.map((story, index) => ({ line: index + 2, story, notes: [] }));
+  return stories.map((story, index) => ({ line: index + 2, story, ...plain }));
 }
 
 function effects(...stories: readonly ImportedStory[]) {
   return planOf(drafts(...stories), known).map(({ effect }) => effect);
+}
+
+/** A story as a spreadsheet of that name has it. */
+function inSheet(file: string, story: ImportedStory): ImportedStory {
+  const source = `table ${file}`;
+  return { ...story, origin: { source, pointsColumn: '', workItemType: '', state: '' } };
+}
+
+/** The effects of importing some stories into a session that has others. */
+function effectsAfter(before: readonly ImportedStory[], after: readonly ImportedStory[]) {
+  const stories = before.map((story, at) => ({ ...story, id: String(at) }));
+  return planOf(drafts(...after), stories).map(({ effect }) => effect);
 }
 
 describe('duplicates', () => {
@@ -29,7 +45,7 @@ describe('duplicates', () => {
 
   test('[IM13] what the file does not say stays, and points are not touched', () => {
     expect(effects({ name: 'Login', key: 'A-1', points: 5 })).toEqual([
-      { is: 'same', storyId: 'login' },
+      { is: 'add', suspicion: { is: 'same' } },
     ]);
   });
 
@@ -37,16 +53,63 @@ describe('duplicates', () => {
     expect(effects({ name: ' search ', link: 'https://a.example/' })).toEqual([
       { is: 'update', storyId: 'search', changes: ['name', 'link'] },
     ]);
-    expect(effects({ name: 'Login', key: 'B-1' })).toEqual([{ is: 'add' }]);
+    expect(effects({ name: 'Login', key: 'B-1' })).toEqual([added]);
     expect(effects({ name: 'A long one…', fullTitle: 'A long one of another kind' })).toEqual([
-      { is: 'add' },
+      added,
     ]);
   });
 
-  test('[IM14] what the file has twice is taken once', () => {
-    expect(effects({ name: 'New', key: 'N-1' }, { name: 'Newer', key: 'N-1' })).toEqual([
-      { is: 'add' },
-      { is: 'repeated', line: 2 },
+  test('[IM14] a row that the file has twice is not proposed again', () => {
+    const twice = effects({ name: 'New', key: 'N-1' }, { name: 'New', key: 'N-1' });
+    expect(twice).toEqual([added, { is: 'add', suspicion: { is: 'repeated', line: 2 } }]);
+  });
+
+  test('[IM14] numbers that begin again and cards of one name are different stories', () => {
+    expect(effects({ name: 'Pay', key: '1' }, { name: 'Ship', key: '1' })).toEqual([added, added]);
+    const [one, other] = ['https://a.example/1', 'https://a.example/2'];
+    expect(effects({ name: 'Pay', link: one }, { name: 'Pay', link: other })).toEqual([
+      added,
+      added,
+    ]);
+    expect(effects({ name: 'Pay', link: one }, { name: 'Ship', link: one })).toEqual([
+      added,
+      added,
+    ]);
+  });
+
+  test.each(['1', 'US-1'])(
+    '[IM33] a second spreadsheet changes nothing of the first, though both have %s',
+    (key) => {
+      const before = [inSheet('a.csv', { name: 'Log in', key, description: 'by mail' })];
+      const after = [inSheet('b.csv', { name: 'Pay', key, description: 'by card' })];
+      expect(effectsAfter(before, after)).toEqual([added]);
+    },
+  );
+
+  test('[IM33] a story of the same name in another spreadsheet is suspected, and can be ticked', () => {
+    const before = [inSheet('a.csv', { name: 'Write tests', description: 'for login' })];
+    const after = [inSheet('b.csv', { name: 'Write tests', description: 'for payment' })];
+    expect(effectsAfter(before, after)).toEqual([{ is: 'add', suspicion: { is: 'sameName' } }]);
+  });
+
+  test('[IM33] the same spreadsheet updates its stories by key and title', () => {
+    const before = [inSheet('a.csv', { name: 'Log in', key: '1', description: 'by mail' })];
+    const after = [inSheet('a.csv', { name: 'Log in', key: '1', description: 'by card' })];
+    expect(effectsAfter(before, after)).toEqual([
+      { is: 'update', storyId: '0', changes: ['description'] },
+    ]);
+  });
+
+  test('[IM33] an address tells stories apart and together, whatever their keys and titles', () => {
+    const link = 'https://github.com/o/front/issues/1';
+    const before = [{ name: 'Log in', key: '#1', link }];
+    expect(
+      effectsAfter(before, [
+        { name: 'Log in', key: '#1', link: 'https://github.com/o/back/issues/1' },
+      ]),
+    ).toEqual([added]);
+    expect(effectsAfter(before, [{ name: 'Sign in', key: '#1', link }])).toEqual([
+      { is: 'update', storyId: '0', changes: ['name'] },
     ]);
   });
 
@@ -54,7 +117,7 @@ describe('duplicates', () => {
     const planned = planOf(
       [
         ...drafts({ name: 'Open' }),
-        { line: 3, story: { name: 'Done' }, notes: [], leftOut: 'done' },
+        { ...plain, line: 3, story: { name: 'Done' }, leftOut: 'done' },
         ...drafts({ name: 'Search' }, { name: 'Open' }),
       ],
       known,

@@ -1,6 +1,8 @@
+import type { Origin } from '../details.ts';
 import type { Id } from '../ids.ts';
 import { foldName } from '../names.ts';
-import type { Draft, ImportedStory } from './drafts.ts';
+import type { Draft } from './drafts.ts';
+import type { ImportedStory } from './imported-story.ts';
 import { importLimits } from './limits.ts';
 import { sourceNamed, sourceNames } from './sources.ts';
 
@@ -13,8 +15,8 @@ export interface KnownStory {
   readonly link?: string | undefined;
   readonly description?: string | undefined;
   readonly note?: string | undefined;
-  /** Where it was imported from; empty for a story that was typed. */
-  readonly source?: string | undefined;
+  /** Where it was imported from; null for a story that was typed. */
+  readonly origin?: Origin | null | undefined;
 }
 
 /** The fields that an update may change: never points, votes or the order. */
@@ -58,7 +60,9 @@ export function planOf(drafts: readonly Draft[], known: readonly KnownStory[]): 
     const isOwnAddress = addresses.get(foldedLink(story.link)) === 1;
     const found = stories.find(story, isOwnAddress);
     if (!found) return { draft, effect: add(stories.hasName(story) ? { is: 'sameName' } : null) };
-    const changes = updated.filter((field) => story[field] !== undefined && story[field] !== found[field]);
+    const changes = updated.filter(
+      (field) => story[field] !== undefined && story[field] !== found[field],
+    );
     const effect: Effect =
       changes.length === 0 ? add({ is: 'same' }) : { is: 'update', storyId: found.id, changes };
     return { draft, effect };
@@ -106,7 +110,8 @@ class Finder {
   }
 
   find(story: ImportedStory, isOwnAddress: boolean): KnownStory | undefined {
-    const byLink = story.link && isOwnAddress ? this.#byLink.get(foldedLink(story.link)) : undefined;
+    const byLink =
+      story.link && isOwnAddress ? this.#byLink.get(foldedLink(story.link)) : undefined;
     if (byLink) return byLink;
     const source = story.origin?.source ?? '';
     const isOther = (known: KnownStory) => hasOther(known.link, story.link, foldedLink);
@@ -118,21 +123,22 @@ class Finder {
       (known) =>
         !isOther(known) &&
         !hasOther(known.key, story.key, foldedKey) &&
-        isSameSource(known.source ?? '', source),
+        isSameSource(known.origin?.source ?? '', source),
     );
   }
 
   hasName(story: ImportedStory): boolean {
     const named = this.#byName.get(wholeName(story)) ?? [];
     return named.some(
-      ({ key, link }) => !hasOther(key, story.key, foldedKey) && !hasOther(link, story.link, foldedLink),
+      ({ key, link }) =>
+        !hasOther(key, story.key, foldedKey) && !hasOther(link, story.link, foldedLink),
     );
   }
 }
 
 /** A key with letters is a tracker's own; of sheets only the title says that a key means the same. */
 function isSameKey(known: KnownStory, story: ImportedStory, source: string): boolean {
-  const was = known.source ?? '';
+  const was = known.origin?.source ?? '';
   if (wholeName(known) === wholeName(story)) return isSameSource(was, source);
   if (/^#?\d+$/.test(story.key ?? '')) return was === source && hasOwnKeys(source);
   return !(isSheet(was) && isSheet(source)) && isSameTracker(was, source);
@@ -152,11 +158,16 @@ function isSameTracker(one: string, other: string): boolean {
 }
 
 function isSameSource(one: string, other: string): boolean {
-  if (isSheet(one) && isSheet(other)) return one === other || !(one.includes(' ') && other.includes(' '));
+  if (isSheet(one) && isSheet(other))
+    return one === other || !(one.includes(' ') && other.includes(' '));
   return isSameTracker(one, other);
 }
 
-function hasOther(one: string | undefined, other: string | undefined, fold: (text?: string) => string): boolean {
+function hasOther(
+  one: string | undefined,
+  other: string | undefined,
+  fold: (text?: string) => string,
+): boolean {
   return Boolean(one && other) && fold(one) !== fold(other);
 }
 
@@ -177,7 +188,12 @@ function foldedKey(key = ''): string {
 }
 
 function foldedLink(link = ''): string {
-  return link.trim().replace(/#.*$/, '').replace(/\/+$/, '').replace(/^http:/i, 'https:').toLowerCase();
+  return link
+    .trim()
+    .replace(/#.*$/, '')
+    .replace(/\/+$/, '')
+    .replace(/^http:/i, 'https:')
+    .toLowerCase();
 }
 
 /** By its whole title: shortened, two stories may look the same. */

@@ -16,7 +16,13 @@ export type Reading =
   | { readonly ok: true; readonly sheet: Sheet }
   | { readonly ok: false; readonly fault: ReadFault };
 
-export type ReadFault = FileFault | 'empty' | 'nothing' | 'unknownJson' | 'brokenJson' | 'unknownXml';
+export type ReadFault =
+  | FileFault
+  | 'empty'
+  | 'nothing'
+  | 'unknownJson'
+  | 'brokenJson'
+  | 'unknownXml';
 
 export interface ReadOptions extends ReadingChoices {
   /** Those the session can agree on. */
@@ -31,7 +37,10 @@ export function readingWith(cards: readonly Card[]): ReadOptions {
 }
 
 /** Reads a file, in chunks of any size. */
-export async function readFile(chunks: Iterable<Uint8Array>, options: ReadOptions): Promise<Reading> {
+export async function readFile(
+  chunks: Iterable<Uint8Array>,
+  options: ReadOptions,
+): Promise<Reading> {
   const bytes = joined(chunks);
   if (!bytes) return { ok: false, fault: 'tooLarge' };
   if (isZip(bytes)) {
@@ -67,7 +76,12 @@ export function readText(source: string, options: ReadOptions, origin: Origin = 
     const json = readJson(text, options, origin);
     if (json) return json;
   }
-  if (/^(?:<!--[\s\S]*?-->\s*|<!--[\s\S]*$|<\?[\s\S]*?\?>\s*|<!DOCTYPE(?! html)[^>]*>\s*)*<?(?:rss|item|channel|[a-z]+)?\b/i.test(start) && start.startsWith('<')) {
+  if (
+    /^(?:<!--[\s\S]*?-->\s*|<!--[\s\S]*$|<\?[\s\S]*?\?>\s*|<!DOCTYPE(?! html)[^>]*>\s*)*<?(?:rss|item|channel|[a-z]+)?\b/i.test(
+      start,
+    ) &&
+    start.startsWith('<')
+  ) {
     const marked = readMarked(text, start, options, origin);
     if (marked) return marked;
   }
@@ -96,8 +110,16 @@ function isJson(text: string): boolean {
 }
 
 /** XML and HTML; null where the text only begins like them. */
-function readMarked(text: string, start: string, options: ReadOptions, origin: Origin): Reading | null {
-  const isXml = /^<\?xml\b/i.test(start) || /<(?:rss|channel|item)\b/i.test(start) || /^<!--\s*RSS/i.test(start);
+function readMarked(
+  text: string,
+  start: string,
+  options: ReadOptions,
+  origin: Origin,
+): Reading | null {
+  const isXml =
+    /^<\?xml\b/i.test(start) ||
+    /<(?:rss|channel|item)\b/i.test(start) ||
+    /^<!--\s*RSS/i.test(start);
   if (isXml && !/<(?:html|table|body)\b/i.test(start)) {
     const rows = jiraXml(text);
     if (rows) return readTables([rows], 'entry', origin, options);
@@ -106,10 +128,14 @@ function readMarked(text: string, start: string, options: ReadOptions, origin: O
   const tables = wideTables(text);
   if (tables.length > 0) return readTables(tables, 'entry', origin, options);
   const narrow = htmlTables(text).filter((rows) => rows.length > 1);
-  if (narrow.length > 0 && narrow.some(headedTable)) return readTables(narrow, 'entry', origin, options);
-  if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start)) return null;
+  if (narrow.length > 0 && narrow.some(headedTable))
+    return readTables(narrow, 'entry', origin, options);
+  if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
+    return null;
   const plain = textOfHtml(text);
-  return plain === '' ? { ok: false, fault: 'empty' } : { ok: true, sheet: readPlain(plain, options, origin) };
+  return plain === ''
+    ? { ok: false, fault: 'empty' }
+    : { ok: true, sheet: readPlain(plain, options, origin) };
 }
 
 /** Tables of more than one column, without those within another: mails and pages are laid out in tables of one cell. */
@@ -134,23 +160,30 @@ function readTables(
 function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
   const { cards, header } = options;
   const chosen = options.delimiter ?? namedDelimiter(text);
-  const isMarkdown = chosen === null && /^\s{0,3}(?:#{1,6}\s|\|)|^[\s|:-]*\|[\s|:-]*-[\s|:-]*$/m.test(text);
+  const isMarkdown =
+    chosen === null && /^\s{0,3}(?:#{1,6}\s|\|)|^[\s|:-]*\|[\s|:-]*-[\s|:-]*$/m.test(text);
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
     ...{ countsIn: 'line', encoding: origin.encoding, delimiter, header },
     notes: [...origin.notes, ...notes],
   });
   const from = divided && tableOrigin(divided.notes, divided.delimiter);
-  const known = divided && from && (divided.isKnown || chosen !== null) ? knownSheet([divided.rows], from) : null;
+  const known =
+    divided && from && (divided.isKnown || chosen !== null)
+      ? knownSheet([divided.rows], from)
+      : null;
   if (known) return known;
-  if (divided && from && (chosen !== null || header !== null)) return guessedSheet([divided.rows], from);
+  if (divided && from && (chosen !== null || header !== null))
+    return guessedSheet([divided.rows], from);
   if (isMarkdown) {
     const markdown = readMarkdown(text, cards);
-    if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows) return sheetOfItems(markdown.stories, origin);
+    if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows)
+      return sheetOfItems(markdown.stories, origin);
     const tables = tableOrigin([], '|');
     const inTables = knownSheet(markdown.tables, { ...tables, delimiter: null });
     if (inTables) return inTables;
-    if (markdown.rows > 0 && !/^\s*[-*+] /m.test(text)) return guessedSheet(markdown.tables, { ...tables, delimiter: null });
+    if (markdown.rows > 0 && !/^\s*[-*+] /m.test(text))
+      return guessedSheet(markdown.tables, { ...tables, delimiter: null });
   }
   if (divided && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
   return sheetOfList(text, cards, origin);
@@ -169,8 +202,13 @@ const sample = 50;
 /** The records by the delimiter under which a header is known, else by the one that divides lines most evenly. */
 function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): Divided | null {
   const beginning = text.slice(0, 200_000);
-  const candidates = chosen === null ? delimiters.filter((one) => one !== '|' || !isMarkdown) : [chosen];
-  let best: { readonly delimiter: string; readonly score: number; readonly isKnown: boolean } | null = null;
+  const candidates =
+    chosen === null ? delimiters.filter((one) => one !== '|' || !isMarkdown) : [chosen];
+  let best: {
+    readonly delimiter: string;
+    readonly score: number;
+    readonly isKnown: boolean;
+  } | null = null;
   for (const delimiter of candidates) {
     const rows = unwrapped(readRecords(beginning, delimiter, sample).rows, delimiter);
     const score = evenness(rows);
@@ -214,7 +252,8 @@ function isTable({ rows, delimiter }: Divided, text: string): boolean {
   if (!first || rows.length < 2 || first.cells.length < 2) return false;
   const width = first.cells.length;
   const isEven = rows.every(({ cells }) => cells.length === width);
-  const isNearlyEven = rows.every(({ cells }) => Math.abs(cells.length - width) < 2) && rows.length > 2;
+  const isNearlyEven =
+    rows.every(({ cells }) => Math.abs(cells.length - width) < 2) && rows.length > 2;
   const hasQuotes = /^"[^"\n]*"[,;\t|]/m.test(text) || /[,;\t|]"/.test(text);
   if (!isEven && !(isNearlyEven && (hasQuotes || delimiter === '\t'))) return false;
   // A bullet in a cell does not make a list of the table around it.

@@ -93,7 +93,6 @@ export type SourceName =
   | 'asana'
   | 'clickUp'
   | 'monday'
-  | 'notion'
   | 'youTrack'
   | 'redmine'
   | 'openProject'

@@ -72,7 +72,11 @@ const sources: readonly Source[] = [
     types: { task: 'subTask', feature: 'epic' },
     hasOwnKeys: true,
   },
-  { source: 'trello', marks: [['card name'], ['card id', 'card url']], columns: { 'card id': null } },
+  {
+    source: 'trello',
+    marks: [['card name'], ['card id', 'card url']],
+    columns: { 'card id': null },
+  },
   {
     source: 'shortcut',
     marks: [['id'], ['name'], ['is completed', 'epic id', 'requester', 'requestor']],
@@ -82,12 +86,19 @@ const sources: readonly Source[] = [
   },
   {
     source: 'clickUp',
-    marks: [['task id', 'custom id', 'task custom id'], ['task name', 'text content']],
+    marks: [
+      ['task id', 'custom id', 'task custom id'],
+      ['task name', 'text content'],
+    ],
     parents: ['parent id', 'parent'],
   },
   {
     source: 'asana',
-    marks: [['task id', 'gid'], ['name'], ['section column', 'notes', 'completed at', 'permalink url']],
+    marks: [
+      ['task id', 'gid'],
+      ['name'],
+      ['section column', 'notes', 'completed at', 'permalink url'],
+    ],
     parents: ['parent task'],
   },
   {
@@ -98,7 +109,12 @@ const sources: readonly Source[] = [
   { source: 'redmine', marks: [['#', 'id'], ['tracker'], ['subject']] },
   {
     source: 'openProject',
-    marks: [['id'], ['subject'], ['type'], ['accountable', 'version', 'story points', 'work', 'percent complete']],
+    marks: [
+      ['id'],
+      ['subject'],
+      ['type'],
+      ['accountable', 'version', 'story points', 'work', 'percent complete'],
+    ],
   },
   {
     source: 'pivotal',
@@ -107,11 +123,19 @@ const sources: readonly Source[] = [
   },
   {
     source: 'monday',
-    marks: [['name'], ['subitems', 'item id auto generated', 'person', 'owner'], ['status', 'subitems']],
+    marks: [
+      ['name'],
+      ['subitems', 'item id auto generated', 'person', 'owner'],
+      ['status', 'subitems'],
+    ],
   },
   {
     source: 'backlog',
-    marks: [['key', 'キー'], ['subject', '件名'], ['key id', 'キーid', 'issue type id', '種別id', '種別']],
+    marks: [
+      ['key', 'キー'],
+      ['subject', '件名'],
+      ['key id', 'キーid', 'issue type id', '種別id', '種別'],
+    ],
     hasOwnKeys: true,
   },
   {
@@ -121,7 +145,11 @@ const sources: readonly Source[] = [
   },
   {
     source: 'jira',
-    marks: [['summary'], ['key'], ['issue type', 'status', 'priority', 'issuetype', 'status category']],
+    marks: [
+      ['summary'],
+      ['key'],
+      ['issue type', 'status', 'priority', 'issuetype', 'status category'],
+    ],
     format: 'jiraWiki',
     hasOwnKeys: true,
   },

@@ -3,7 +3,8 @@ import type { LeftOut } from './sheet.ts';
 
 /** The words that make a story one that is not estimated: statuses that mean done, types that are too big or too small. */
 
-const done = words(`done|closed|complete|completed|resolved|finished|released|shipped|fixed|deployed|live|merged|accepted|delivered|implemented|verified|wont do|won't do|wont fix|won't fix
+const done =
+  words(`done|closed|complete|completed|resolved|finished|released|shipped|fixed|deployed|live|merged|accepted|delivered|implemented|verified|wont do|won't do|wont fix|won't fix
 |wontfix|cancelled|canceled|removed|rejected|declined|duplicate|obsolete|abandoned|archived|archive|invalid|fertig|erledigt|geschlossen|abgeschlossen|gelost|behoben|abgebrochen|verworfen|abgelehnt
 |finalizado|finalizada|finalizadas|finalizados|hecho|hecha|hechas|listo|lista|cerrado|cerrada|cerradas|resuelto|resuelta|completado|completada|completadas|terminado|terminada|terminadas|cancelado
 |cancelada|rechazado|rechazada|termine|terminee|terminees|termines|fini|finie|ferme|fermee|resolu|resolue|cloture|cloturee|clos|close|fait|faite|annule|annulee|livre|livree|acheve|achevee
@@ -14,7 +15,8 @@ const done = words(`done|closed|complete|completed|resolved|finished|released|sh
 |faerdig|udfort|lukket|afsluttet|ferdig|fullfort|valmis|suljettu|ratkaistu|hotovo|uzavreno|vyreseno|dokonceno|tamamlandi|bitti|kapali|kapatildi|kesz|lezart|true|yes`);
 
 /** Statuses that are not done: to tell a column of them where no header does. */
-const open = words(`to do|todo|new|open|opened|active|in progress|doing|backlog|ready|proposed|planned|unstarted|unscheduled|started|in review|review|testing|in test|blocked|on hold|offen|neu
+const open =
+  words(`to do|todo|new|open|opened|active|in progress|doing|backlog|ready|proposed|planned|unstarted|unscheduled|started|in review|review|testing|in test|blocked|on hold|offen|neu
 |zu erledigen|in arbeit|in bearbeitung|por hacer|tareas por hacer|en curso|abierto|a faire|en cours|ouvert|a fazer|em andamento|aberto|da fare|in corso|aperto|te doen|mee bezig
 |do zrobienia|w toku|未対応|処理中|待办|进行中|к выполнению|в работе|할 일|진행 중`);
 
@@ -23,19 +25,25 @@ const negations = words(
   'not|no|to|be|un|nicht|noch|of|non|pas|sin|nao|niet|ready|almost|half|by|never|when|till|until|nie|не|для|waiting|definition',
 );
 
-const epics = words(`epic|epics|epik|epica|epico|epopee|epos|initiative|initiativ|initiatives|theme|capability|saga|エピック|史诗|史詩|长篇故事|長篇故事|эпик|에픽|大型工作|portfolio epic|legend`);
+const epics = words(
+  `epic|epics|epik|epica|epico|epopee|epos|initiative|initiativ|initiatives|theme|capability|saga|エピック|史诗|史詩|长篇故事|長篇故事|эпик|에픽|大型工作|portfolio epic|legend`,
+);
 
-const subTasks = words(`sub task|subtask|sub tasks|subtasks|sub aufgabe|unteraufgabe|teilaufgabe|subtarea|sub tarea|sous tache|sous taches|subtarefa|sub tarefa|sottotask|sotto task|sottoattivita
+const subTasks =
+  words(`sub task|subtask|sub tasks|subtasks|sub aufgabe|unteraufgabe|teilaufgabe|subtarea|sub tarea|sous tache|sous taches|subtarefa|sub tarefa|sottotask|sotto task|sottoattivita
 |subtaak|sub taak|podzadanie|サブタスク|子課題|子任务|子任務|подзадача|підзадача|하위 작업|하위 업무|deluppgift|delopgave|underopgave|deloppgave|alitehtava|dilci ukol|alt gorev|reszfeladat|technical sub task|subitem`);
 
-const others = words(`test case|test suite|test plan|shared steps|shared parameter|test execution|test set|precondition|pre condition|xray test|pull request|pullrequest|merge request|release
+const others =
+  words(`test case|test suite|test plan|shared steps|shared parameter|test execution|test set|precondition|pre condition|xray test|pull request|pullrequest|merge request|release
 |milestone|risk|impediment|section|folder|feedback request|code review request`);
 
-const stories = words(`user story|story|bug|task|feature|issue|defect|chore|spike|improvement|new feature|enhancement|product backlog item|requirement|support|change request|technical task|incident|question
+const stories =
+  words(`user story|story|bug|task|feature|issue|defect|chore|spike|improvement|new feature|enhancement|product backlog item|requirement|support|change request|technical task|incident|question
 |historia|historia de usuario|tarea|error|mejora|fehler|aufgabe|verbesserung|neue funktion|recit|tache|bogue|amelioration|historico|tarefa|melhoria|storia|attivita|verhaal|taak|historyjka|zadanie|blad
 |ストーリー|タスク|バグ|改善|故事|任务|缺陷|история|задача|ошибка|баг|улучшение|스토리|작업|버그`);
 
-const totals = words(`total|totals|subtotal|sub total|sum|grand total|total points|total story points|summe|gesamt|gesamtsumme|zwischensumme|total general|suma|somme|totale|soma|totaal|razem|合計|小計|总计|总计|合计
+const totals =
+  words(`total|totals|subtotal|sub total|sum|grand total|total points|total story points|summe|gesamt|gesamtsumme|zwischensumme|total general|suma|somme|totale|soma|totaal|razem|合計|小計|总计|总计|合计
 |總計|итого|всего|합계|summa|yhteensa|celkem|toplam|osszesen|sum of points|sum of story points|average|durchschnitt`);
 
 function words(text: string): ReadonlySet<string> {

@@ -29,11 +29,23 @@ export function knownSheet(tables: readonly (readonly Row[])[], origin: TableOri
   const columns: string[] = [];
   const rows = headed.flatMap(({ header, rows: own }) => {
     const places = placesIn(columns, header);
-    return own.map((one) => ({ ...one, cells: moved(one.cells, places), links: moved(one.links, places) }));
+    return own.map((one) => ({
+      ...one,
+      cells: moved(one.cells, places),
+      links: moved(one.links, places),
+    }));
   });
   const mapping = mappingOf(columns, rows, source);
   if (!mapping.includes('name')) return null;
-  return sheetOf(columns, withoutSections(rows, columns, mapping), source, mapping, true, origin, tables[0] ?? []);
+  return sheetOf(
+    columns,
+    withoutSections(rows, columns, mapping),
+    source,
+    mapping,
+    true,
+    origin,
+    tables[0] ?? [],
+  );
 }
 
 /** The largest of some tables as a sheet, with a guess which column is which. */
@@ -52,7 +64,9 @@ export function guessedSheet(tables: readonly (readonly Row[])[], origin: TableO
   const table = sourceNamed('table');
   const named = hasHeader ? mappingOf(columns, body, table) : columns.map(() => null);
   const guess = guessedMapping(body, width);
-  const mapping = named.map((field, at) => field ?? (named.includes(guess[at] ?? null) ? null : (guess[at] ?? null)));
+  const mapping = named.map(
+    (field, at) => field ?? (named.includes(guess[at] ?? null) ? null : (guess[at] ?? null)),
+  );
   return { ...sheetOf(columns, body, table, mapping, hasHeader, origin, rows), isSure: false };
 }
 
@@ -72,7 +86,9 @@ function sheetOf(
   return {
     ...{ source, columns, rows, mapping, format, countsIn, notes, delimiter, encoding },
     ...{ isSure: true, hasHeader: countsIn === 'entry' && whole[0]?.line === 0 ? null : hasHeader },
-    head: whole.slice(0, 6).map(({ cells }) => cells.slice(0, 30).map((cell) => cell.slice(0, 200))),
+    head: whole
+      .slice(0, 6)
+      .map(({ cells }) => cells.slice(0, 30).map((cell) => cell.slice(0, 200))),
   };
 }
 
@@ -129,7 +145,11 @@ function moved(cells: readonly string[], places: readonly number[]): readonly st
 }
 
 /** Rows without headers that come again and titles between them; sums are left out. */
-function withoutSections(rows: readonly Row[], header: readonly string[], mapping: Mapping): readonly Row[] {
+function withoutSections(
+  rows: readonly Row[],
+  header: readonly string[],
+  mapping: Mapping,
+): readonly Row[] {
   const names = header.map(folded);
   const isRepeated = ({ cells }: Row) =>
     cells.length > 1 && names.every((name, at) => folded(cells[at] ?? '') === name);
@@ -137,7 +157,9 @@ function withoutSections(rows: readonly Row[], header: readonly string[], mappin
   const width = header.filter((name) => name.trim() !== '').length;
   const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
   const areFilled = sizes.filter((size) => size > 1).length > sizes.length * 0.6;
-  const hasKeys = key >= 0 && rows.filter(({ cells }) => (cells[key] ?? '').trim() !== '').length > rows.length * 0.6;
+  const hasKeys =
+    key >= 0 &&
+    rows.filter(({ cells }) => (cells[key] ?? '').trim() !== '').length > rows.length * 0.6;
   let section = '';
   return rows.flatMap((one, at) => {
     if (isRepeated(one)) return [];

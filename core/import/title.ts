@@ -9,10 +9,18 @@ export interface Title {
 }
 
 const ticks = /^(?:✅|☑️?|✔️?|🎉|\[[xX]\])\s*/u;
-const ticksBehind = /\s*(?:✅|☑️?|✔️?|[([](?:done|closed|completed?|erledigt|fertig|hecho|terminé|fait)[)\]])$/iu;
+const ticksBehind =
+  /\s*(?:✅|☑️?|✔️?|[([](?:done|closed|completed?|erledigt|fertig|hecho|terminé|fait)[)\]])$/iu;
 
-/** A title without anchors and emphasis; crossed out or ticked it is done. */
+/** The title of a line or a heading: like that of a cell, and without emphasis. */
 export function titleFrom(written: string): Title {
+  const { text, isDone } = markedTitle(withoutEmphasis(written));
+  const again = markedTitle(withoutEmphasis(text));
+  return { text: again.text, isDone: isDone || again.isDone };
+}
+
+/** A title without anchors; crossed out or ticked it is done. */
+export function markedTitle(written: string): Title {
   let text = written
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
     .replace(/\s*\{#[^{}\s]{1,200}\}\s*$/, '')
@@ -24,7 +32,6 @@ export function titleFrom(written: string): Title {
     text = `${struck[1] ?? ''}${struck[2] ?? ''}`;
     isDone = true;
   }
-  text = withoutEmphasis(text);
   for (const pattern of [ticks, ticksBehind]) {
     if (!pattern.test(text)) continue;
     text = text.replace(pattern, '').trim();

@@ -46,7 +46,9 @@ export function trelloRows(value: unknown): readonly Row[] | null {
   const { lists, cards, customFields } = board.data;
   const columns = ['Card Name', 'Card URL', 'Card Description', 'List Name', 'Labels'];
   const named = new Map(lists.map((list) => [list.id, list]));
-  const order = new Map(lists.toSorted((one, other) => one.pos - other.pos).map(({ id }, at) => [id, at]));
+  const order = new Map(
+    lists.toSorted((one, other) => one.pos - other.pos).map(({ id }, at) => [id, at]),
+  );
   const tasks = tasksOf(board.data);
   const sorted = cards.toSorted(
     (one, other) =>

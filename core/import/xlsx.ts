@@ -20,7 +20,12 @@ export function workbookTables(bytes: Uint8Array): Tables {
     let isTooLarge = false;
     const files = unzipSync(bytes, {
       filter: ({ name, originalSize }) => {
-        if (!/^xl\/(?:workbook|sharedStrings|worksheets\/[^/]+|_rels\/[^/]+|worksheets\/_rels\/[^/]+)/.test(name)) return false;
+        if (
+          !/^xl\/(?:workbook|sharedStrings|worksheets\/[^/]+|_rels\/[^/]+|worksheets\/_rels\/[^/]+)/.test(
+            name,
+          )
+        )
+          return false;
         size += originalSize;
         isTooLarge ||= size > mostBytes;
         return !isTooLarge;

@@ -27,7 +27,12 @@ export const finishedView: RoomView = {
   ownVotes: {},
 };
 
-const origin = { pointsColumn: 'Custom field (Story Points)', workItemType: 'Bug', state: 'New' };
+const origin = {
+  source: '',
+  pointsColumn: 'Custom field (Story Points)',
+  workItemType: 'Bug',
+  state: 'New',
+};
 
 export const finishedDetails: ReadonlyMap<string, StoryDetails> = new Map([
   [

@@ -2,7 +2,7 @@ import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
-import type { Mapping } from '@story-pointer/core/import/sheet';
+import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import * as texts from '#messages/add-stories.ts';
@@ -13,7 +13,7 @@ import { useCommand, type useDialogCommand } from '../../../api/use-command.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { showToast } from '../../../ui/toast.tsx';
-import { chosen, commandFor, knownStories, undoing } from './choice.ts';
+import { bytesOf, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { FoundStories } from './found-stories.tsx';
 import type { Input, Wanted } from './preview.ts';
@@ -34,31 +34,38 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
   const { send, isPending, error, close } = adding;
   const takeBack = useCommand();
   const [read, setRead] = useState(input);
-  const [mapping, setMapping] = useState<Mapping>();
+  const [choices, setChoices] = useState(noChoices);
+  const [mapping, setMapping] = useState<Mapping | null>(null);
   const [linkPattern, setLinkPattern] = useState('');
-  const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
-  // What was said of lines and columns was said of something else.
+  const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const choose = (next: ReadingChoices) => {
+    setChoices(next);
+    setMapping(null);
+    setTicked(new Map());
+  };
+  // Choices of columns and stories were made for another input.
   if (read !== input) {
     setRead(input);
-    setMapping(undefined);
-    setSaid(new Map());
+    choose(noChoices);
   }
   const scale = view.session.type;
   const wanted = useMemo((): Wanted | undefined => {
     const cards = agreeableCards(deckOf(scale));
-    return input && { input, cards, mapping, linkPattern };
-  }, [input, scale, mapping, linkPattern]);
-  const { preview, isReading } = usePreview(wanted);
+    return input && { input, cards, choices, mapping, linkPattern };
+  }, [input, scale, choices, mapping, linkPattern]);
+  const { preview, isReading, share } = usePreview(wanted);
   const details = useQuery(allDetailsQuery(view.session.id, me.id));
 
   const known = knownStories(view.stories, details.data ?? new Map());
   const planned = preview?.ok ? planOf(preview.read.drafts, known) : [];
   const free = Math.max(0, (maxStories() ?? Number.POSITIVE_INFINITY) - view.stories.length);
   const most = Math.min(importLimits.stories, free);
-  const taken = chosen(planned, most, said);
+  const taken = chosen(planned, most, ticked);
   const added = taken.filter(({ effect }) => effect.is === 'add').length;
   const updated = taken.length - added;
-  const isTooMuch = added > most || updated > importLimits.stories;
+  const isTooMany = added > most || updated > importLimits.stories;
+  const surplus = isTooMany ? 0 : bytesOf(commandFor(taken)) - importLimits.bytes;
+  const isTooMuch = isTooMany || surplus > 0;
   const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
   const tooMany = isMore && free < importLimits.stories ? texts.room(free) : texts.tooMany;
   const isWaiting = isReading || (input !== undefined && details.isPending);
@@ -99,18 +106,21 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
       {input && (
         <FoundStories
           preview={preview}
+          share={share}
           planned={planned}
           known={known}
           taken={new Set(taken.map(({ draft }) => draft.line))}
-          onSay={(lines, isTaken) =>
-            setSaid(new Map([...said, ...lines.map((line) => [line, isTaken] as const)]))
+          onTick={(lines, isTaken) =>
+            setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))
           }
         >
           {preview?.ok && (
             <ColumnsField
-              columns={preview.sheet.columns}
+              sheet={preview.sheet}
               mapping={preview.mapping}
               onMap={setMapping}
+              choices={choices}
+              onChoose={choose}
               linkPattern={linkPattern}
               onLinkPattern={setLinkPattern}
             />
@@ -119,7 +129,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
         </FoundStories>
       )}
       {details.isError && <Alert>{texts.detailsFailed}</Alert>}
-      {isTooMuch && <Alert>{tooMany}</Alert>}
+      {isTooMuch && <Alert>{isTooMany ? tooMany : texts.tooLargeToSend(surplus)}</Alert>}
       {isMore && !isTooMuch && (
         <p role="status" className="text-sm text-warning">
           {tooMany}

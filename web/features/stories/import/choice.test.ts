@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { planOf } from '@story-pointer/core/import/plan';
+import { noChoices } from '@story-pointer/core/import/sheet';
 import { apply } from '@story-pointer/core/session/apply';
 import type { Room } from '@story-pointer/core/session/room';
 import { decided, openRoom, sent, value } from '@story-pointer/core/testing/room';
@@ -20,11 +21,13 @@ const text = [
 
 /** What a page would take of the text in a room, and what it knows of the room. */
 async function takenIn(room: Room) {
-  const preview = await previewOf({
-    input: { is: 'text', text, html: '' },
-    cards,
-    linkPattern: '',
-  });
+  const preview = await previewOf(
+    {
+      input: { is: 'text', text, html: '' },
+      ...{ cards, choices: noChoices, mapping: null, linkPattern: '' },
+    },
+    () => {},
+  );
   if (!preview.ok) throw new Error(preview.fault);
   const known = knownStories(room.stories, new Map(Object.entries(room.details)));
   return { known, taken: chosen(planOf(preview.read.drafts, known), 500, new Map()) };
@@ -45,18 +48,20 @@ test('[IM25] what was added and changed is taken back by one command', async () 
   );
 });
 
-test('[IM23] what somebody ticks counts, and nothing that would change nothing', async () => {
+test('[IM23] ticks count more than the proposal', async () => {
   const { known } = await takenIn(openRoom());
-  const preview = await previewOf({
-    input: { is: 'text', text, html: '' },
-    cards,
-    linkPattern: '',
-  });
+  const preview = await previewOf(
+    {
+      input: { is: 'text', text, html: '' },
+      ...{ cards, choices: noChoices, mapping: null, linkPattern: '' },
+    },
+    () => {},
+  );
   if (!preview.ok) throw new Error(preview.fault);
   const planned = planOf(preview.read.drafts, known);
   const said = new Map([
     [2, false],
     [4, true],
   ]);
-  expect(chosen(planned, 500, said).map(({ draft }) => draft.line)).toEqual([3]);
+  expect(chosen(planned, 500, said).map(({ draft }) => draft.line)).toEqual([3, 4]);
 });

@@ -1,11 +1,12 @@
 import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id } from '@story-pointer/core/ids';
 import { type KnownStory, type Planned, proposed } from '@story-pointer/core/import/plan';
+import type { LeftOut } from '@story-pointer/core/import/sheet';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
 
-/** What is there already, as it can be compared with what a file says. */
+/** The stories of the session, as they can be compared with those of a file. */
 export function knownStories(
   stories: readonly Story[],
   details: ReadonlyMap<Id, StoryDetails>,
@@ -15,22 +16,19 @@ export function knownStories(
     return {
       ...{ id, name, key: known?.key || undefined, fullTitle: known?.fullTitle || undefined },
       ...{ link: known?.link, description: known?.description, note: known?.note },
+      origin: known?.origin,
     };
   });
 }
 
-/** What is taken: what is proposed where so many can be added, unless somebody has said otherwise. */
+/** The stories to take: those that are proposed where so many can be added, unless somebody has ticked otherwise. */
 export function chosen(
   planned: readonly Planned[],
   most: number,
-  said: ReadonlyMap<number, boolean>,
+  ticked: ReadonlyMap<number, boolean>,
 ): readonly Planned[] {
   const usual = proposed(planned, most);
-  return planned.filter((one) => canChoose(one) && (said.get(one.draft.line) ?? usual.has(one)));
-}
-
-export function canChoose({ effect }: Planned): boolean {
-  return effect.is === 'add' || effect.is === 'update';
+  return planned.filter((one) => ticked.get(one.draft.line) ?? usual.has(one));
 }
 
 export function commandFor(taken: readonly Planned[]): CommandOf<'addStories'> {
@@ -46,7 +44,12 @@ export function commandFor(taken: readonly Planned[]): CommandOf<'addStories'> {
   };
 }
 
-/** What takes an import back: its stories go, and others say again what they said. */
+/** The bytes of a command, which the server limits. */
+export function bytesOf(command: CommandOf<'addStories'>): number {
+  return new TextEncoder().encode(JSON.stringify(command)).length;
+}
+
+/** The command that takes an import back: its stories go, and others have again what they had. */
 export function undoing(
   taken: readonly Planned[],
   changes: readonly VisibleChange[],
@@ -61,12 +64,59 @@ export function undoing(
       const story = effect.is === 'update' ? before.get(effect.storyId) : undefined;
       if (effect.is !== 'update' || !story) return [];
       const said = effect.changes.map((field) => [field, story[field] ?? '']);
-      return [{ storyId: effect.storyId, ...Object.fromEntries(said) }];
+      const { origin = null } = story;
+      return [{ storyId: effect.storyId, ...Object.fromEntries(said), origin }];
     }),
   };
 }
 
-/** What a story is called in full. */
+/** The whole title of a story. */
 export function titleOf({ name, fullTitle }: Pick<KnownStory, 'name' | 'fullTitle'>): string {
   return fullTitle ?? name;
+}
+
+/** A choice of the stories that are shown: all, those of one reason, or those with one text in one of these fields. */
+export type Shown =
+  | { readonly by: 'all' }
+  | { readonly by: 'ticked' }
+  | { readonly by: 'leftOut'; readonly value: LeftOut }
+  | { readonly by: 'type' | 'status' | 'group'; readonly value: string };
+
+/** The stories that fit a choice and a text somebody searches for. */
+export function shownOf(
+  planned: readonly Planned[],
+  shown: Shown,
+  search: string,
+  taken: ReadonlySet<number>,
+): readonly Planned[] {
+  const wanted = search.trim().toLowerCase();
+  return planned.filter(({ draft }) => {
+    const { story, type, status, group } = draft;
+    const texts = [story.key ?? '', titleOf(story), type, status, group].join('\n').toLowerCase();
+    return texts.includes(wanted) && isShown(draft, shown, taken);
+  });
+}
+
+function isShown(draft: Planned['draft'], shown: Shown, taken: ReadonlySet<number>): boolean {
+  switch (shown.by) {
+    case 'all':
+      return true;
+    case 'ticked':
+      return taken.has(draft.line);
+    case 'leftOut':
+      return draft.leftOut === shown.value;
+    case 'type':
+    case 'status':
+    case 'group':
+      return draft[shown.by] === shown.value;
+    default:
+      return shown satisfies never;
+  }
+}
+
+/** How many there are of each text, the most frequent first. */
+export function counted<T extends string>(texts: readonly T[]): readonly (readonly [T, number])[] {
+  const counts = new Map<T, number>();
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one);
 }

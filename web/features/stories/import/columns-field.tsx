@@ -1,66 +1,161 @@
-import { fields, type Mapping } from '@story-pointer/core/import/sheet';
+import {
+  delimiters,
+  type Encoding,
+  encodings,
+  fields,
+  type Mapping,
+  type ReadingChoices,
+} from '@story-pointer/core/import/sheet';
 import * as texts from '#messages/add-stories.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import type { SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
-  readonly columns: readonly string[];
+  readonly sheet: SheetHead;
   readonly mapping: Mapping;
   readonly onMap: (mapping: Mapping) => void;
+  readonly choices: ReadingChoices;
+  readonly onChoose: (choices: ReadingChoices) => void;
   readonly linkPattern: string;
   readonly onLinkPattern: (pattern: string) => void;
 }
 
-/** Which column holds what, to be changed where it was recognised wrong. */
+/** The meaning of each column and how the file is read, to be changed where either was recognised wrong. */
 export function ColumnsField({
-  columns,
+  sheet,
   mapping,
   onMap,
+  choices,
+  onChoose,
   linkPattern,
   onLinkPattern,
 }: ColumnsFieldProps) {
+  const { columns, hasHeader, delimiter, encoding, isSure } = sheet;
   const nameOf = (position: number) => (columns[position] || String(position + 1)).slice(0, 60);
-  const used = fields.filter((field) => mapping[field].length > 0);
-  // Of one column there is nothing to choose.
-  if (columns.length === 1) return null;
+  const used = fields.filter((field) => mapping.includes(field));
+  const placesOf = (field: (typeof fields)[number]) =>
+    mapping.flatMap((one, at) => (one === field ? [at] : []));
+  const isPlain = columns.length === 1 && delimiter === null && encoding === null;
+  if (isPlain && isSure) return null;
   return (
-    <details>
+    <details open={!isSure}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
           <span className="font-semibold">{texts.columns}</span>{' '}
-          {used.map((field) => texts.from(field, mapping[field].map(nameOf))).join(' · ')}
+          {used.map((field) => texts.from(field, placesOf(field).map(nameOf))).join(' · ')}
         </span>
       </summary>
-      <div className="grid gap-x-4 gap-y-1 pt-2 sm:grid-cols-3">
-        {fields.map((field) => (
-          <SelectField
-            key={field}
-            label={texts.fields[field]}
-            value={mapping[field].join()}
-            onChange={({ target: { value } }) =>
-              onMap({ ...mapping, [field]: value === '' ? [] : value.split(',').map(Number) })
-            }
-          >
-            <option value="">{texts.noColumn}</option>
-            {mapping[field].length > 1 && (
-              <option value={mapping[field].join()}>{texts.several}</option>
-            )}
+      <div className="grid gap-3 pt-2">
+        {!isSure && <p className="text-sm text-warning">{texts.unsure}</p>}
+        <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
+        <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-3">
+          {hasHeader !== null && (
+            <label className="flex min-h-11 items-center gap-2 text-sm">
+              <input
+                type="checkbox"
+                checked={hasHeader}
+                onChange={({ target }) => onChoose({ ...choices, header: target.checked })}
+                className="size-4.5 accent-accent"
+              />
+              {texts.firstRowIsHeader}
+            </label>
+          )}
+          {delimiter !== null && (
+            <SelectField
+              label={texts.delimiter}
+              value={delimiter}
+              onChange={({ target }) => onChoose({ ...choices, delimiter: target.value })}
+            >
+              {[...new Set([...delimiters, delimiter])].map((one) => (
+                <option key={one} value={one}>
+                  {texts.delimiterName(one)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {encoding !== null && (
+            <SelectField
+              label={texts.encoding}
+              value={encoding}
+              onChange={({ target }) =>
+                onChoose({ ...choices, encoding: encodingNamed(target.value) })
+              }
+            >
+              {encodings.map((one) => (
+                <option key={one} value={one}>
+                  {texts.encodings[one]}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </div>
+        <TextField
+          label={texts.linkPattern}
+          helper={texts.linkPatternHint}
+          placeholder="https://example.com/browse/{key}"
+          value={linkPattern}
+          onChange={({ target }) => onLinkPattern(target.value)}
+        />
+      </div>
+    </details>
+  );
+}
+
+function encodingNamed(value: string): Encoding | null {
+  return encodings.find((one) => one === value) ?? null;
+}
+
+interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping' | 'onMap'> {
+  readonly nameOf: (position: number) => string;
+}
+
+/** The first rows as they are in the file, and above each column what it is taken for. */
+function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
+  return (
+    <div className="overflow-x-auto rounded-control border border-line">
+      <table className="text-left text-xs">
+        <thead>
+          <tr>
             {columns.map((_, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several columns may have one name
-              <option key={position} value={position}>
-                {nameOf(position)}
-              </option>
+              <th key={position} className="min-w-32 p-1.5 align-top font-semibold">
+                <select
+                  aria-label={texts.meaningOf(nameOf(position))}
+                  value={mapping[position] ?? ''}
+                  onChange={({ target }) => {
+                    const field = fields.find((one) => one === target.value) ?? null;
+                    onMap(
+                      columns.map((__, at) => (at === position ? field : (mapping[at] ?? null))),
+                    );
+                  }}
+                  className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-ink"
+                >
+                  <option value="">{texts.ignored}</option>
+                  {fields.map((field) => (
+                    <option key={field} value={field}>
+                      {texts.fields[field]}
+                    </option>
+                  ))}
+                </select>
+              </th>
             ))}
-          </SelectField>
-        ))}
-      </div>
-      <TextField
-        label={texts.linkPattern}
-        helper={texts.linkPatternHint}
-        placeholder="https://example.com/browse/{key}"
-        value={linkPattern}
-        onChange={({ target }) => onLinkPattern(target.value)}
-      />
-    </details>
+          </tr>
+        </thead>
+        <tbody>
+          {head.map((cells, line) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows may be the same
+            <tr key={line} className="border-line border-t">
+              {columns.map((_, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: cells may be the same
+                <td key={position} className="max-w-48 truncate p-1.5" translate="no">
+                  {cells[position] ?? ''}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

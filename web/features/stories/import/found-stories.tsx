@@ -1,53 +1,68 @@
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { FaultyRow } from '@story-pointer/core/import/drafts';
-import type { KnownStory, Planned } from '@story-pointer/core/import/plan';
+import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { SheetNote } from '@story-pointer/core/import/sheet';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/add-stories.ts';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
-import { canChoose, titleOf } from './choice.ts';
+import { counted, type Shown, shownOf, titleOf } from './choice.ts';
+import { FilterFields } from './filter-fields.tsx';
 import type { Preview } from './preview.ts';
 
 interface FoundStoriesProps {
   /** Undefined while it is read. */
   readonly preview: Preview | undefined;
+  /** How much of the file is read, from 0 to 1. */
+  readonly share: number;
   readonly planned: readonly Planned[];
-  /** What the session has. */
+  /** The stories of the session. */
   readonly known: readonly KnownStory[];
-  /** The lines of those that are taken. */
+  /** The lines of the stories that are taken. */
   readonly taken: ReadonlySet<number>;
-  readonly onSay: (lines: readonly number[], isTaken: boolean) => void;
-  /** What stands between how many there are and which. */
+  readonly onTick: (lines: readonly number[], isTaken: boolean) => void;
+  /** Stands between how many there are and which. */
   readonly children: ReactNode;
 }
 
-/** All that was found, what would become of each, and what is wrong, by line. */
+/** How many stories are listed at once; a search finds the others. */
+const mostListed = 1_000;
+
+/** The stories found, the effect of each, and what is wrong by line. */
 export function FoundStories({
   preview,
+  share,
   planned,
   known,
   taken,
-  onSay,
+  onTick,
   children,
 }: FoundStoriesProps) {
+  const [shown, setShown] = useState<Shown>({ by: 'all' });
+  const [search, setSearch] = useState('');
   const before = new Map(known.map((story) => [story.id, story]));
-  const lines = planned.filter(canChoose).map(({ draft }) => draft.line);
+  const listed = shownOf(planned, shown, search, taken);
+  const lines = listed.filter(isWanted).map(({ draft }) => draft.line);
+  const ticked = lines.filter((line) => taken.has(line)).length;
   const told = preview?.ok ? toldOf(preview) : [];
+  const left = counted(planned.flatMap(({ draft }) => draft.leftOut ?? []));
   return (
     <section aria-label={texts.preview} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         {/* The same element from the first: what is put in later is heard. */}
-        <p role="status">{statusOf(preview, planned.length)}</p>
+        <p role="status">
+          {statusOf(preview, share, planned.length)}
+          {left.length > 0 && ` ${texts.leftOutCount(left)}`}
+        </p>
         {lines.length > 1 && (
           <label className="flex min-h-9 items-center gap-2">
             <input
               type="checkbox"
               ref={(box) => {
-                if (box) box.indeterminate = taken.size > 0 && taken.size < lines.length;
+                if (box) box.indeterminate = ticked > 0 && ticked < lines.length;
               }}
-              checked={lines.length === taken.size}
-              onChange={({ target }) => onSay(lines, target.checked)}
+              checked={lines.length === ticked}
+              onChange={({ target }) => onTick(lines, target.checked)}
               className="size-4.5 accent-accent"
             />
             {texts.all}
@@ -62,32 +77,44 @@ export function FoundStories({
           ))}
         </ul>
       )}
-      {planned.length > 0 && (
+      <FilterFields
+        planned={planned}
+        shown={shown}
+        onShow={setShown}
+        search={search}
+        onSearch={setSearch}
+      />
+      {planned.length > 0 && listed.length === 0 && <p className="text-sm">{texts.noMatch}</p>}
+      {listed.length > 0 && (
         <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line">
-          {planned.map((one) => (
+          {listed.slice(0, mostListed).map((one) => (
             <FoundStory
               key={one.draft.line}
               planned={one}
               before={one.effect.is === 'update' ? before.get(one.effect.storyId) : undefined}
               isTaken={taken.has(one.draft.line)}
-              onSay={(isTaken) => onSay([one.draft.line], isTaken)}
+              onTick={(isTaken) => onTick([one.draft.line], isTaken)}
             />
           ))}
         </ul>
+      )}
+      {listed.length > mostListed && (
+        <p className="text-sm">{texts.notListed(listed.length - mostListed)}</p>
       )}
     </section>
   );
 }
 
-function statusOf(preview: Preview | undefined, count: number): string {
-  if (!preview) return texts.reading;
+function statusOf(preview: Preview | undefined, share: number, count: number): string {
+  if (!preview) return share > 0 && share < 1 ? texts.readingShare(share) : texts.reading;
   return preview.ok ? texts.found(count, preview.sheet.source) : '';
 }
 
 function toldOf({ sheet, read }: Preview & { readonly ok: true }): readonly string[] {
   return [
     ...sheet.notes.map(noteText),
-    ...read.faults.map(faultText),
+    ...read.faults.slice(0, 50).map(faultText),
+    ...(read.faults.length > 50 ? [texts.moreFaults(read.faults.length - 50)] : []),
     ...(read.surplus > 0 ? [texts.surplus(read.surplus)] : []),
   ];
 }
@@ -97,29 +124,28 @@ interface FoundStoryProps {
   /** The story that is updated. */
   readonly before: KnownStory | undefined;
   readonly isTaken: boolean;
-  readonly onSay: (isTaken: boolean) => void;
+  readonly onTick: (isTaken: boolean) => void;
 }
 
-function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
+function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
-  const { story, notes, leftOut } = planned.draft;
-  const isLeftOut = leftOut !== undefined && canChoose(planned);
+  const { story, notes, leftOut, type, status, group } = planned.draft;
   const state = [
-    ...(isLeftOut ? [texts.leftOut[leftOut]] : []),
-    ...(isLeftOut && planned.effect.is === 'add' ? [] : [effectText(planned)]),
+    ...(leftOut ? [texts.leftOut[leftOut]] : []),
+    ...(leftOut && isNew(planned) ? [] : [effectText(planned)]),
     ...(planned.effect.is === 'add' && story.points !== undefined
       ? [pointsText(deck, story.points)]
       : []),
     ...notes.map((note) => texts.notes[note]),
   ].join(', ');
+  const about = [type, status, group].filter((text) => text !== '');
   return (
     <li className="[contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
       <label className="flex min-h-11 items-center gap-3 px-3 py-1.5 text-sm">
         <input
           type="checkbox"
           checked={isTaken}
-          disabled={!canChoose(planned)}
-          onChange={({ target }) => onSay(target.checked)}
+          onChange={({ target }) => onTick(target.checked)}
           className="size-4.5 shrink-0 accent-accent"
         />
         <span className="min-w-0 grow break-words">
@@ -136,6 +162,11 @@ function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
               {texts.was} <bdi translate="no">{titleOf(before)}</bdi>
             </span>
           )}
+          {about.length > 0 && (
+            <span className="block text-ink-soft text-xs" translate="no">
+              {about.join(' · ')}
+            </span>
+          )}
         </span>
         <span className="shrink-0 text-right text-ink-soft text-xs max-sm:max-w-28">{state}</span>
       </label>
@@ -143,23 +174,30 @@ function FoundStory({ planned, before, isTaken, onSay }: FoundStoryProps) {
   );
 }
 
+function isNew({ effect }: Planned): boolean {
+  return effect.is === 'add' && effect.suspicion === null;
+}
+
 function effectText({ effect }: Planned): string {
-  switch (effect.is) {
-    case 'add':
+  if (effect.is === 'update') {
+    return texts.update(effect.changes.map((field) => texts.changed[field]).join(', '));
+  }
+  switch (effect.suspicion?.is) {
+    case undefined:
       return texts.isNew;
-    case 'update':
-      return texts.update(effect.changes.map((field) => texts.changed[field]).join(', '));
+    case 'repeated':
+      return texts.repeated(effect.suspicion.line);
     case 'same':
       return texts.same;
-    case 'repeated':
-      return texts.repeated(effect.line);
+    case 'sameName':
+      return texts.sameName;
     default:
-      return effect satisfies never;
+      return effect.suspicion satisfies never;
   }
 }
 
 function noteText(note: SheetNote): string {
-  return note.is === 'guessedEncoding' ? texts.guessedEncoding : texts.unclosedQuote(note.line);
+  return note.is === 'unclosedQuote' ? texts.unclosedQuote(note.line) : texts.sheetNotes[note.is];
 }
 
 function faultText({ line, fault }: FaultyRow): string {

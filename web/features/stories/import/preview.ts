@@ -7,29 +7,30 @@ import {
   readClipboard,
   readFile,
 } from '@story-pointer/core/import/read';
-import type { Mapping, Sheet } from '@story-pointer/core/import/sheet';
+import type { Mapping, ReadingChoices, Sheet } from '@story-pointer/core/import/sheet';
 
-/** Text, and what the clipboard had as HTML. */
+/** Text, and the HTML that the clipboard had of it. */
 export interface Pasted {
   readonly is: 'text';
   readonly text: string;
   readonly html: string;
 }
 
-/** What somebody has brought. */
+/** A paste or a file. */
 export type Input = Pasted | { readonly is: 'file'; readonly file: File };
 
-/** What it is to be read with. */
+/** An input and how it is to be read. */
 export interface Wanted {
   readonly input: Input;
   readonly cards: readonly Card[];
-  /** The columns somebody has chosen; without them, those that are proposed. */
-  readonly mapping?: Mapping | undefined;
+  readonly choices: ReadingChoices;
+  /** The columns somebody has chosen; null for those that are proposed. */
+  readonly mapping: Mapping | null;
   readonly linkPattern: string;
 }
 
 export type Preview =
-  | { readonly ok: false; readonly fault: ReadFault | 'notRead' }
+  | { readonly ok: false; readonly fault: ReadFault | 'notRead' | 'tooSlow' }
   | {
       readonly ok: true;
       readonly sheet: SheetHead;
@@ -38,23 +39,49 @@ export type Preview =
     };
 
 /** A sheet without its rows. */
-type SheetHead = Pick<Sheet, 'source' | 'columns' | 'notes'>;
+export type SheetHead = Pick<
+  Sheet,
+  'source' | 'columns' | 'notes' | 'hasHeader' | 'isSure' | 'head' | 'delimiter' | 'encoding'
+>;
 
-/** What would come of it: the work of the worker. */
-export async function previewOf({ input, cards, mapping, linkPattern }: Wanted): Promise<Preview> {
-  const reading = await readInput(input, cards);
+/** Messages of the worker: how much of the file is read, and at the end the preview. */
+export type ReaderMessage =
+  | { readonly is: 'progress'; readonly share: number }
+  | { readonly is: 'preview'; readonly preview: Preview };
+
+/** The preview of an input: the work of the worker. */
+export async function previewOf(
+  { input, cards, choices, mapping, linkPattern }: Wanted,
+  onProgress: (share: number) => void,
+): Promise<Preview> {
+  const options = { ...choices, cards };
+  const reading: Reading =
+    input.is === 'text'
+      ? readClipboard(input.html, input.text, options)
+      : await readWhole(input.file, onProgress).then((chunks) =>
+          chunks ? readFile(chunks, options) : { ok: false, fault: 'tooLarge' },
+        );
   if (!reading.ok) return reading;
-  const { sheet } = reading;
-  const used = mapping ?? sheet.mapping;
-  const { source, columns, notes } = sheet;
-  const read = draftsOf(sheet, used, { cards, linkPattern });
-  return { ok: true, sheet: { source, columns, notes }, mapping: used, read };
+  const { rows: _, mapping: proposal, format: __, countsIn: ___, ...head } = reading.sheet;
+  const used = mapping ?? proposal;
+  const fileName = input.is === 'file' ? input.file.name : '';
+  const read = draftsOf(reading.sheet, used, { cards, linkPattern, fileName });
+  return { ok: true, sheet: head, mapping: used, read };
 }
 
-async function readInput(input: Input, cards: readonly Card[]): Promise<Reading> {
-  if (input.is === 'text') return readClipboard(input.html, input.text, cards);
-  if (input.file.size > importLimits.bytes) return { ok: false, fault: 'tooLarge' };
-  // A folder has no bytes.
-  const bytes = await input.file.arrayBuffer().catch(() => undefined);
-  return bytes ? readFile([new Uint8Array(bytes)], cards) : { ok: false, fault: 'notText' };
+/** The bytes of a file as they come from the disk; null where there are too many. */
+async function readWhole(
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<readonly Uint8Array[] | null> {
+  if (file.size > importLimits.fileBytes) return null;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = file.stream().getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    chunks.push(part.value);
+    length += part.value.length;
+    onProgress(length / file.size);
+  }
+  return chunks;
 }

@@ -1,6 +1,12 @@
-import { previewOf, type Wanted } from './preview.ts';
+import { previewOf, type ReaderMessage, type Wanted } from './preview.ts';
 
-/** The worker that reads what somebody has brought, so that the page does not stand still meanwhile. */
+/** The worker that reads pasted text and files, so that the page stays responsive. */
 addEventListener('message', ({ data }: MessageEvent<Wanted>) => {
-  void previewOf(data).then((preview) => postMessage(preview));
+  const say = (message: ReaderMessage) => postMessage(message);
+  say({ is: 'progress', share: 0 });
+  void previewOf(data, (share) => say({ is: 'progress', share })).then(
+    (preview) => say({ is: 'preview', preview }),
+    // A folder has no bytes.
+    () => say({ is: 'preview', preview: { ok: false, fault: 'notText' } }),
+  );
 });

@@ -10,7 +10,7 @@ interface SourceFieldProps {
   readonly isOver: boolean;
 }
 
-const types = '.csv,.tsv,.txt,.json,.xml,.md,.markdown,.html';
+const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
 
 /** Where stories are pasted, or a file is chosen or dropped. */
 export function SourceField({ input, onBring, isOver }: SourceFieldProps) {

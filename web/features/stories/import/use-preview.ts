@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { provide } from '../../../api/load.ts';
 import { logFailure } from '../../../api/log.ts';
-import type { Preview, Wanted } from './preview.ts';
+import type { Preview, ReaderMessage, Wanted } from './preview.ts';
 import readerUrl from './reader.ts?worker&url';
 
 interface Seen {
@@ -10,37 +10,62 @@ interface Seen {
 }
 
 interface Reading {
-  /** What would come of it, or of what was wanted before while that is still read. */
+  /** The preview, or the one before while another is read. */
   readonly preview: Preview | undefined;
   readonly isReading: boolean;
+  /** How much of the file is read, from 0 to 1. */
+  readonly share: number;
 }
 
+/** How long reading may take: a file that no reader gets through is given up. */
+const msToRead = 5_000;
+const msPerByte = 400 / 1024 ** 2;
+
 /**
- * What would come of what somebody has brought.
+ * The preview of what is wanted.
  * @param wanted the same object as long as nothing else is wanted
  */
 export function usePreview(wanted: Wanted | undefined): Reading {
   const [seen, setSeen] = useState<Seen>();
+  const [share, setShare] = useState(0);
   useEffect(() => {
     if (!wanted) return;
     const ended = new AbortController();
+    const show = (preview: Preview) => {
+      if (!ended.signal.aborted) setSeen({ wanted, preview });
+      ended.abort();
+    };
     const onFailed = (failure: unknown) => {
       logFailure(failure);
-      if (!ended.signal.aborted) setSeen({ wanted, preview: { ok: false, fault: 'notRead' } });
+      show({ ok: false, fault: 'notRead' });
     };
     const read = () => {
       if (ended.signal.aborted) return;
       const reader = new Worker(readerUrl, { type: 'module' });
-      ended.signal.addEventListener('abort', () => reader.terminate());
-      reader.addEventListener('message', ({ data }: MessageEvent<Preview>) =>
-        setSeen({ wanted, preview: data }),
-      );
+      let deadline: ReturnType<typeof setTimeout> | undefined;
+      ended.signal.addEventListener('abort', () => {
+        clearTimeout(deadline);
+        reader.terminate();
+      });
+      reader.addEventListener('message', ({ data }: MessageEvent<ReaderMessage>) => {
+        if (data.is === 'preview') return show(data.preview);
+        setShare(data.share);
+        // Counted from when the script runs: loading it depends on the network.
+        deadline ??= setTimeout(
+          () => show({ ok: false, fault: 'tooSlow' }),
+          msToRead + bytesIn(wanted) * msPerByte,
+        );
+      });
       reader.addEventListener('error', onFailed);
       reader.postMessage(wanted);
     };
     provide([readerUrl]).then(read).catch(onFailed);
     return () => ended.abort();
   }, [wanted]);
-  if (!wanted) return { preview: undefined, isReading: false };
-  return { preview: seen?.preview, isReading: seen?.wanted !== wanted };
+  if (!wanted) return { preview: undefined, isReading: false, share: 0 };
+  return { preview: seen?.preview, isReading: seen?.wanted !== wanted, share };
+}
+
+function bytesIn({ input }: Wanted): number {
+  return input.is === 'file' ? input.file.size : input.text.length + input.html.length;
 }

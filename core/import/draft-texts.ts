@@ -1,0 +1,70 @@
+import { charactersOf, countCharacters } from '../characters.ts';
+import { detailLimits } from '../details.ts';
+import { checkName, isTooLong, nameLimits } from '../names.ts';
+import { looksLikeHtml, textOfHtml } from './markup.ts';
+import type { TextFormat } from './sheet.ts';
+
+/** Texts of a file as a story has them. */
+
+/** Why a row cannot be taken. */
+export type DraftFault = 'noName' | 'titleTooLong';
+
+/** A cell without the quote that exports put before what a spreadsheet would take for a formula. */
+export function unguarded(cell: string): string {
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+}
+
+export interface Named {
+  readonly name: string;
+  readonly fullTitle?: string;
+}
+
+/** The name of a title, which is kept in full beside it where it is too long for one. */
+export function nameFrom(title: string): Named | { readonly fault: DraftFault } {
+  if (title.length > detailLimits.fullTitle * 2) return { fault: 'titleTooLong' };
+  const whole = checkName('name', title, detailLimits.fullTitle);
+  if (!whole.ok) return { fault: isTooLong(whole) ? 'titleTooLong' : 'noName' };
+  const fullTitle = whole.value;
+  if (fullTitle.length > detailLimits.fullTitle) return { fault: 'titleTooLong' };
+  return countCharacters(fullTitle) <= nameLimits.story
+    ? { name: fullTitle }
+    : { name: shortened(fullTitle, nameLimits.story), fullTitle };
+}
+
+/** As much of a title as fits, up to the end of a word where one is near, and an ellipsis. */
+function shortened(title: string, most: number): string {
+  const characters = charactersOf(title);
+  const cut = characters.slice(0, most - 1).join('');
+  const word = cut.lastIndexOf(' ');
+  return `${(word > cut.length * 0.7 ? cut.slice(0, word) : cut).trimEnd()}…`;
+}
+
+export function cut(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+export function plain(cell: string, format: TextFormat): string {
+  switch (format) {
+    case 'html':
+      return looksLikeHtml(cell) ? textOfHtml(cell) : cell;
+    case 'jiraWiki':
+      return cell.replace(
+        /\[([^|[\]\n]{1,500})\|([^|\]\s]{1,2000})(?:\|[\w-]{1,30})?\]/g,
+        (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
+      );
+    case 'plain':
+      return cell;
+    default:
+      return format satisfies never;
+  }
+}
+
+/** Texts that are shown beside a story and chosen by. */
+export function shortTexts<T extends Record<string, string>>(
+  texts: T,
+): { readonly [K in keyof T]: string };
+export function shortTexts(texts: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, cut(text.replace(/\s+/g, ' '), 60)]),
+  );
+}
