@@ -19,6 +19,10 @@ export function isRecord(value: unknown): value is Entry {
 const otherLists =
   /^(?:labels?|members?|users?|actions|customfields?|custom_fields|checklists?|lists|assignees?|comments?|fields|columns|column_values|tags|attachments?|sprints?|epics|versions|components|projects?|memberships|watchers|links?|relations|names|schema|milestones|statuses|priorities|subtasks|issuelinks|errors)$/i;
 
+/** Lists of what holds stories, not of stories. */
+const containers =
+  /^(?:boards|repositories|organizations|groups|teams|spaces|folders|workspaces)$/i;
+
 /** The list whose entries have a title; null where none has. An empty list of a known name is one, too. */
 export function entryList(value: unknown): EntryList | null {
   let best: readonly Entry[] | null = null;
@@ -39,10 +43,9 @@ export function entryList(value: unknown): EntryList | null {
         nothing = { entries: [], names };
       }
       const titled = entries.slice(0, 50).filter(hasTitle).length;
-      const weight =
-        (titled / Math.max(1, Math.min(50, entries.length))) *
-        (8 - depth) *
-        (otherLists.test(name) ? 0 : 1);
+      const share = titled / Math.max(1, Math.min(50, entries.length));
+      const isOther = otherLists.test(name) || containers.test(name);
+      const weight = isOther ? 0 : share * (8 - depth);
       if (titled > 0 && weight > score) {
         best = entries;
         score = weight;
@@ -134,6 +137,7 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
     for (const [key, value] of Object.entries(record)) {
       const given = names[key];
       const name = typeof given === 'string' ? given : (knownFields[key] ?? lastPart(key));
+      if (key === 'id' && typeof value === 'string' && uuid.test(value)) continue;
       if (wrappers.has(key) && isRecord(value) && depth < 4) walk(value, depth + 1);
       else if (Array.isArray(value) && valueList.test(key)) walkValues(value, put);
       else if (isRecord(value) && isList(value['nodes']) && valueList.test(key))
@@ -156,6 +160,9 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
   if (site && key !== '') put('Link', `${site}/browse/${key}`);
   return found;
 }
+
+/** Numbers that only programs know. */
+const uuid = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
 /** Fields whose name says nothing. */
 const knownFields: Readonly<Record<string, string>> = {

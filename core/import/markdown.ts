@@ -66,6 +66,9 @@ const groupWord =
 const partWord =
   /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
 
+/** Pictures before a heading, but for those that mean done. */
+const signs = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
+
 interface Keyed {
   readonly key: string;
   readonly title: string;
@@ -119,7 +122,7 @@ function storyHeadings(
   headings: readonly Heading[],
 ): readonly StoryHeading[] {
   const all = headings.map((heading, index) => {
-    const title = titleFrom(heading.written);
+    const title = titleFrom(heading.written.replace(signs, ''));
     const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
     const below = headings[index + 1]?.at ?? lines.length;
     const own = lines
