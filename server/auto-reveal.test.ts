@@ -17,7 +17,10 @@ import { startServer } from './testing/test-server.ts';
 // Servers start more slowly on a busy machine.
 setDefaultTimeout(90_000);
 
-const autoReveal = { type: 'changeSettings', settings: { autoReveal: true } } as const;
+const autoReveal = {
+  type: 'changeSettings',
+  settings: { autoReveal: true, canChangeVotes: true },
+} as const;
 
 describe('on one server', () => {
   test('[AR1, AR2, AR3, AR4] a countdown begins and ends as people vote, arrive, turn away and leave', async () => {
@@ -40,6 +43,7 @@ describe('on one server', () => {
 
     const cid = given((await ann.join(annSeat.sessionId, 'Cid')).value);
     const cidLine = ann.listen(cid, position, {}, 'here');
+    await cidLine.next();
     expect(await nextCountdown(annLine)).toBeNull();
     cidLine.socket.send(JSON.stringify({ type: 'presence', attention: 'away' }));
     expect(await nextCountdown(annLine)).toBe(endsAt);

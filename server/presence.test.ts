@@ -122,6 +122,29 @@ describe('on one server', () => {
     for (const frame of passing().slice(1)) expect(frame.length).toBeLessThan(250);
   });
 
+  test('[PR10] a person who joins is here for the others before these see the new seat', async () => {
+    await using server = await startServer();
+    using room = await open([server.url]);
+    const { ann, bob, cid } = room;
+    await see([ann, bob, cid], [ann, bob, cid]);
+    const query = new URLSearchParams(helloQuery({ room: ann.page.view, attention: 'here' }));
+    const { sessionId } = ann.seat;
+    const address = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live?${query}`;
+    using line = new Line(new WebSocket(address));
+    await line.next();
+    const dora = new Member(server.url, 'Dora');
+    const { participantId } = answered(
+      await dora.page.join(crypto.randomUUID(), sessionId, 'Dora'),
+    );
+    const aboutDora = () => line.frames.filter((frame) => frame.includes(participantId));
+    while (aboutDora().length < 3) await line.next();
+    expect(aboutDora()).toEqual([
+      expect.stringContaining(`"people":{"${participantId}":"here"}`),
+      expect.stringContaining('"participantJoined"'),
+      expect.stringContaining(`"people":{"${participantId}":null}`),
+    ]);
+  });
+
   test('[PR5] a person who reloads their page stays here', async () => {
     await using server = await startServer();
     using room = await open([server.url]);

@@ -12,6 +12,9 @@ import {
 /** In milliseconds: people who close their page and open it again within this time never count as gone. */
 const grace = 2000;
 
+/** In milliseconds: people who join count as here for so long until their page is open. */
+const arrival = 4000;
+
 /** For so many people the time is kept when they came or went; the others count as seen from the beginning. */
 const mostSeen = 1000;
 
@@ -30,7 +33,7 @@ export class PeopleInRoom {
   #from: number;
   /** The people of other processes. */
   readonly #others = new Map<string, Presence>();
-  /** People who have closed their last page on this process, and until when they still count. */
+  /** People who have just joined or closed their last page on this process, and until when they still count. */
   readonly #leaving = new Map<Id, { readonly attention: Attention; readonly until: number }>();
 
   /** @param now milliseconds since 1970 */
@@ -73,6 +76,11 @@ export class PeopleInRoom {
     this.#since.set(id, at);
     const [oldest] = this.#since.keys();
     if (this.#since.size > mostSeen && oldest !== undefined) this.#since.delete(oldest);
+  }
+
+  /** Somebody has joined whose page is about to open. */
+  expect(participantId: Id, now: number): void {
+    this.#leaving.set(participantId, { attention: 'here', until: now + arrival });
   }
 
   leave(participantId: Id, attention: Attention, now: number): void {

@@ -72,6 +72,15 @@ export class RoomPresence {
     this.#settleIn(pause);
   }
 
+  /**
+   * Somebody joins: they count as here while their page opens. Called before that is broadcast, so that
+   * nobody sees them as not here.
+   */
+  expect(participantId: Id): void {
+    this.#people.expect(participantId, this.#parts.clock());
+    if (this.#people.isSettled) this.#settle();
+  }
+
   left(participantId: Id, attention: Attention): void {
     this.#people.leave(participantId, attention, this.#parts.clock());
     this.#settleIn(pause);
@@ -104,6 +113,7 @@ export class RoomPresence {
 
   /** Sends what has changed since the last time: the people here to other processes, all people to the clients. */
   #settle(): void {
+    clearTimeout(this.#due?.timer);
     this.#due = undefined;
     const people = this.#people;
     const { ownPeople, announce, onEnd } = this.#handlers;

@@ -117,9 +117,8 @@ export class Room {
     keyHash: KeyHash,
     others: readonly KeyHash[] = [],
   ): Promise<Entry> {
-    const secretHash = this.#parts.digest(secret);
     const entering = this.#enter(commandId, keyHash, others, (room, held) =>
-      comeIn(room, secretHash, keyHash, this.#parts, held),
+      comeIn(room, this.#parts.digest(secret), keyHash, this.#parts, held),
     );
     return counted(this.#parts, 'comeIn', entering);
   }
@@ -249,7 +248,10 @@ export class Room {
       const answer = await this.#queue.run(commandId, keyHash, (room) => {
         const isKnown = others.some((key) => isBarred(room, key));
         const seated = isKnown ? refused('barred') : seat(room, held);
-        return seated.ok ? accepted({ ...seated.value, id: seated.value.participantId }) : seated;
+        if (!seated.ok) return seated;
+        const { participantId, changes } = seated.value;
+        if (changes.length > 0) this.#presence?.expect(participantId);
+        return accepted({ ...seated.value, id: participantId });
       });
       if (!answer.ok) return answer;
       const { id: participantId, changes, changesLeftOut = false } = answer.value;
