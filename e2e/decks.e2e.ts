@@ -57,7 +57,9 @@ test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ p
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
-  await expect.poll(() => shownCards(ann, 'Our deck')).toContain('½');
+  await expect.poll(() => shownCards(ann, 'Rocks')).toEqual(['Pebble', 'Stone', '?']);
+  const felt = ann.page.getByRole('region', { name: 'Rocks' });
+  await expect(felt).toContainText('"Enormous Boulder" is longer than 8 characters.');
   await ann.field('Session Name').focus();
   await expect(ann.field('Cards')).toHaveAccessibleDescription(
     '"Enormous Boulder" is longer than 8 characters.',

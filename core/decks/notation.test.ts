@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { written } from '../testing/scales.ts';
 import type { Points } from './deck.ts';
-import { readDeck } from './notation.ts';
+import { legibleCards, readDeck } from './notation.ts';
 
 function faces(text: string): [string, Points][] {
   return written(text).cards.map(({ label, value }) => [label, value]);
@@ -134,6 +134,14 @@ describe('a deck of one’s own', () => {
     ['1, 2, ?=3', 'specialValue', '?'],
   ] as const)('[DK4] %p is none: %s of %p', (text, code, card) => {
     expect(readDeck(text)).toEqual({ ok: false, fault: { code, card } });
+  });
+
+  test('[DK10] the cards that can be read are known though others cannot', () => {
+    const labels = legibleCards('XS=1, Enormously=2, M, =3, ☕, ?=3, M=2').map(
+      ({ label }) => label,
+    );
+    expect(labels).toEqual(['XS', 'M', '☕']);
+    expect(legibleCards('')).toEqual([]);
   });
 
   test('[DK4] what is far too long is read through once, blanks and all', () => {

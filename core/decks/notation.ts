@@ -46,6 +46,18 @@ export function readDeck(text: string): Fallible<Omit<Deck, 'name'>> {
   return valued(written);
 }
 
+/** The cards that can be read in a text which is no deck, or not yet. Their values mean nothing. */
+export function legibleCards(text: string): readonly Card[] {
+  const cards = new Map<string, Card>();
+  for (const part of partsOf(text).slice(0, maxCards)) {
+    const card = readCard(part);
+    if (!card.ok) continue;
+    const { label, special } = card.value;
+    cards.set(label, special ?? size(cards.size, label));
+  }
+  return [...cards.values()];
+}
+
 /** `deck` as it is written down. */
 export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): string {
   return cards

@@ -1,9 +1,9 @@
 import { deckLimits } from '@story-pointer/core/decks/check';
 import type { Deck } from '@story-pointer/core/decks/deck';
-import { readDeck, writeDeck } from '@story-pointer/core/decks/notation';
+import { legibleCards, readDeck, writeDeck } from '@story-pointer/core/decks/notation';
 import { presets } from '@story-pointer/core/decks/presets';
 import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
-import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
+import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
 import * as texts from '#messages/decks.ts';
@@ -61,20 +61,22 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   };
 }
 
-/** The chosen deck, and the last valid one, to be shown while one is being typed. */
+/** The chosen deck, and how to show it: of one that is being typed, the cards that can be read. */
 export function useDeckChoice(first: DeckChoice) {
-  const [choice, setChoice] = useState(first);
-  const [shown, setShown] = useState<Deck>(() => wholeDeck(first) ?? decks.fibonacci);
-  const choose = (next: DeckChoice) => {
-    setChoice(next);
-    setShown(wholeDeck(next) ?? shown);
-  };
-  return { choice, choose, shown };
+  const [choice, choose] = useState(first);
+  return { choice, choose, shown: previewOf(choice) };
 }
 
-function wholeDeck(choice: DeckChoice): Deck | undefined {
+function previewOf(choice: DeckChoice): Deck & { readonly description?: string } {
   const read = readChoice(choice);
-  return read.ok ? deckOf(read.scale) : undefined;
+  if (read.ok) return deckOf(read.scale);
+  const { name, cards } = choice.own;
+  return {
+    name: name.trim() || texts.ourDeck,
+    average: 'all',
+    cards: legibleCards(cards),
+    description: read.detail,
+  };
 }
 
 function known(option: string): Scale | undefined {

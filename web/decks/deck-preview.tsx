@@ -15,8 +15,8 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
         <p className="text-sm">{deck.description ?? waysOf(deck)}</p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4">
-        {deck.cards.map(({ value, label, description }) => (
-          <li key={value} className="grid content-start justify-items-center gap-1.5 text-center">
+        {deck.cards.map(({ label, description }) => (
+          <li key={label} className="grid content-start justify-items-center gap-1.5 text-center">
             <PlayingCard display={label} className="[--card-width:3.75rem]" />
             <span className="sr-only">{label}</span>
             {description && <span className="text-xs">{description}</span>}
