@@ -101,7 +101,7 @@ test('[O100, O101] people with a seat vote at no extra cost while a stranger hol
 
 test('[O101, O102] live connections leave room for requests: those with a seat replace those without, and the rest are asked to wait', async () => {
   await using server = await startWith(128);
-  const { ann, annSeat, storyId } = await openRoom(server.url);
+  const { ann, annSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
   const { sessionId } = annSeat;
   const cara = new StubbornPerson(server.url);
   const caraSeat = answerOf(await cara.join(crypto.randomUUID(), sessionId, 'Cara'));

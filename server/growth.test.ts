@@ -112,7 +112,8 @@ test.each(Object.entries(attacks))(
   async (_, attack) => {
     await using server = await openServer();
     const browser = new Browser(server.url);
-    const seat = given((await browser.create()).value);
+    const settings = { canChangeVotes: true };
+    const seat = given((await browser.create({ settings })).value);
     const storyId = await addStory(browser, seat, 'Story');
     const before = sizeOf(server.path);
     await flood((count) => attack({ browser, seat, storyId }, count));

@@ -28,6 +28,8 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () =
     const [quiet, busy] = [await openRoom(one.url), await openRoom(one.url)];
     const secret = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64url');
     await busy.ann.send(busy.annSeat, { type: 'makeWayBack', secret });
+    const changeable = { type: 'changeSettings', settings: { canChangeVotes: true } } as const;
+    await busy.ann.send(busy.annSeat, changeable);
     // Programs that only read, and never ask for missed messages.
     using removed = elsewhere(two, quiet.bob).listen(quiet.bobSeat);
     using pushedOut = elsewhere(two, busy.ann).listen(busy.annSeat);

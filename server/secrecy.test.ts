@@ -83,6 +83,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
     return await sends(bob, bobSeat, { ...vote, points: second });
   }
 
+  await sends(ann, annSeat, { type: 'changeSettings', settings: { canChangeVotes: true } });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign in' });
   await sends(ann, annSeat, { type: 'createStory', name: 'Sign out' });
   const [kept, dropped] = given((await ann.look(annSeat)).value).stories.map(({ id }) => id);

@@ -61,7 +61,7 @@ test.skipIf(!canLimitMemory || !arePagesBuilt).each(Object.keys(floods))(
   async (name) => {
     await using memory = await SmallMemory.open(512 * megabyte);
     await using server = await ServerProcess.start({ prefix: memory.prefix, settings });
-    const { bob, bobSeat, storyId } = await openRoom(server.url);
+    const { bob, bobSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
     using line = bob.listen(bobSeat);
     await line.next();
     const vote = async (count: number) => {

@@ -59,7 +59,12 @@ const createdSchema = z.object({ storyId: z.string() });
 const roomSchema = z.object({ revision: z.number(), mark: z.string(), version: z.number() });
 
 async function createSession(url: string): Promise<Session> {
-  const form = { name: 'Sprint 12', facilitatorName: 'Person 1', type: 'fibonacci' };
+  const form = {
+    name: 'Sprint 12',
+    facilitatorName: 'Person 1',
+    type: 'fibonacci',
+    settings: { canChangeVotes: true },
+  };
   const { sessionId, ...seat } = await takeSeat(`${url}/api/sessions`, form);
   const sessionUrl = `${url}/api/sessions/${sessionId}`;
   const command = { type: 'createStory', name: 'Log in with a passkey' };

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import { sparse, sparseStory } from '../sparse.ts';
-import { joined, keyOf, openRoom, refusal, senderOf, surroundings } from '../testing/room.ts';
+import {
+  joined,
+  keyOf,
+  openRoom,
+  refusal,
+  senderOf,
+  surroundings,
+  withRules,
+} from '../testing/room.ts';
 import { viewFor } from '../view.ts';
 import { apply } from './apply.ts';
 import type { Command } from './commands.ts';
@@ -25,7 +33,8 @@ function done(room: Room, person: string, command: Command): Room {
 
 describe('the size of a session', () => {
   test('[N17] is never less than what it takes to show it, whatever it is called', () => {
-    let room = joined(joined(openRoom(), '\u4f60'.repeat(60)), '"'.repeat(60));
+    const changeable = withRules(openRoom(), { canChangeVotes: true });
+    let room = joined(joined(changeable, '\u4f60'.repeat(60)), '"'.repeat(60));
     for (const name of [
       'x',
       '\u4f60'.repeat(50),
@@ -45,7 +54,7 @@ describe('the size of a session', () => {
 
   test('[N17] has a limit: nobody joins and nothing is added, but all that is there goes on', () => {
     const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
-    const room = done(openRoom(), 'bob', vote);
+    const room = done(withRules(openRoom(), { canChangeVotes: true }), 'bob', vote);
     const full = fullAt(room);
     const tooLarge = { code: 'sessionTooLarge' } as const;
     expect(refusal(join(room, { name: 'Zoe' }, keyOf('zoe'), full))).toEqual(tooLarge);

@@ -10,6 +10,7 @@ import { join } from '../session/join.ts';
 import { findStory, type Story } from '../session/open-room.ts';
 import type { Outcome, Refusal } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
+import type { SomeSettings } from '../session/settings.ts';
 
 /** What an accepted request led to. */
 export function value<T>(outcome: Outcome<T>): T {
@@ -92,6 +93,11 @@ export function voted(room: Room, votes: Readonly<Record<string, number>>): Room
       sent(before, person, { type: 'vote', storyId: 'login', round, points }),
     room,
   );
+}
+
+/** The room after Ann has changed these settings. */
+export function withRules(room: Room, settings: SomeSettings): Room {
+  return sent(room, 'ann', { type: 'changeSettings', settings });
 }
 
 /** The room after Ann has revealed 'login'. */

@@ -41,10 +41,7 @@ export interface RoomParts extends Surroundings, PresenceParts {
 /** A seat, and whether it was taken only now. */
 type Entry = Outcome<Seat & { readonly isNew: boolean }>;
 
-/**
- * One session in this process: its state, the queue of its commands, the clients that have it open, and
- * the people who are here. All doors lead to it: WebSockets, HTTP, other processes, the scheduler.
- */
+/** One session in this process: its state, the queue of its commands, its clients, and the people here. */
 export class Room {
   readonly sessionId: Id;
   readonly views: RoomViews;
@@ -137,9 +134,8 @@ export class Room {
       this.#unfollow();
       throw error;
     });
-    if (entered.ok) return accepted(null);
-    this.#unfollow();
-    return entered;
+    if (!entered.ok) this.#unfollow();
+    return entered.ok ? accepted(null) : entered;
   }
 
   /** The connection of a client that was let in is open. @param version the one that the page has */
@@ -246,8 +242,8 @@ export class Room {
     return this.#usage.during(async () => {
       const held = await this.#parts.store.countSeats(keyHash);
       const answer = await this.#queue.run(commandId, keyHash, (room) => {
-        const isKnown = others.some((key) => isBarred(room, key));
-        const seated = isKnown ? refused('barred') : seat(room, held);
+        if (others.some((key) => isBarred(room, key))) return refused('barred');
+        const seated = seat(room, held);
         if (!seated.ok) return seated;
         const { participantId, changes } = seated.value;
         if (changes.length > 0) this.#presence?.expect(participantId);

@@ -1,4 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
+import type { SomeSettings } from '@story-pointer/core/session/settings';
 import type { Seat } from '@story-pointer/core/wire';
 import { Browser } from './browser.ts';
 
@@ -9,10 +10,10 @@ export function given<T>(value: T | undefined): T {
 }
 
 /** Ann's session with Bob in it and one story to vote on, the start of most tests. */
-export async function openRoom(url: string) {
+export async function openRoom(url: string, settings: SomeSettings = {}) {
   const ann = new Browser(url);
   const bob = new Browser(url);
-  const annSeat = given((await ann.create()).value);
+  const annSeat = given((await ann.create({ settings })).value);
   const bobSeat = given((await bob.join(annSeat.sessionId, 'Bob')).value);
   const storyId = await addStory(ann, annSeat, 'Sign in');
   return { ann, annSeat, bob, bobSeat, storyId };

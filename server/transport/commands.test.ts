@@ -12,7 +12,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** Ann's room with a live connection for each, up to date. */
 async function openLiveRoom(url = server.url) {
-  const room = await openRoom(url);
+  const room = await openRoom(url, { canChangeVotes: true });
   const position = given((await room.ann.look(room.annSeat)).value);
   const annLine = room.ann.listen(room.annSeat, position);
   const bobLine = room.bob.listen(room.bobSeat, position);

@@ -10,6 +10,7 @@ import {
   surroundings,
   value,
   voted,
+  withRules,
 } from '../../testing/room.ts';
 import { dueCommand, nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
@@ -18,11 +19,11 @@ import { decide } from '../decide.ts';
 import type { Room } from '../room.ts';
 
 const everybody = ['ann', 'bob', 'cid'];
-const room = set(openRoom(), true);
+const room = withRules(openRoom(), { autoReveal: true, canChangeVotes: true });
 const stop = { type: 'stopCountdown', storyId: 'login', round: 1 } as const;
 
 function set(before: Room, autoReveal: boolean): Room {
-  return sent(before, 'ann', { type: 'changeSettings', settings: { autoReveal } });
+  return withRules(before, { autoReveal });
 }
 
 /** The room after the system has done something in it. */
@@ -76,9 +77,7 @@ describe('a countdown to the reveal', () => {
     [
       'a vote is withdrawn',
       (before) => {
-        const settings = { canChangeVotes: true };
-        const open = sent(before, 'ann', { type: 'changeSettings', settings });
-        return sent(open, 'bob', { type: 'withdrawVote', storyId: 'login', round: 1 });
+        return sent(before, 'bob', { type: 'withdrawVote', storyId: 'login', round: 1 });
       },
     ],
   ])('[AR2] ends with the votes it was for: %s', (_, happen) => {

@@ -8,6 +8,7 @@ import {
   startOfTests,
   story,
   voted,
+  withRules,
 } from '../../testing/room.ts';
 import { newStory } from '../open-room.ts';
 
@@ -16,7 +17,8 @@ const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
 
 describe('a reveal', () => {
   test('[V6, T8] opens the votes in the order in which people first voted', () => {
-    const after = revealed(voted(voted(room, { cid: 1, ann: 5, bob: -1 }), { cid: 8 }));
+    const changeable = withRules(room, { canChangeVotes: true });
+    const after = revealed(voted(voted(changeable, { cid: 1, ann: 5, bob: -1 }), { cid: 8 }));
     expect(story(after, 'login')).toEqual(
       newStory('login', 'Login', {
         number: 1,

@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'bun:test';
 import { decks, scaleTypes } from '../../decks/specified.ts';
-import { decided, openRoom, refusal, revealed, sent, story, voted } from '../../testing/room.ts';
+import {
+  decided,
+  openRoom,
+  refusal,
+  revealed,
+  sent,
+  story,
+  voted,
+  withRules,
+} from '../../testing/room.ts';
 
 const room = openRoom();
 const onLogin = { type: 'vote', storyId: 'login', round: 1 } as const;
@@ -28,10 +37,17 @@ describe('a vote', () => {
     expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
   });
 
-  test('[V4] replaces the one before, and keeps its place', () => {
-    const after = voted(voted(room, { bob: 3, cid: 5 }), { bob: 8 });
+  test('[V4] replaces the one before where votes can be changed, and keeps its place', () => {
+    const changeable = withRules(room, { canChangeVotes: true });
+    const after = voted(voted(changeable, { bob: 3, cid: 5 }), { bob: 8 });
     expect(story(after, 'login').round).toMatchObject({ voters: ['bob', 'cid'] });
     expect(after.ballots).toEqual({ login: { bob: 8, cid: 5 } });
+  });
+
+  test.each([3, 8])('[V4, CM4] of %p after one of 3 is refused where votes stay', (points) => {
+    const before = voted(room, { bob: 3 });
+    expect(refusal(decided(before, 'bob', { ...onLogin, points }))).toEqual({ code: 'votesStay' });
+    expect(refusal(decided(before, 'bob', { ...onLogin, points: 7 })).code).toBe('notOnDeck');
   });
 
   test('[V4] on one story is none on another', () => {

@@ -17,7 +17,7 @@ export const voteCommandSchema = z.object({
   namesHidden: z.optional(z.literal(true)),
 });
 
-/** A participant gives points to a story. A second vote in the same round replaces the first. */
+/** A participant gives points to a story. Where votes can be changed, a second vote replaces the first. */
 export const vote = ownCommand({
   schema: voteCommandSchema,
   may: 'vote',
@@ -39,6 +39,8 @@ export const vote = ownCommand({
     if (namesHidden && !hidesNames(round, room.session.settings)) return refused('namesShown');
     if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
     const isFirst = !round.voters.includes(participantId);
+    // The same points too: nobody learns from the answer whether a hidden vote was another one.
+    if (!isFirst && !room.session.settings.canChangeVotes) return refused('votesStay');
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
     const isStart = round.startedAt === undefined;
     return accepted([

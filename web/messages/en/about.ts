@@ -50,7 +50,7 @@ export const questions = [
   {
     question: 'Can I change my vote?',
     answer:
-      'Not within a round; the first card stands. If the talk changes minds, the facilitator clears the points and everyone votes again.',
+      'Where the session is set so, until the reveal: "Votes can be changed" is one of its settings, off at first. If the talk changes minds, the facilitator clears the points and everyone votes again.',
   },
   {
     question: 'What happens if I close the page or lose the connection?',
