@@ -18,7 +18,7 @@ import { registerServiceWorker } from './service-worker/register.ts';
 import { tolerateForeignChanges } from './ui/foreign-changes.ts';
 import type { Here, Navigation, Place } from './ui/navigation.tsx';
 
-/** Shows the page: a public one does without the router until its user goes elsewhere. */
+/** Shows the page: a public one starts without the router, which loads on the first navigation. */
 async function begin(element: Element): Promise<void> {
   nameInvitation();
   const here = hereAt(window.location);
@@ -26,19 +26,22 @@ async function begin(element: Element): Promise<void> {
     if (isPublicPage(here.path) && !areDevtoolsWanted()) return await showPublicPage(element, here);
   } catch (error) {
     await startOver(error);
-    // The router has something to show instead.
+    // The router shows an error instead.
   }
   await goOn(createRoot(element));
 }
 
-/** Starts the page again where that may help: scripts that cannot be had have been tried often enough. */
+/** Starts the page again if that may help: missing scripts were retried often enough. */
 async function startOver(error: unknown): Promise<void> {
   logFailure(error);
   if (error instanceof NotLoaded && !error.isOutdated) keepForm();
   else await startAgain();
 }
 
-/** Who comes to a session without a seat is shown the invitation: its address is that of where one joins. */
+/**
+ * Changes the address of a session without a seat to that of the join screen, whose content it
+ * gets.
+ */
 function nameInvitation(): void {
   const { path, search } = hereAt(window.location);
   const seat = readSessionSearch(search);
@@ -47,7 +50,7 @@ function nameInvitation(): void {
   window.history.replaceState(null, '', hrefOf({ to: '/join-session', search: { sessionId } }));
 }
 
-/** Shows a public page, or takes it over where it is drawn already. */
+/** Shows a public page, or hydrates its prerendered HTML. */
 async function showPublicPage(element: Element, here: Here): Promise<void> {
   let root: Root;
   const navigation: Navigation = {
@@ -62,7 +65,7 @@ async function showPublicPage(element: Element, here: Here): Promise<void> {
   const page = <StrictMode>{await loadPublicPage(here, navigation)}</StrictMode>;
   const onUncaughtError = () => void goOn(root).catch(logFailure);
   if (element.hasChildNodes()) {
-    // In small steps, so that whoever is typing meanwhile is not held up.
+    // In small steps, so that typing is not delayed.
     startTransition(() => {
       root = hydrateRoot(element, page, { onUncaughtError, onRecoverableError: logFailure });
     });
@@ -73,7 +76,7 @@ async function showPublicPage(element: Element, here: Here): Promise<void> {
   tellOf(here.path);
 }
 
-/** Goes on with the router, from here or to another place. */
+/** Continues with the router, here or at another place. */
 async function goOn(root: Root, place?: Place): Promise<void> {
   const { showRouted } = await routed();
   await showRouted(root, place);

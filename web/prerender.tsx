@@ -17,14 +17,14 @@ import { hereAt, hrefOf } from './routes/places.ts';
 import { loadPublicPage } from './routes/public-page.tsx';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
-/** The public pages as HTML, as main.tsx takes them over in the browser. */
+/** The public pages as HTML, for main.tsx to hydrate in the browser. */
 interface Prerendered {
   readonly pages: Partial<Record<PagePath, string>>;
-  /** The join screen as the invited see it, by what their invitation looks like. */
+  /** The join screen with an invitation, by the kind of invitation. */
   readonly invitations: Readonly<Record<string, string>>;
-  /** What all pages say of themselves. */
+  /** The titles and descriptions of all pages. */
   readonly heads: typeof heads;
-  /** The screen 'Something went wrong!', for pages whose scripts do not come. */
+  /** The screen 'Something went wrong!', for pages whose scripts do not load. */
   readonly failure: string;
 }
 
@@ -36,14 +36,17 @@ export async function prerender(): Promise<Prerendered> {
     queryClient.setQueryData(invitationQuery(code).queryKey, invitation);
     invitations[drawingOf(invitation)] = await draw(`/join-session?sessionId=${code}`);
   }
-  // What the pages have asked for would be kept for a while, and the build running as long.
+  // Cached queries would keep the build running.
   queryClient.clear();
   return { pages: drawn, invitations, heads, failure: drawFailure() };
 }
 
 const code = 'code';
 
-/** One of each kind, with everything in it that an invitation can have; the server puts the rest in. */
+/**
+ * One of each kind, with everything that an invitation can have; the server fills in the real
+ * values.
+ */
 function sampleInvitations(): (Invitation | null)[] {
   const people = Array.from({ length: shownPeople }, (_, index) => `person ${index}`);
   const seats = Array.from({ length: shownSeats }, (_, index) => `seat ${index}`);

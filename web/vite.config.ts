@@ -21,7 +21,9 @@ function modules(...patterns: readonly RegExp[]) {
   return (id: string) => patterns.some((pattern) => pattern.test(id.replace(root, '')));
 }
 
-/** What every page is made with, in one script; and what those are made with that talk to the server. */
+/**
+ * One script for the modules of every page, and one for those of all pages that talk to the server.
+ */
 const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
 const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
@@ -33,11 +35,11 @@ const pagesThatCall = [
   /\/core\/(ids|session\/(invitation|open-room))\./,
   /\/web\/api\/(calls|first-key|invitation-query|query-client|room-query)\./,
 ];
-/** What the two forms are made of that lead into a session. */
+/** The modules of the two forms that lead into a session. */
 const forms =
   /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|copy-text|text-field|early-form|focus-field))\./;
 
-/** What the screens of a session share: in one script, for each of them is a request. */
+/** The common modules of a session's screens, in one script, since each script is a request. */
 const screens = [
   /node_modules\/clsx\/|\/core\/story-results\./,
   /\/web\/api\/(live|points-text|room|send-command|server-clock|too-late|turning|use-command|use-ticking)\b/,
@@ -45,12 +47,12 @@ const screens = [
   /\/web\/ui\/(badge|copy-button|figure|lazy|panel|remembered-choice|shortcuts|skeleton|use-alone|use-kept-focus)\./,
 ];
 
-/** What an empty table shows besides, in one script. */
+/** The additional modules of an empty table, in one script. */
 const invitation =
   /\/web\/(ui\/qr-code|features\/(invite\/invitation|header\/way-back-button))\.|node_modules\/qr\//;
 
 export default defineConfig({
-  // Where the root of the pages is, only the server knows.
+  // Only the server knows the root of the pages.
   base: './',
   plugins: [
     react(),
@@ -70,15 +72,18 @@ export default defineConfig({
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {
-    // As the README says: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for `light-dark()`.
+    // As in the README: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for
+    // `light-dark()`.
     target: ['chrome125', 'edge125', 'firefox125', 'safari17.5'],
-    // The Content-Security-Policy lets fonts and pictures come from our own files only.
+    // The Content-Security-Policy allows fonts and pictures only from our own files.
     assetsInlineLimit: 0,
-    // A module then never waits for styles of its own, which `load` would have to fetch.
+    // With one style sheet, a module never waits for styles of its own, which `load` would have to
+    // fetch.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Most of what names of other scripts cost cannot be compressed: 42 bits tell versions apart.
+        // Hashes in the names of scripts hardly compress: 42 bits are enough to tell versions
+        // apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface CallProps {
   readonly title: string;
-  /** Where to go from here. */
+  /** Links to the next pages. */
   readonly children: ReactNode;
 }
 
-/** What a public page ends with. */
+/** The end of a public page. */
 export function Call({ title, children }: CallProps) {
   return (
     <section

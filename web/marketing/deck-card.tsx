@@ -5,7 +5,7 @@ import { PlayingCard } from '../ui/playing-card.tsx';
 
 const shown = 6;
 
-/** An estimation method: what it is for and what its first cards look like. */
+/** An estimation method: its purpose and its first cards. */
 export function DeckCard({ deck }: { deck: Preset }) {
   const { name, description, cards } = deck;
   return (

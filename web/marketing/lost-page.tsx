@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** What an address shows that no page has. */
+/** The page 'not found'. */
 export function LostPage({ onBack }: { onBack: () => void }) {
   return (
     <MessageScreen

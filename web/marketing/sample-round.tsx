@@ -10,7 +10,7 @@ const deck = decks.fibonacci;
 const hand = deck.cards.slice(2, 7);
 const others = [5, 8, 5];
 
-/** How each card of the hand is held. */
+/** The position of each card in the hand. */
 const fan = [
   '-rotate-[14deg] translate-y-1',
   '-rotate-[7deg]',
@@ -19,7 +19,7 @@ const fan = [
   'translate-y-1 rotate-[14deg]',
 ];
 
-/** A round of the product in small, made of its real cards: what a reveal looks like. */
+/** A small round made of the product's real cards, to show a reveal. */
 export function SampleRound() {
   const [isRevealed, setRevealed] = useState(false);
   const [own, setOwn] = useState(3);

@@ -6,8 +6,8 @@ import { signIn } from '../api/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /**
- * Says when the page cannot keep up, or what it sends does not get there. It hangs above the line of the
- * session, so that nothing moves, and above dialogs; what lies below it can be pressed.
+ * Shows that the page is offline, or that its commands do not arrive. It is above the header, so
+ * that nothing moves, and above dialogs; controls below it can be pressed.
  */
 export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
   const readTrouble = () => outbox.trouble;

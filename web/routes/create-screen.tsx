@@ -3,7 +3,7 @@ import { CreateScreen as Screen } from '../features/create/create-screen.tsx';
 import { useHere } from '../ui/navigation.tsx';
 import { readCreateSearch } from './search.ts';
 
-/** '/create-session': its address may bring a deck along. */
+/** '/create-session': its address may contain a deck. */
 export function CreateScreen() {
   const { deck, cards } = readCreateSearch(useHere().search);
   const own = cards === undefined ? undefined : { name: deck ?? texts.ourDeck, cards };

@@ -5,9 +5,9 @@ const Panel = lazy(async () => {
   return { default: TanStackRouterDevtoolsInProd };
 });
 
-/** The router's own panel, where somebody works on the product or its operator has asked for it. */
+/** The router's developer panel, in development or if the operator has enabled it. */
 export function Devtools() {
-  // Never part of a page that the build has drawn.
+  // Never part of a prerendered page.
   const isShown = useSyncExternalStore(neverChanges, areDevtoolsWanted, () => false);
   return isShown ? (
     <Suspense>
@@ -16,7 +16,7 @@ export function Devtools() {
   ) : null;
 }
 
-/** Whether they are: while the product is worked on, or where its operator asks for them. */
+/** Whether they are enabled: in development, or by the operator. */
 export function areDevtoolsWanted(): boolean {
   return import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
 }

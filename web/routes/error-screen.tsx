@@ -5,7 +5,7 @@ import { FailureScreen } from '../ui/failure-screen.tsx';
 import { OfflineScreen } from './offline-screen.tsx';
 import { SignInScreen } from './sign-in-ended.tsx';
 
-/** What a page shows that broke, or that could not be fetched; whatever was thrown is told as an error. */
+/** Shown for a page that failed, or could not be loaded; any thrown value is shown as an error. */
 export function ErrorScreen({ error }: ErrorComponentProps<unknown>) {
   const [cause, setCause] = useState<'page' | 'network' | 'signIn'>('page');
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { WayBackButton } from '../features/header/way-back-button.tsx';
 import { FirstInvitation } from '../features/invite/first-invitation.tsx';
 
-/** What lies on the table for who is alone at it. */
+/** The content of an empty table for a person alone in the session. */
 export function FirstTable() {
   return (
     <FirstInvitation>

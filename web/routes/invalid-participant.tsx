@@ -10,13 +10,13 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 interface InvalidParticipantProps {
   readonly sessionId: Id;
   readonly participantId: Id;
-  /** Why they were not let in; none for who was inside and is no longer. */
+  /** The reason of the refusal; undefined for a person who was in the session before. */
   readonly refusal: string | undefined;
 }
 
-/** What somebody sees who has no seat here, or not any more: what has happened, and where to go on. */
+/** Shown to a person without a seat here, or not any more: the reason, and the next step. */
 export function InvalidParticipant({ sessionId, participantId, refusal }: InvalidParticipantProps) {
-  // Only where there is something to join.
+  // Only if there is a session to join.
   const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
   const mayJoin = data && !data.isClosed && !data.isBarred;
   const isInVain = data === null || (data?.isBarred && !data.isClosed);

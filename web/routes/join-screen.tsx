@@ -2,7 +2,7 @@ import { JoinScreen as Join } from '../features/join/join-screen.tsx';
 import { useHere } from '../ui/navigation.tsx';
 import { readJoinSearch } from './search.ts';
 
-/** '/join-session': the code is filled in where the address has it. */
+/** '/join-session': the code is filled in from the address. */
 export function JoinScreen() {
   const { sessionId } = readJoinSearch(useHere().search);
   return <Join sessionId={sessionId} />;

@@ -8,10 +8,10 @@ import { NavBar } from './nav-bar.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SignInEnded } from './sign-in-ended.tsx';
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // Without it React Aria would take language and direction from the browser, and not from the page.
+    // Otherwise React Aria would take language and direction from the browser instead of the page.
     <I18nProvider locale={locale}>
       <a href="#main" className="skip-link">
         {texts.skip}

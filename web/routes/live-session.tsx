@@ -21,7 +21,7 @@ interface LiveSessionProps {
   readonly storyId: Id | undefined;
 }
 
-/** A session as somebody who sits in it sees it, for as long as they do. */
+/** A session from one's own seat. */
 export function LiveSession({ sessionId, participantId, storyId }: LiveSessionProps) {
   const { room, status, here } = useLiveRoom(sessionId, participantId, storyId ?? null);
   const turning = useTurning(room.data);
@@ -39,7 +39,7 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   }, [isGone, sessionId]);
   const { refetch } = room;
   useEffect(() => {
-    // The live connection tells no reason.
+    // The live connection gives no reason.
     if (status === 'gone' && hasEntered(participantId)) void refetch();
   }, [status, participantId, refetch]);
   useLossesTold({ isConnectionLost: status === 'reconnecting', hasSeat: !isGone && !!inside });

@@ -7,7 +7,7 @@ import { Pip } from '../ui/pip.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
-/** The same on every page: where one is, and the ways to everywhere else. Slim beside a session. */
+/** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
   const page = pageAt(useHere().path);
   return (
@@ -27,7 +27,7 @@ export function NavBar() {
 function Places() {
   const here = useHere();
   const [openAt, setOpenAt] = useState<Here>();
-  // Folded again wherever one goes.
+  // Folds again with each navigation.
   const isOpen = openAt === here;
   const places = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { newVersion } from '../api/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/toast.tsx';
 
-/** Says quietly that there is something newer, for as long as it would cost something to load it. */
+/** Mentions a newer version while loading it would lose unsaved work. */
 export function NewVersion() {
   const read = () => newVersion.isWaiting;
   const isWaiting = useSyncExternalStore(newVersion.subscribe, read, () => false);

@@ -5,14 +5,16 @@ import { onWake } from '../api/wake.ts';
 import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** In milliseconds: how often to look whether the server is back. */
+/** Milliseconds between two checks for the server. */
 const pace = 5000;
 
-/** What a page shows that could not be fetched because nobody answers; it opens once somebody does. */
+/**
+ * Shown for a page that could not be loaded without a network; it opens once the server answers.
+ */
 export function OfflineScreen() {
   useEffect(() => {
     const look = () => {
-      // A proxy that wants its user to sign in first shows its page in answer to a navigation.
+      // A proxy that requires a sign-in shows its page in answer to a navigation.
       void askServer().then((found) => found !== 'away' && window.location.reload());
     };
     const timer = setInterval(look, pace);

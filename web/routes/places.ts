@@ -7,7 +7,7 @@ export function hrefOf({ to, search = {} }: Place): string {
   return root().pathname + to.slice(1) + writeSearch(search);
 }
 
-/** The place that an address of ours is. */
+/** The place of an address of ours. */
 export function hereAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Here {
   return { path: pathname.replace(root().pathname, '/'), search: parseSearch(search) };
 }

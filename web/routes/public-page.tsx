@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Here, type Navigation, NavigationProvider } from '../ui/navigation.tsx';
 import { Layout } from './layout.tsx';
 
-/** The pages that need no router, each with what it is made of, which is fetched on its own. */
+/** The pages without the router, each with its own modules. */
 const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await import('../marketing/home.tsx')).Home,
   '/about': async () => (await import('../marketing/about.tsx')).About,
@@ -14,7 +14,7 @@ export function isPublicPage(path: string): boolean {
   return Object.hasOwn(screens, path);
 }
 
-/** Fetches what is on a public page and puts it together. */
+/** Loads the modules of a public page and renders it. */
 export async function loadPublicPage(here: Here, navigation: Navigation) {
   const Screen = await screens[here.path]?.();
   if (!Screen) throw new Error(`${here.path} is no public page`);
@@ -29,7 +29,7 @@ export async function loadPublicPage(here: Here, navigation: Navigation) {
 
 async function withQueries(load: () => Promise<ComponentType>): Promise<ComponentType> {
   const { WithQueries } = await import('./with-queries.tsx');
-  // Whoever presses or types meanwhile comes first.
+  // Lets pending input come first.
   await new Promise((resolve) => setTimeout(resolve));
   const Screen = await load();
   return () => (

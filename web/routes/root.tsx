@@ -8,7 +8,7 @@ import { hrefOf } from './places.ts';
 
 export const rootRoute = createRootRoute({ component: Root });
 
-/** What stands around every page that the router shows. */
+/** The frame of every page that the router shows. */
 function Root() {
   const router = useRouter();
   const { pathname, search } = useLocation();

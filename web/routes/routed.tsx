@@ -6,13 +6,13 @@ import type { Place } from '../ui/navigation.tsx';
 import { hrefOf } from './places.ts';
 import { router } from './router.tsx';
 
-/** Has the router show the page, after it has gone to `place` where one is given. */
+/** Shows the page with the router, after a navigation to `place` if there is one. */
 export async function showRouted(root: Root, place?: Place): Promise<void> {
   const href = place && hrefOf(place);
   if (href && href !== router.history.location.href) router.history.push(href);
-  // Once it is shown, the router itself hears of steps back and forth; until then nobody else does.
+  // The router handles back and forward itself once it is rendered; until then this does.
   const stopHearing = router.history.subscribe(() => router.load().catch(logFailure));
-  // What is shown stays until the next page is there.
+  // The old content stays until the next page has loaded.
   await router.load();
   root.render(
     <StrictMode>
@@ -27,7 +27,7 @@ function Shown({ onShown }: { readonly onShown: () => void }) {
   return null;
 }
 
-/** Fetches what the page at `place` will need. */
+/** Loads the code and data of the page at `place`. */
 export async function prepare(place: Place): Promise<void> {
   await router.preloadRoute(place);
 }

@@ -31,14 +31,14 @@ const routeTree = rootRoute.addChildren([
   pageNotFoundRoute,
 ]);
 
-/** Every address of the product and what it shows. */
+/** All addresses of the product. */
 export const router = createRouter({
   routeTree,
   basepath: root().pathname,
   parseSearch,
   stringifySearch: writeSearch,
   defaultErrorComponent: ErrorScreen,
-  // For an address that cannot even be read.
+  // For an address that cannot be decoded.
   defaultNotFoundComponent: lazyPageNotFound,
   defaultPreload: 'intent',
   scrollRestoration: true,
@@ -47,7 +47,7 @@ export const router = createRouter({
 router.subscribe('onResolved', ({ hrefChanged, pathChanged }) => {
   if (hrefChanged) newVersion.load();
   const page = router.state.matches.at(-1);
-  // The root alone is there when an address cannot even be read.
+  // An address that cannot be decoded matches only the root.
   if (pathChanged && page) tellOf(page.routeId === rootRouteId ? notFoundPath : page.fullPath);
 });
 

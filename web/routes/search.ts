@@ -1,7 +1,9 @@
 import { firstOfEach } from '@story-pointer/core/search';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 
-/** What stands behind '?' in the addresses of the product. Ids are text, even where they look like numbers. */
+/**
+ * The query parameters of the product's addresses. Ids are text, even if they look like numbers.
+ */
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -17,7 +19,7 @@ export function readSessionSearch(search: Search): SessionSearch {
   return { ...readSummarySearch(search), storyId: text(search['storyId']) };
 }
 
-/** Whether the address of a session names nobody who sits in it, so that a seat has to be taken first. */
+/** Whether the address of a session has no participant, so that a seat is needed first. */
 export function isSeatless({ sessionId, participantId }: SessionSearch): boolean {
   return sessionId !== undefined && participantId === undefined;
 }
@@ -31,7 +33,7 @@ export function readJoinSearch(search: Search): JoinSearch {
   return { sessionId: code && sessionIdOf(code) };
 }
 
-/** A deck that somebody has written down. */
+/** A custom deck in an address. */
 export interface CreateSearch {
   readonly deck?: string | undefined;
   readonly cards?: string | undefined;
@@ -45,7 +47,7 @@ function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 }
 
-/** Reads an address as it stands: the router's own reading would turn an id of digits into a number. */
+/** Reads a query as text: the router's own parser would turn an id of digits into a number. */
 export function parseSearch(search: string): Search {
   return firstOfEach(new URLSearchParams(search));
 }

@@ -11,7 +11,10 @@ interface SessionFailedProps {
   readonly onRetry: () => void;
 }
 
-/** The session screen when the server does not answer: every part says that it is not there, one of them why. */
+/**
+ * The session screen when the server does not answer: every part shows the failure, one of them the
+ * reason.
+ */
 export function SessionFailed({ storyId, reason, onRetry }: SessionFailedProps) {
   return (
     <SessionFrame

@@ -9,7 +9,7 @@ interface SessionFrameProps {
   readonly children: ReactNode;
 }
 
-/** How the session screen is divided: header above, stories in the left third, the rest beside. */
+/** The layout of the session screen: header above, stories in the left third, the rest beside. */
 export function SessionFrame({ skip, header, aside, children }: SessionFrameProps) {
   return (
     <div className="session">

@@ -2,7 +2,7 @@ import * as texts from '#messages/id-required.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
-/** What '/session' shows when its address does not say which one. */
+/** '/session' without a session in its address. */
 export function SessionIdRequired() {
   return (
     <MessageScreen

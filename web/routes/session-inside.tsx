@@ -25,7 +25,7 @@ import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
 
-/** With the session's code and a picture of it. */
+/** With the session's code as text and as an image. */
 const FirstTable = lazyPart<object>(
   async () => (await import('./first-table.tsx')).FirstTable,
   () => <div className="min-h-44" />,
@@ -35,7 +35,7 @@ interface SessionInsideProps {
   readonly storyId: Id | undefined;
 }
 
-/** The session screen for somebody who sits in the session. A vote is the business of its parts alone. */
+/** The session screen of a participant. Votes do not render it again, only its parts. */
 export const SessionInside = memo(function SessionInside({ storyId }: SessionInsideProps) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
@@ -45,7 +45,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
   const hasCards = story && !isUntold(story.round) && !(isClosed && open);
-  // A dialog that went with its round is not to come back with the next one.
+  // A dialog that ended with its round must not return with the next one.
   if (isTiming && !open) setTiming(false);
   useFollowedStory();
   useNextStoryKey(storyId);

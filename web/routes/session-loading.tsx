@@ -5,7 +5,7 @@ import { SidebarSkeleton } from '../features/stories/sidebar-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { SessionFrame } from './session-frame.tsx';
 
-/** The session screen while it is found out who is looking. */
+/** The session screen while the participant is loading. */
 export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
   return (
     <SessionFrame header={<HeaderSkeleton />} aside={<SidebarSkeleton />}>

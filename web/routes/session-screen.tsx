@@ -7,11 +7,11 @@ const SessionIdRequired = lazyPart<object>(
   () => null,
 );
 
-/** '/session': what is missing in its address decides what it shows. */
+/** '/session': its content depends on the parameters in its address. */
 export function SessionScreen() {
   const { sessionId, participantId, storyId } = useSearch({ from: '/with-queries/session' });
   if (!sessionId) return <SessionIdRequired />;
-  // Who has no seat is on the way to the join screen.
+  // Without a seat the join screen is about to replace this.
   if (!participantId) return null;
   return (
     <LiveSession

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 import { Notice } from '../ui/toast.tsx';
 
-/** Says that the sign-in has ended, on whatever page, and leads to where its user signs in again. */
+/** Says on any page that the sign-in has ended, with a link to sign in again. */
 export function SignInEnded() {
   useEffect(() => {
     const stopWatching = watchLeaving();
@@ -32,7 +32,10 @@ export function SignInEnded() {
   );
 }
 
-/** The same for a page of which nothing could be loaded; it is loaded once somebody has signed in elsewhere. */
+/**
+ * The same for a page that could not be loaded at all; it reloads once its user has signed in
+ * elsewhere.
+ */
 export function SignInScreen() {
   useEffect(() => {
     const stopListening = signIn.subscribe(() => signIn.hasEnded || reload());
@@ -47,7 +50,7 @@ export function SignInScreen() {
   );
 }
 
-/** The proxy answers a navigation with its own page, and that leads back to the same address. */
+/** The proxy answers a navigation with its own page, which leads back to the same address. */
 function SignInAgain() {
   return (
     <Button variant="primary" className="whitespace-nowrap" onClick={reload}>

@@ -42,7 +42,7 @@ const RevealCountdown = lazyPart<RevealCountdownProps>(
   () => null,
 );
 
-/** A story: what it is, the table, and one's hand or what the round has brought. */
+/** A story: its header, the table, and the hand or the results. */
 export function StoryView({ storyId }: { storyId: Id }) {
   const { view } = useRoom();
   const story = findStory(view, storyId);
@@ -67,12 +67,12 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return <Round key={story.id} story={story} present={present} />;
 }
 
-/** A card that is picked, and in which round. */
+/** A picked card, and its round. */
 const handSchema = z.object({ round: z.int(), points: pointsSchema });
 
 interface RoundProps {
   readonly story: Story;
-  /** Shows the table alone, and the rest again. */
+  /** Presents the table alone, and ends that. */
   readonly present: ReactNode;
 }
 
@@ -82,7 +82,7 @@ function Round({ story, present }: RoundProps) {
   const [isSent, setSent] = useState(false);
   const { round } = story;
   const isClosed = view.session.closedAt !== null;
-  // Each round and each deck begins with an empty hand; otherwise a picked card stays picked.
+  // Each round and each deck begins without a picked card; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
   const picked = isHeld ? hand.points : null;
   const timer = round.state === 'open' && round.timer && (
@@ -115,7 +115,10 @@ function Round({ story, present }: RoundProps) {
   );
 }
 
-/** The reveal lies at the table until nobody is waited for; then it is what to do next, or happens by itself. */
+/**
+ * The reveal is a button at the table while votes are missing; then it is the main action, or
+ * automatic.
+ */
 function EarlyReveal({ story, picked }: { story: Story; picked: Points | null }) {
   const mayRun = useMay('run');
   const isReady = useIsReady(story.id);

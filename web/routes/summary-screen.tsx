@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { SummaryScreen as Summary } from '../features/summary/summary-screen.tsx';
 
-/** '/session-summary': the way back is there only for who has a seat. */
+/** '/session-summary': with a way back if the address has a seat. */
 export function SummaryScreen() {
   const { sessionId, participantId } = useSearch({ from: '/with-queries/session-summary' });
   return <Summary sessionId={sessionId} participantId={participantId} />;

@@ -1,4 +1,4 @@
-/** Where people can support whoever runs this; the server fills it in from its configuration. */
+/** The address of the support link, filled in by the server from its configuration. */
 export const supportUrl = configured() ?? 'https://www.buymeacoffee.com';
 
 function configured(): string | null | undefined {

@@ -5,7 +5,7 @@ import { countPageView } from '../api/page-views.ts';
 
 type Path = PagePath | typeof notFoundPath;
 
-/** Says in the page's head which page is shown now, and counts the visit. */
+/** Sets the page's title and description, and counts the visit. */
 export function tellOf(pattern: string): void {
   const path: Path = pagePaths.find((known) => known === pattern) ?? notFoundPath;
   showInHead(path);
@@ -22,7 +22,7 @@ function showInHead(path: Path): void {
   setCanonical(path);
 }
 
-/** What is not found is at home nowhere. */
+/** The page 'not found' has no canonical address. */
 function setCanonical(path: Path): void {
   document.querySelector('link[rel=canonical]')?.remove();
   if (path === notFoundPath) return;
@@ -32,7 +32,7 @@ function setCanonical(path: Path): void {
   document.head.append(link);
 }
 
-/** The root of the product at the site where the server says that it is at home. */
+/** The root of the product under its configured address. */
 function home(): URL {
   const { origin } = new URL(
     document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content ?? root(),

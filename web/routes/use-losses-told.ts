@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import * as texts from '#messages/session.ts';
 import { announce } from '../ui/live-region.tsx';
 
-/** A network that is back within so many milliseconds is nothing to be interrupted for. */
+/** Milliseconds of an outage after which it is worth an interruption. */
 const lostFor = 10_000;
-/** Nor is the loss of a seat for who has left it, and is elsewhere by then. */
+/**
+ * Milliseconds after which the loss of a seat is announced: a person who leaves is on another page
+ * by then.
+ */
 const goneFor = 300;
 
 interface Hold {
@@ -12,7 +15,7 @@ interface Hold {
   readonly hasSeat: boolean;
 }
 
-/** Tells people who use a screen reader before everything else that the connection or their seat is lost. */
+/** Announces the loss of the connection or the seat urgently to screen readers. */
 export function useLossesTold({ isConnectionLost, hasSeat }: Hold): void {
   const wasLossTold = useRef(false);
   useEffect(() => {

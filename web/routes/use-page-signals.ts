@@ -9,7 +9,10 @@ import { isolate } from '../messages/isolate.ts';
 const icon = new URL('../icons/favicon.svg', import.meta.url).href;
 const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;
 
-/** Tells in the tab how the vote goes, and by a dot on its icon that one's own is missing. */
+/**
+ * Shows the progress of the vote in the tab's title, and a dot on its icon while one's own vote is
+ * missing.
+ */
 export function usePageSignals(storyId: Id | undefined): void {
   const { view } = useTable();
   const mayVote = useMay('vote');
@@ -38,7 +41,10 @@ function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean):
   return say(voted, all, name);
 }
 
-/** In the text that is there: another one has browsers look at every `:has()` of the page again. */
+/**
+ * Changes the existing text node: a new one makes browsers evaluate every `:has()` of the page
+ * again.
+ */
 function showTitle(title: string): void {
   const text = document.querySelector('title')?.firstChild;
   if (text) text.nodeValue = title;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAlone } from '../ui/use-alone.ts';
 
-/** Whether the table alone is shown, for those who share their screen; Escape ends it. */
+/** Whether the table alone is shown, for screen sharing; Escape ends it. */
 export function usePresenting() {
   const [isPresenting, setPresenting] = useState(false);
   useAlone(isPresenting);

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { rootRoute } from './root.tsx';
 
-/** Has no address of its own: it stands around the pages that talk to the server. */
+/** A route without an address, around the pages that talk to the server. */
 export const withQueriesRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'with-queries',

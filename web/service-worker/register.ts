@@ -4,7 +4,7 @@ import { newVersion } from '../api/new-version.ts';
 import { isThisPage, shellPage } from '../api/served-page.ts';
 import { reload } from '../browser/reload.ts';
 
-/** Lets the product open without a network, and offers the version that has come meanwhile. */
+/** Makes the product open without a network, and offers a new version. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -17,7 +17,7 @@ export async function registerServiceWorker(): Promise<void> {
   await serviceWorker.register(new URL('sw.js', root()));
 }
 
-/** Whether this page came from the network in the very version that is kept now. */
+/** Whether this page came from the network in the version that is cached now. */
 async function isOfKeptVersion(): Promise<boolean> {
   try {
     const kept = await caches.match(new URL(shellPage, root()));

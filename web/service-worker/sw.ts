@@ -1,16 +1,16 @@
 /**
- * Opens the product where there is no network: pages come from the server while it can be reached,
- * and otherwise from the shell kept here. Nothing under /api/ is ever kept.
+ * Opens the product without a network: pages come from the server while it can be reached, and
+ * otherwise from the cached shell. Nothing under /api/ is ever cached.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-/** Put in by the build: what the shell is made of, and a name that changes with it. */
+/** Inserted by the build: the files of the shell, and a name that changes with them. */
 declare const shell: { readonly name: string; readonly files: readonly string[] };
 
-/** The page that any address can be opened with, so not drawn as any. */
+/** The page for any address, and therefore not prerendered as one of them. */
 const page = './?undrawn';
 
-/** What is kept here begins with this: other products on the same host keep things too. */
+/** The prefix of our caches: other products on the same host have caches too. */
 const ours = `story-pointer ${self.registration.scope} `;
 const shellName = ours + shell.name;
 
@@ -26,7 +26,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const dropOthers = async () => {
     const names = await caches.keys();
-    // The one before stays, for pages that are still open: they are in the order in which they were made.
+    // The previous shell stays, for pages that are still open; caches are in the order of their
+    // creation.
     const old = names.filter((name) => name.startsWith(ours) && name !== shellName).slice(0, -1);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
@@ -48,7 +49,7 @@ async function keep(cache: Cache, name: string): Promise<void> {
   await cache.put(name, response);
 }
 
-/** A proxy in between may answer with a page of its own, such as one to sign in. */
+/** A proxy may answer with a page of its own, such as a sign-in page. */
 function isFile({ ok, redirected, headers }: Response): boolean {
   return ok && !redirected && !headers.get('content-type')?.startsWith('text/html');
 }
@@ -59,7 +60,9 @@ async function isShell(response: Response): Promise<boolean> {
   return shell.files.some((file) => html.includes(file));
 }
 
-/** A navigation always reaches the network first, since a proxy shows its sign-in page in answer to one. */
+/**
+ * A navigation always goes to the network first, since a proxy answers it with its sign-in page.
+ */
 async function fetchPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);
@@ -70,7 +73,7 @@ async function fetchPage(request: Request): Promise<Response> {
   }
 }
 
-/** The names of assets change with what is in them, so one that is kept is never out of date. */
+/** The names of assets contain a hash of their content, so a cached one is never out of date. */
 async function fetchAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request);
   if (kept) return kept;

@@ -3,11 +3,11 @@ import { Icon } from './icon.tsx';
 
 interface AlertProps {
   readonly children: ReactNode;
-  /** Why, in the server's words. */
+  /** The reason, in the server's words. */
   readonly detail?: string;
 }
 
-/** Says what went wrong, next to where it did, and at once to screen readers. */
+/** Reports a failure next to its cause, and immediately to screen readers. */
 export function Alert({ children, detail }: AlertProps) {
   return (
     <div

@@ -3,12 +3,12 @@ import { hueOf } from './hue.ts';
 
 interface AvatarProps {
   readonly initials: ReactNode;
-  /** Whose it is: the place in the order of joining, from 0. */
+  /** The person's place in the order of joining, from 0. */
   readonly place: number;
   readonly className?: string;
 }
 
-/** Somebody's initials on their colour, beside their name. */
+/** A person's initials on their colour, beside their name. */
 export function Avatar({ initials, place, className = 'size-9 text-xs' }: AvatarProps) {
   return (
     <span

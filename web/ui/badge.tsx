@@ -11,7 +11,7 @@ interface BadgeProps {
   readonly children: ReactNode;
 }
 
-/** A word or two that mark something. */
+/** A short label. */
 export function Badge({ tone = 'neutral', children }: BadgeProps) {
   return (
     <span

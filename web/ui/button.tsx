@@ -3,15 +3,15 @@ import { type ButtonVariant, buttonLook } from './button-look.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
   readonly variant?: ButtonVariant;
-  /** Keeps the focus where it is, but does nothing more until what was started has ended. */
+  /** Keeps the focus, but ignores presses until the pending action has ended. */
   readonly isPending?: boolean;
   /** Reason shown when the button is disabled; it keeps the focus, and `onClick` may say the reason too. */
   readonly whyNot?: string | undefined;
 }
 
 /**
- * The second click of a double click does nothing: by then the screen may have changed, and what is
- * under the mouse now is not what was aimed at.
+ * Ignores the second click of a double click: by then the screen may have changed, and another
+ * button may be under the mouse.
  */
 export function Button({
   variant = 'secondary',

@@ -10,17 +10,17 @@ type ConfirmVariant = 'danger' | 'warning' | 'info';
 
 interface ConfirmDialogProps extends DialogState {
   readonly variant: ConfirmVariant;
-  /** Its picture, where that of the variant says something else. */
+  /** Its icon, instead of the variant's own. */
   readonly icon?: IconName;
   readonly title: string;
-  /** What is asked, in a sentence or two. */
+  /** The question, in a sentence or two. */
   readonly children: ReactNode;
-  /** What else may be chosen. */
+  /** An additional choice. */
   readonly option?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isPending?: boolean;
-  /** Why it did not work, in words for the user. */
+  /** The reason of a failure, in words for the user. */
   readonly error?: string | undefined;
   readonly onConfirm: () => void;
 }
@@ -31,7 +31,7 @@ const looks: Readonly<Record<ConfirmVariant, { icon: IconName; medal: string }>>
   info: { icon: 'info', medal: 'bg-accent-tint text-accent' },
 };
 
-/** Asks before something happens; it stays open until the caller closes it. */
+/** Asks before an action; it stays open until the caller closes it. */
 export function ConfirmDialog({
   variant,
   icon = looks[variant].icon,

@@ -14,7 +14,7 @@ interface CopyButtonProps {
   readonly className?: string;
 }
 
-/** Copies a link, and says for a moment that it has. */
+/** Copies a link, and confirms it for a moment. */
 export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {

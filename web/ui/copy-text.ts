@@ -1,4 +1,6 @@
-/** Puts `text` on the clipboard, also in pages without TLS, where the browser's own way is closed. */
+/**
+ * Copies `text` to the clipboard, also on pages without TLS, where browsers disable their own API.
+ */
 export async function copyText(text: string): Promise<void> {
   if (window.isSecureContext) await navigator.clipboard.writeText(text);
   else if (!copySelected(text)) throw new Error('The browser did not let the page copy');
@@ -15,7 +17,7 @@ function copySelected(text: string): boolean {
   return isCopied;
 }
 
-/** Puts a table on the clipboard as what it is, and as text for where only that is taken. */
+/** Copies a table to the clipboard as HTML, and as text for programs that accept nothing else. */
 export async function copyTable(html: string, text: string): Promise<void> {
   if (!window.isSecureContext || !('ClipboardItem' in window)) return await copyText(text);
   const blob = (type: string, content: string) => new Blob([content], { type });

@@ -5,7 +5,7 @@ export interface Count {
   readonly warnAbove: number;
 }
 
-/** How much of the room for a text is used, as in '12/120'. */
+/** The used part of a text's limit, as in '12/120'. */
 export function Counter({ value, max, warnAbove }: Count) {
   const tone = value > warnAbove ? 'font-semibold text-warning' : 'text-ink-soft';
   return (

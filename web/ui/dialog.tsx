@@ -13,17 +13,17 @@ export interface DialogState {
 
 interface DialogProps extends DialogState {
   readonly title: string;
-  /** For what does not fit into the width of a form. */
+  /** For content that is wider than a form. */
   readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /**
- * A window above the page; Escape, a click beside it and what ends it close it: its own buttons, or else
- * 'Close' at its top. On phones it lies at the bottom.
+ * A window above the page, at the bottom on phones. Escape, a click beside it and its own buttons
+ * close it; without buttons it has 'Close' at its top.
  */
 export function Dialog({ title, isWide = false, children, ...state }: DialogProps) {
-  // Who opens it by a double click must not close it by the second click, which falls beside it.
+  // The second click of a double click falls beside the dialog, and must not close it.
   useFirstClicks(state.isOpen);
   return (
     <ModalOverlay
@@ -37,7 +37,7 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
             {title}
           </Heading>
           {children}
-          {/* The last for the keyboard, so that nothing it was opened for comes after it. */}
+          {/* The last tab stop, so that the content comes first. */}
           <div className="dialog__close">
             <IconButton
               icon="close"

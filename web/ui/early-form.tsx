@@ -3,14 +3,14 @@ import { restoreForm } from '../browser/kept-form.ts';
 
 interface EarlyFormProps {
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Is handed what was entered, by the name of the field. */
+  /** Gets the entered values by the name of the field. */
   readonly onSubmit: (entered: (field: string) => string) => void;
   readonly children: ReactNode;
 }
 
 /**
- * A form that is on the screen before its script: its fields themselves hold what is typed, and if it
- * was sent by then (`early.js` has noted that), it is sent now.
+ * A form that is on the screen before its script: its fields hold the typed text themselves, and if
+ * it was already sent (`early.js` has noted that), it is sent now.
  */
 export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function EarlyForm({ ref, onSubmit, children }: EarlyFormProps) {
     <form
       ref={ref}
       noValidate
-      // Without its script it stays where it is, instead of putting names into the address.
+      // Without its script it stays on the page, instead of putting names into the address.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { MessageScreen } from './message-screen.tsx';
 
 /**
- * What is left when a page could not be shown. `web/browser/failure.ts` brings its buttons to life where the
+ * Replaces a page that could not be shown. `web/browser/failure.ts` handles its buttons if the
  * page's scripts are missing.
  */
 export function FailureScreen({ error }: { error: unknown }) {

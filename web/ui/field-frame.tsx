@@ -3,7 +3,7 @@ import { type Count, Counter } from './counter.tsx';
 
 export interface FieldTexts {
   readonly label: string;
-  /** What is wrong with what was entered; shown instead of `helper` and announced. */
+  /** The fault of the entry; shown instead of `helper` and announced. */
   readonly error?: string | undefined;
   readonly helper?: string | undefined;
   readonly count?: Count | undefined;
@@ -23,7 +23,7 @@ export function noteId(id: string): string {
   return `${id}-note`;
 }
 
-/** A control between its label and the line that explains it. An error takes the helper's place. */
+/** A control between its label and its note. An error replaces the helper. */
 export function FieldFrame({ id, label, error, helper, count, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">

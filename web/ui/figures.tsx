@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface FiguresProps {
   readonly children: ReactNode;
-  /** On phones too; otherwise, of three the first takes a row of its own there. */
+  /** On phones too; otherwise the first of three takes a row of its own there. */
   readonly inOneRow?: boolean;
 }
 

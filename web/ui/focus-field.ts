@@ -1,4 +1,4 @@
-/** Takes people to the field of `form` that is at fault, once what is wrong with it is on the screen. */
+/** Moves the focus to the field of `form` with the fault, once its message is on the screen. */
 export function focusField(form: HTMLFormElement | null, name: string | undefined): void {
   const field = name && form?.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();

@@ -1,7 +1,7 @@
-/** Twelve colours, one after another for those who join; the style sheet knows them by `data-hue`. */
+/** Twelve colours in the order of joining; the style sheet has them by `data-hue`. */
 const hues = 12;
 
-/** The colour of whoever joined in this place, from 0. */
+/** The colour for a place in the order of joining, from 0. */
 export function hueOf(place: number): number {
   return place % hues;
 }

@@ -5,10 +5,10 @@ import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   readonly icon: IconName;
-  /** Its name, which the tooltip shows too. */
+  /** Its name, also shown as the tooltip. */
   readonly label: ReactNode;
   readonly tone?: 'plain' | 'danger';
-  /** Why it cannot be pressed by who looks: it stays where it is, and says so. */
+  /** The reason why it is disabled for this user: it stays visible, and shows the reason. */
   readonly whyNot?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ const tones = {
   danger: 'hover:bg-danger-tint hover:text-danger',
 };
 
-/** A button that is only a picture; 36 px to the eye, 44 px to the finger. */
+/** A button with only an icon; 36 px large, with a touch target of 44 px. */
 export function IconButton({
   icon,
   label,

@@ -52,7 +52,7 @@ interface IconProps {
   readonly className?: string;
 }
 
-/** A picture beside a text that says the same, or inside a control that has a name. */
+/** An icon beside a text with the same meaning, or inside a control with a name. */
 export function Icon({ name, className = '' }: IconProps) {
   return (
     <svg

@@ -6,26 +6,23 @@ import { showToast } from './toast.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** A dialog whose scripts are fetched when it is opened for the first time: most never are. */
+/** A dialog whose scripts load when it is opened for the first time: most never are. */
 export function lazyDialog<Props extends DialogState>(load: Load<Props>): ComponentType<Props> {
   const useDialog = loadedBy(load);
   return function LazyDialog(props: Props) {
     const Dialog = useDialog(props.isOpen, (error) => {
       props.onOpenChange(false);
-      // A notice says that there is a newer version; trying again would be in vain.
+      // Another notice reports the newer version; retrying would be useless.
       if (!isOutdated(error)) showToast(texts.notLoaded, 'error');
     });
     return Dialog ? <Dialog {...props} /> : null;
   };
 }
 
-/** In milliseconds, before a part that could not be fetched is asked for again. */
+/** Milliseconds before a part that could not be loaded is tried again. */
 const pause = 2000;
 
-/**
- * A part of a page that comes once the page is there, however often it has to be asked for; until then
- * `Meanwhile` stands in its place.
- */
+/** A part that loads after the page, with retries; until then `Meanwhile` replaces it. */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
   Meanwhile: ComponentType<Props>,
@@ -43,7 +40,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** Fetches once for all; what could not be fetched is tried again when it is wanted anew. */
+/** Loads once for all; a failed load is retried at the next use. */
 function loadedBy<Props>(load: Load<Props>) {
   let loaded: ComponentType<Props> | undefined;
   return (isWanted: boolean, onFailed: (error: unknown) => void) => {
@@ -56,7 +53,7 @@ function loadedBy<Props>(load: Load<Props>) {
     });
     useEffect(() => {
       if (!isWanted) return;
-      // Somebody else's may have come since this was drawn.
+      // Another instance may have loaded it since this render.
       if (loaded) setLoaded(true);
       else fetchIt();
     }, [isWanted]);

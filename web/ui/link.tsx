@@ -3,7 +3,7 @@ import { type Place, useNavigation } from './navigation.tsx';
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Place {}
 
-/** A link to another page of ours, which comes without loading everything anew. */
+/** A link to another page of ours, which opens without a full page load. */
 export function Link({ to, search, onClick, ...rest }: LinkProps) {
   const { hrefOf, go, prepare } = useNavigation();
   const place: Place = search ? { to, search } : { to };
@@ -25,7 +25,7 @@ export function Link({ to, search, onClick, ...rest }: LinkProps) {
   );
 }
 
-/** A click that asks for another tab or window, or to keep what is there. */
+/** A click for another tab or window, or for a download. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,20 +1,23 @@
 import { type ReactNode, useEffect } from 'react';
 import { Notices, useNotices } from './notices.ts';
 
-/** Long enough for a screen reader to take it up, short enough not to be found by reading on. */
+/**
+ * Milliseconds: long enough for a screen reader to notice, short enough not to be found by reading
+ * on.
+ */
 const heldFor = 6000;
-/** When what people do leaves room for it, or before everything else. */
+/** After the user's current activity, or as an interruption. */
 const manners = ['polite', 'assertive'] as const;
 type Manner = (typeof manners)[number];
 
 const announcements = new Notices<{ text: ReactNode; manner: Manner }>(5);
 
-/** Tells `text` to people who use a screen reader. */
+/** Announces `text` to screen readers. */
 export function announce(text: ReactNode, manner: Manner = 'polite'): void {
   announcements.add({ text, manner });
 }
 
-/** Where announcements are made. The page has it once; dialogs leave it in reach. */
+/** The elements for announcements. The page has them once; dialogs leave them accessible. */
 export function LiveRegion() {
   const all = useNotices(announcements);
   return manners.map((manner) => (

@@ -11,7 +11,7 @@ import { showToast } from './toast.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
 interface MenuProps {
-  /** What the button with the three dots is called. */
+  /** The name of the button with the three dots. */
   readonly label: string;
   readonly icon?: IconName;
   readonly className?: string;
@@ -19,10 +19,10 @@ interface MenuProps {
   readonly children: ReactNode;
 }
 
-/** What is needed rarely, or should not be pressed by mistake, behind three dots. */
+/** Rare or risky actions, behind three dots. */
 export function Menu({ label, icon = 'dots', className = '', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
-  // The second click of a double click falls beside what the first has opened.
+  // The second click of a double click falls beside the opened menu.
   useFirstClicks(isOpen);
   return (
     <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
@@ -42,7 +42,7 @@ interface MenuItemProps {
   readonly icon?: IconName;
   readonly tone?: 'plain' | 'danger';
   readonly onAction: () => void;
-  /** Why who looks cannot do it: it stays where it is, and says so. */
+  /** The reason why it is disabled for this user: it stays visible, and shows the reason. */
   readonly whyNot?: string | undefined;
   readonly children: string;
 }
@@ -52,7 +52,7 @@ export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: M
     <AriaMenuItem
       onAction={whyNot === undefined ? onAction : () => showToast(whyNot)}
       textValue={children}
-      // In React Aria's way of disabling it, the keyboard would pass it by.
+      // The keyboard would skip an item that is disabled in React Aria's way.
       render={(props) =>
         'href' in props ? (
           <a {...props} />

@@ -4,14 +4,14 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 interface MessageScreenProps {
   readonly title: string;
-  /** What stands on the card above the title. */
+  /** The label of the card above the title. */
   readonly card?: string;
   readonly children?: ReactNode;
-  /** The ways on from here. */
+  /** Links and buttons for the next step. */
   readonly actions?: ReactNode;
 }
 
-/** A whole page that has one thing to say. */
+/** A whole page with a single message. */
 export function MessageScreen({ title, card = '?', children, actions }: MessageScreenProps) {
   const heading = useKeptFocus<HTMLHeadingElement>();
   return (

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 
-/** Where one can go: a page, and what stands behind the '?' of its address. */
+/** A target of navigation: a page, and the query of its address. */
 export interface Place {
   readonly to: string;
   readonly search?: Readonly<Record<string, string | undefined>>;
@@ -9,11 +9,11 @@ export interface Place {
 export interface Navigation {
   readonly hrefOf: (place: Place) => string;
   readonly go: (place: Place) => Promise<void>;
-  /** Fetches what the page will need, before anybody goes there. */
+  /** Loads the page's code and data before the navigation. */
   readonly prepare: (place: Place) => void;
 }
 
-/** Where one is. */
+/** The current place. */
 export interface Here {
   /** The page, as in the `to` of a place. */
   readonly path: string;
@@ -29,7 +29,7 @@ interface NavigationProviderProps {
 const NavigationContext = createContext<Navigation | null>(null);
 const HereContext = createContext<Here | null>(null);
 
-/** Tells the parts of a page where they are and how to get elsewhere, with a router or without. */
+/** Provides the parts of a page with the current place and navigation, with a router or without. */
 export function NavigationProvider({ navigation, here, children }: NavigationProviderProps) {
   return (
     <NavigationContext value={navigation}>
@@ -38,7 +38,7 @@ export function NavigationProvider({ navigation, here, children }: NavigationPro
   );
 }
 
-/** How to get elsewhere: the same for as long as the page lives. */
+/** Navigation: the same object for the life of the page. */
 export function useNavigation(): Navigation {
   return there(use(NavigationContext));
 }

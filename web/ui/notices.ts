@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 interface Notice {
   readonly id: number;
-  /** What is left of it is its room. */
+  /** Only its room is left. */
   readonly isGone?: true;
 }
 
@@ -26,7 +26,7 @@ export class Notices<T extends object> {
     this.#set(this.#all.filter((notice) => notice.id !== id));
   }
 
-  /** What came after it keeps its place: until that is gone too, the room of this one stays. */
+  /** Later messages keep their place: the room of this one stays until they are gone too. */
   leave(id: number): void {
     const all = this.#all.map((one) => (one.id === id ? { ...one, isGone: true as const } : one));
     this.#set(all.slice(0, all.findLastIndex(({ isGone }) => !isGone) + 1));
@@ -51,7 +51,7 @@ export class Notices<T extends object> {
   }
 }
 
-/** All that are there, in a component that follows them. */
+/** All current messages, for a component that follows them. */
 export function useNotices<T extends object>(notices: Notices<T>): readonly (T & Notice)[] {
   const read = () => notices.all;
   return useSyncExternalStore(notices.subscribe, read, read);

@@ -6,7 +6,7 @@ interface PlainTextProps {
 const address = /(https?:\/\/[^\s<>"']{1,2000})/;
 const trailing = /[.,;:!?)\]}]{1,20}$/;
 
-/** What others have written, as they wrote it: no markup, and addresses lead somewhere. */
+/** Text of users, without markup, but with links for addresses. */
 export function PlainText({ text, className = '' }: PlainTextProps) {
   return (
     <p dir="auto" className={`isolate whitespace-pre-wrap break-words ${className}`}>
@@ -15,7 +15,7 @@ export function PlainText({ text, className = '' }: PlainTextProps) {
         const end = trailing.exec(part)?.[0] ?? '';
         const href = part.slice(0, part.length - end.length);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no other key
           <span key={index}>
             <a href={href} target="_blank" rel="noreferrer noopener">
               {href}

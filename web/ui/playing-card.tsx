@@ -1,15 +1,15 @@
 import { Pip } from './pip.tsx';
 
 interface PlayingCardProps {
-  /** What stands on its face; nothing for a card whose face is not known here. */
+  /** The label on its face; undefined for a card whose value is unknown here. */
   readonly display?: string | undefined;
-  /** Which side of it is seen; a card for which nobody says so lies open and never turns. */
+  /** The visible side; without it the card is face up and never turns. */
   readonly isFaceUp?: boolean;
   /** Its width decides its size: `[--card-width:6rem]`. */
   readonly className?: string;
 }
 
-/** A card as one sees it, which turns when `isFaceUp` changes. Says nothing to screen readers. */
+/** A card, which turns when `isFaceUp` changes. Hidden from screen readers. */
 export function PlayingCard({ display, isFaceUp, className = '' }: PlayingCardProps) {
   const turns = isFaceUp !== undefined;
   const side = isFaceUp ? 'up' : 'down';

@@ -9,7 +9,7 @@ test('[J28] a camera finds the link in the QR code', () => {
   expect(decodeQr(photographed(svg))).toBe(link);
 });
 
-/** The picture as a camera has it, four pixels for each module. */
+/** The image as a camera sees it, four pixels for each module. */
 function photographed(svg: string) {
   const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1]);
   const size = modules * 4;

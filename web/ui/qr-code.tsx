@@ -1,10 +1,10 @@
 import encodeQr from 'qr';
 import * as texts from '#messages/ui.ts';
 
-/** How many modules stay empty around a code, as readers want it. */
+/** The empty modules around a code that readers need. */
 const quiet = 4;
 
-/** A link for cameras; the same stands beside it for people. Dark on light in both themes. */
+/** A link as a QR code, with the same link as text beside it. Dark on light in both themes. */
 export function QrCode({ text, className = '' }: { text: string; className?: string }) {
   const rows = encodeQr(text, 'raw', { border: quiet });
   const path = rows

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { localText } from '../browser/storage.ts';
 
-/** One of `choices` that this browser remembers under `key`, the first until another is made. */
+/** A choice that this browser remembers under `key`; the first by default. */
 export function rememberedChoice<Choice extends string>(
   key: string,
   choices: readonly [Choice, ...Choice[]],

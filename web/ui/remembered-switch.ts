@@ -1,6 +1,6 @@
 import { rememberedChoice } from './remembered-choice.ts';
 
-/** A switch that this browser remembers under `key`, and that all who use it see turn at once. */
+/** A switch that this browser remembers under `key`; all components that use it change at once. */
 export function rememberedSwitch(key: string, isOnAtFirst: boolean) {
   const { chosen, useChoice } = rememberedChoice(key, isOnAtFirst ? ['on', 'off'] : ['off', 'on']);
 

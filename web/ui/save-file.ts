@@ -1,4 +1,4 @@
-/** Hands a file to the browser, to be saved where its user keeps such. */
+/** Downloads a text as a file. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { rememberedSwitch } from './remembered-switch.ts';
 
-/** Whether single keys do something in this browser; on until its user says otherwise (WCAG 2.1.4). */
+/** Whether single keys are shortcuts in this browser; on by default (WCAG 2.1.4). */
 const { isOn: areOn, useSwitch } = rememberedSwitch('singleKeys', true);
 export const useSingleKeys = useSwitch;
 
 /**
- * Hears every key typed while no field, menu or dialog is in use, and when it was, before all shortcuts.
- * @param take says whether the key was meant for it: then it does nothing else
+ * Calls `take` for every key typed while no field, menu or dialog is in use, before all shortcuts.
+ * @param take whether it has used the key: then no shortcut gets it
  */
 export function useTypedKey(take: (key: string, at: number) => boolean): void {
   useKeys((event) => {
@@ -32,13 +32,13 @@ function useKeys(hear: (event: KeyboardEvent) => void, isFirst = false): void {
       if (areOn() && !event.defaultPrevented && isTyped(event) && isFree(event.target))
         latest.current(event);
     };
-    // On its way down to what has the focus, an event comes here before any other listener has it.
+    // The capture phase comes before all other listeners.
     document.addEventListener('keydown', listen, isFirst);
     return () => document.removeEventListener('keydown', listen, isFirst);
   }, [isFirst]);
 }
 
-/** A character, on its own, that nobody has taken for theirs. */
+/** A single character without modifiers that no other listener has used. */
 export function isTyped(
   event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): boolean {
@@ -46,7 +46,7 @@ export function isTyped(
   return typed.length === 1 && typed !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
-/** What takes characters itself, or lies above everything else. */
+/** Elements that take characters themselves, or are above everything else. */
 const inUse = 'input:not([type=radio]), textarea, select, [role=menu], [role=dialog]';
 
 function isFree(target: EventTarget | null): boolean {

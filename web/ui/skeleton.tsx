@@ -1,4 +1,4 @@
-/** Stands where something will be, in its size, while it loads. */
+/** A placeholder in the size of the content that is loading. */
 export function Skeleton({ className = 'h-5 w-full' }: { className?: string }) {
   return (
     <span

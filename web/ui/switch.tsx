@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Something that is on or off at once, without a form around it. */
+/** A setting that is on or off immediately, without a form. */
 export function Switch({ label, helper, isOn, isDisabled = false, onChange }: SwitchProps) {
   const helperId = useId();
   return (

@@ -3,15 +3,15 @@ import { announce } from './live-region.tsx';
 import { Notices } from './notices.ts';
 import { rememberedChoice } from './remembered-choice.ts';
 
-/** How much of what happens is announced. */
+/** The amounts of announcements. */
 export const amounts = ['all', 'important', 'none'] as const;
 const { chosen, useChoice } = rememberedChoice('announcements', amounts);
 export const useAnnouncedAmount = useChoice;
 
-/** What was told last, announced or not: nothing depends on having heard it. */
+/** The latest events, announced or not, so that they can be read again. */
 export const told = new Notices<{ readonly text: ReactNode; readonly at: string }>(20);
 
-/** Tells what has happened, as far as this browser's user wants to hear of it. */
+/** Announces an event, if this browser's user wants to hear it. */
 export function tell(text: ReactNode, isImportant = true): void {
   told.add({ text, at: new Date().toISOString() });
   const amount = chosen();

@@ -1,14 +1,14 @@
 import { type ComponentProps, useId, useState } from 'react';
 import { controlLook, FieldFrame, type FieldTexts, noteId } from './field-frame.tsx';
 
-/** From which part of its limit on a field counts. */
+/** The part of its limit from which a field shows a count. */
 const nearness = 0.8;
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, FieldTexts {
-  /** Marks the field without a text of its own, where an alert beside the form has said it all. */
+  /** Marks the field without a message of its own, if an alert beside the form has the message. */
   readonly isInvalid?: boolean;
   readonly isRequired?: boolean;
-  /** The limit of a field that holds its own value: near it, how much is used is counted beside. */
+  /** The limit of an uncontrolled field: a count shows beside it when it is nearly reached. */
   readonly maxCharacters?: number;
 }
 
@@ -38,7 +38,7 @@ export function TextField({
         id={id}
         onInput={(event) => {
           const text = event.currentTarget.value.trim();
-          // There are never more of them than units of code.
+          // A text never has more characters than code units.
           setLength(text.length > near ? characters(text) : 0);
           onInput?.(event);
         }}
@@ -51,9 +51,9 @@ export function TextField({
   );
 }
 
-/** As people count them: an emoji is one. */
+/** Characters as people count them: an emoji is one. */
 function characters(text: string): number {
-  // Made only here: it takes a browser long, and most names are short.
+  // Created on demand: it takes a browser long, and most names are short.
   const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text)).length;
 }

@@ -4,7 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 
 type Theme = 'light' | 'dark';
 
-/** Changes between light and dark; once that is what the system says too, it is followed again. */
+/**
+ * Changes between light and dark; a choice that equals the system's theme follows the system again.
+ */
 export function ThemeSwitch() {
   return (
     <button
@@ -18,7 +20,7 @@ export function ThemeSwitch() {
   );
 }
 
-/** The style sheet shows the one that fits, so that it is right before any script has run. */
+/** The style sheet shows the right one, so that it is right before any script has run. */
 function Face({ to, icon, className }: { to: Theme; icon: IconName; className: string }) {
   const name = texts.switchTheme[to];
   return (
@@ -38,7 +40,7 @@ function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : systemTheme();
 }
 
-/** `early.js` puts it in force again on the next visit. */
+/** `early.js` applies it on the next visit. */
 function apply(theme: Theme): void {
   if (theme === systemTheme()) {
     localText.remove('theme');

@@ -18,7 +18,7 @@ interface Toast {
   readonly action?: ToastAction | undefined;
 }
 
-/** What can be done about what a toast says; it then stays longer. */
+/** An action of a toast, which then stays longer. */
 interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
@@ -33,7 +33,7 @@ const looks: Readonly<Record<ToastKind, { icon: IconName; tone: string }>> = {
   error: { icon: 'warning', tone: 'text-danger' },
 };
 
-/** Tells something in passing. */
+/** Shows a message for a short time. */
 export function showToast(
   message: ReactNode,
   kind: ToastKind = 'info',
@@ -47,7 +47,7 @@ interface ToastsProps {
   readonly children?: ReactNode;
 }
 
-/** Where toasts appear. The page has it once; dialogs leave it in reach. */
+/** The list of toasts. The page has it once; dialogs leave it accessible. */
 export function Toasts({ children }: ToastsProps) {
   const cameFrom = useRef<Element>(null);
   const giveFocusBack = () => {
@@ -123,7 +123,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** What a toast looks like, and whatever else stands beside them. */
+/** The look of a toast, and of the other notices beside them. */
 export function Notice({ ref, role, isGone, children }: NoticeProps) {
   return (
     <div ref={ref} role={role} data-gone={isGone} className="toast">

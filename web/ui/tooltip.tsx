@@ -4,7 +4,7 @@ import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/To
 
 interface TooltipProps {
   readonly text: ReactNode;
-  /** One element that can have the focus and has a role. */
+  /** One focusable element with a role. */
   readonly children: ComponentProps<typeof Focusable>['children'];
 }
 

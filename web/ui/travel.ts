@@ -1,15 +1,15 @@
-/** In milliseconds: what takes longer to be answered than this does not travel any more. */
+/** Milliseconds of waiting for an answer after which a card is not animated any more. */
 const patience = 5000;
 
-/** The card that is on its way to another place. */
+/** The card that is moving to another place. */
 let travelling: { readonly from: DOMRect; readonly since: number } | undefined;
 
-/** A card leaves its place. */
+/** Starts the movement of a card at its old place. */
 export function depart(card: Element | null | undefined): void {
   travelling = card ? { from: card.getBoundingClientRect(), since: performance.now() } : undefined;
 }
 
-/** It has come to its new place: it is seen on its way there, by those who did not ask for stillness. */
+/** Ends it at its new place, with an animation unless motion is reduced. */
 export function arrive(card: Element | null | undefined): void {
   const trip = travelling;
   travelling = undefined;

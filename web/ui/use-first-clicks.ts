@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Keeps the second click of a double click from everything, as long as `isOn`. */
+/** Ignores the second click of a double click everywhere, while `isOn`. */
 export function useFirstClicks(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return;
-    // Pressed already, it would take the focus from what is open, which closes some of it.
+    // Already the press would take the focus from the open element, which closes some of them.
     for (const part of ['mousedown', 'click'] as const) {
       window.addEventListener(part, stopSecond, true);
     }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * A ref for what takes the focus when what had it gives way to it, so that nobody who uses a keyboard
- * or a screen reader is sent back to the top of the page. An element that is no control needs `tabIndex={-1}`.
- * @param from a selector of what it may be taken over from, if not from anything
+ * A ref for an element that takes over the focus of the element it replaces, so that the focus is
+ * not lost to the top of the page. An element that is not a control needs `tabIndex={-1}`.
+ * @param from a selector of the elements to take it over from; any by default
  */
 export function useKeptFocus<T extends HTMLElement>(from = '*'): RefObject<T | null> {
   const ref = useRef<T>(null);
