@@ -11,7 +11,7 @@ const refusable =
 /** Files that handle it. */
 const allowed = /^(browser|service-worker)\/|\.test\.tsx?$/;
 
-test('[PG59] only web/browser and the service worker use what a browser may refuse', async () => {
+test('[PG59] only web/browser and the service worker use features that a browser may refuse', async () => {
   const web = join(import.meta.dirname, '..');
   const offences: string[] = [];
   for await (const file of new Glob('**/*.{ts,tsx}').scan({ cwd: web })) {
@@ -33,7 +33,7 @@ afterEach(() => {
   for (const name of stores) Reflect.deleteProperty(globalThis, name);
 });
 
-test('[PG59] text is remembered until the page is left where the browser refuses to keep it', () => {
+test('[PG59] text is remembered until the page is left if the browser refuses to store it', () => {
   for (const name of stores) {
     Object.defineProperty(globalThis, name, { get: refuse, configurable: true });
   }
@@ -46,7 +46,7 @@ test('[PG59] text is remembered until the page is left where the browser refuses
   }
 });
 
-test('[PG59] text that a full browser does not take is newer than the text it has kept', () => {
+test('[PG59] text that a full browser does not accept is newer than the stored text', () => {
   const kept = new Map([['decks', 'old']]);
   let isFull = true;
   Object.defineProperty(globalThis, 'localStorage', {

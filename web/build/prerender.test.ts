@@ -4,7 +4,7 @@ import { prerenderPages } from './prerender.ts';
 // Loads all code of the pages twice.
 setDefaultTimeout(60_000);
 
-test('[TX2, PG4] the build draws the public pages, and what they say of themselves, in any of its languages', async () => {
+test('[TX2, PG4] the build prerenders the public pages, with titles and descriptions, in each of its languages', async () => {
   const english = await prerenderPages('en');
   const pseudo = await prerenderPages('pseudo');
   expect(Object.keys(pseudo.pages)).toEqual(['/', '/about', '/create-session', '/join-session']);
@@ -18,6 +18,6 @@ test('[TX2, PG4] the build draws the public pages, and what they say of themselv
   }
 });
 
-test('[TX2] a language that there is not is no build', async () => {
+test('[TX2] an unknown language fails the build', async () => {
   await expect(prerenderPages('tlh')).rejects.toThrow('PAGE_LANGUAGE=tlh');
 });

@@ -3,7 +3,7 @@ import { deckFaults } from '@story-pointer/core/decks/notation';
 import * as texts from '#messages/decks.ts';
 
 test.each([...deckFaults])(
-  '[DK4, TX3] what %s means is said, with the card where there is one',
+  '[DK4, TX3] %s has a sentence, with the card if there is one',
   (code) => {
     const said = texts.faults[code]('Enormously');
     expect(said).toEndWith('.');

@@ -16,7 +16,7 @@ function holds<_Spoken>(): boolean {
   return true;
 }
 
-test('[TX1] a language with a message too few, too many or of another kind does not compile', () => {
+test('[TX1] a language with a missing, additional or different message does not compile', () => {
   expect(holds<Complete<Whole>>()).toBe(true);
   // @ts-expect-error The title is missing.
   expect(holds<Complete<Lacking>>()).toBe(true);

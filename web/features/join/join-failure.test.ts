@@ -11,18 +11,21 @@ test.each([
   [422, 'sessionFull'],
   [422, 'sessionTooLarge'],
   [422, 'tooManySeats'],
-] as const)('[J7] %d %s is told with its reason alone: to try again is in vain', (status, code) => {
-  expect(failed(status, code)).toEqual({ title: problems[code] });
-});
+] as const)(
+  '[J7] %d %s is shown with its reason alone, since retrying is useless',
+  (status, code) => {
+    expect(failed(status, code)).toEqual({ title: problems[code] });
+  },
+);
 
-test('[J7] what stood in the way but is no rule may be tried again', () => {
+test('[J7] a refusal that is not by a rule may be tried again', () => {
   expect(failed(415, 'jsonOnly')).toEqual({
     title: 'Failed to create participant. Please try again.',
     reason: problems.jsonOnly,
   });
 });
 
-test('[J8] what passes may be tried again', () => {
+test('[J8] a temporary failure may be tried again', () => {
   expect(failed(429, 'tooManyRequests')).toEqual({
     title: 'Failed to join session. Please try again.',
     reason: problems.tooManyRequests,

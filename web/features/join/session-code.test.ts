@@ -23,11 +23,11 @@ test.each(['K7QF-M2XD', 'k7qf m2xd', 'K7QF – M2XD', 'K7QF—M2XD', 'К7QF-М2�
   },
 );
 
-test('[J6] no code is no answer', () => {
+test('[J6] an empty field has no code', () => {
   expect(checkCode('sessionId', '  ')).toEqual(refused('nameRequired', 'sessionId'));
 });
 
-test('[J8] what cannot be a code is the code of no session', () => {
+test('[J8] an invalid code is treated as the code of no session', () => {
   const refusal = refused('sessionNotFound', 'sessionId');
   expect(checkCode('sessionId', 'the one from yesterday')).toEqual(refusal);
   expect(checkCode('sessionId', 'https://points.example.org/about')).toEqual(refusal);
@@ -39,7 +39,7 @@ test('[J24] capitals make no difference', () => {
 });
 
 test.each(['6b01897b', '6B01897B…', ' 6b01897b... '])(
-  '[J24] the short form %p is told to be one',
+  '[J24] the short form %p is recognised as one',
   (short) => {
     expect(explainCode(short)).toContain('only the beginning of a code');
     expect(explainCode('nowhere')).toBe(problems.sessionNotFound);

@@ -36,7 +36,7 @@ function votedBy(participantId: string): VisibleChange {
   return { type: 'voted', storyId: 'login', participantId };
 }
 
-test('[FA1, FA2, PG18] who becomes a facilitator, and who is none any more, is named', () => {
+test('[FA1, FA2, PG18] a new facilitator is named, and so is a former one', () => {
   const two = after(room, { type: 'roleChanged', participantId: 'olga', role: 'facilitator' });
   expect(newsBetween(room, two, undefined)).toEqual([
     '<bdi translate="no">Olga</bdi> is a facilitator now',
@@ -51,7 +51,7 @@ test('[FA1, FA2, PG18] who becomes a facilitator, and who is none any more, is n
   ]);
 });
 
-test('[PG18, TX5] who joins and who is gone is named', () => {
+test('[PG18, TX5] people who join or leave are named', () => {
   const fuller = after(room, { type: 'participantJoined', participant: anna });
   expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi translate="no">Anna</bdi> joined']);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
@@ -60,7 +60,7 @@ test('[PG18, TX5] who joins and who is gone is named', () => {
   ]);
 });
 
-test('[TB24] of many who come or go at once, one is named', () => {
+test('[TB24] one of many who join or leave at once is named', () => {
   const joined = ['anna', 'bo', 'cleo'].map(
     (id): VisibleChange => ({
       type: 'participantJoined',
@@ -76,7 +76,7 @@ test('[TB24] of many who come or go at once, one is named', () => {
   ]);
 });
 
-test('[CM1] a setting that is changed is told', () => {
+test('[CM1] a changed setting is announced', () => {
   const changed = after(room, {
     type: 'settingsChanged',
     settings: { ...defaultSettings, canChangeVotes: true },
@@ -93,7 +93,7 @@ test('[CM1] a setting that is changed is told', () => {
   ]);
 });
 
-test('[TI3, TI5] a countdown is told when it begins, is stopped or is up', () => {
+test('[TI3, TI5] a timer is announced when it begins, is stopped or is up', () => {
   const timer = { seconds: 90, endsAt: 1_800_000_000_000 };
   const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
   expect(newsBetween(onStory, ticking, 'login')).toEqual([
@@ -107,21 +107,21 @@ test('[TI3, TI5] a countdown is told when it begins, is stopped or is up', () =>
   expect(newsBetween(up, stopped, 'login')).toEqual([]);
 });
 
-test('[CL6] that the session was closed and reopened is told', () => {
+test('[CL6] closing and reopening a session is announced', () => {
   const closed = after(room, { type: 'sessionClosed', at: 1_800_000_000_000 });
   expect(newsBetween(room, closed, undefined)).toEqual(['The session was closed']);
   const reopened = after(closed, { type: 'sessionReopened' });
   expect(newsBetween(closed, reopened, undefined)).toEqual(['The session was reopened']);
 });
 
-test('[TI6] how long a timer takes from now on is told', () => {
+test('[TI6] a new default time is announced', () => {
   const settings = { ...defaultSettings, timerSeconds: 90 };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
     'A timer takes 1 minute and 30 seconds from now on',
   ]);
 });
 
-test('[FL6] whose minute it is is told, and when both are over or were stopped', () => {
+test('[FL6] the speaker of each minute is announced, and its end', () => {
   const votes = [
     { participantId: 'finn', points: 3 },
     { participantId: 'olga', points: 13 },
@@ -144,12 +144,12 @@ test('[FL6] whose minute it is is told, and when both are over or were stopped',
   expect(newsBetween(olga, agreed, 'login')).toEqual([]);
 });
 
-test('[PG18] a vote is told as how many have voted', () => {
+test('[PG18] a vote is announced as the number of votes', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, 'login')).toEqual(['1 of 2 voted']);
 });
 
-test('[TB24, TB29] a vote may wait for others, is important only as the last, and so is nobody who comes', () => {
+test('[TB24, TB29] a vote may wait for others, and only the last is important; the same holds for people who join', () => {
   const canWait = (before: RoomView, now: RoomView) =>
     news.newsBetween(before, now, 'login').map((one) => one.canWait);
   const voted = after(onStory, votedBy('olga'));
@@ -159,18 +159,18 @@ test('[TB24, TB29] a vote may wait for others, is important only as the last, an
   expect(canWait(onStory, fuller)).toEqual([true]);
 });
 
-test('[PG18] votes on another story are not told', () => {
+test('[PG18] votes on another story are not announced', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(onStory, voted, undefined)).toEqual([]);
   expect(newsBetween(onStory, voted, 'another')).toEqual([]);
 });
 
-test('[PG18] a vote that is changed is no news', () => {
+test('[PG18] a changed vote is not announced', () => {
   const voted = after(onStory, votedBy('olga'));
   expect(newsBetween(voted, after(voted, votedBy('olga')), 'login')).toEqual([]);
 });
 
-test('[PG18] a reveal is told with the average', () => {
+test('[PG18] a reveal is announced with the average', () => {
   const votes = [
     { participantId: 'finn', points: 8 },
     { participantId: 'olga', points: 2 },
@@ -181,13 +181,13 @@ test('[PG18] a reveal is told with the average', () => {
   expect(newsBetween(revealed, edited, 'login')).toEqual([]);
 });
 
-test('[PG18, PG90] a reveal without a vote that counts is told without an average', () => {
+test('[PG18, PG90] a reveal without a vote that counts is announced without an average', () => {
   const votes = [{ participantId: 'finn', points: 0 }];
   const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
   expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: No average']);
 });
 
-test('[PG18] a new round is told, with the votes it has already', () => {
+test('[PG18] a new round is announced, with the votes it has already', () => {
   const voted = after(onStory, votedBy('olga'));
   const again = after(voted, { type: 'roundStarted', storyId: 'login', round: 2 });
   expect(newsBetween(voted, again, 'login')).toEqual(['A new round has begun']);
@@ -197,7 +197,7 @@ test('[PG18] a new round is told, with the votes it has already', () => {
   ]);
 });
 
-test('[TB8] who is elsewhere is told where the facilitator turns, and nobody else', () => {
+test('[TB8] a participant on another story hears where the facilitator turns, and nobody else does', () => {
   const active: VisibleChange = { type: 'activeStoryChanged', storyId: 'login' };
   const moved = after(onStory, active);
   const told = [
@@ -209,7 +209,7 @@ test('[TB8] who is elsewhere is told where the facilitator turns, and nobody els
   expect(newsOfFacilitator(moved, after(moved, votedBy('olga')), 'another')).toEqual([]);
 });
 
-test('[WA5, TX5] who only watches, or votes now, is told, and the votes are counted without them', () => {
+test('[WA5, TX5] becoming a watcher or a voter is announced, and the votes are counted without watchers', () => {
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
   expect(newsBetween(onStory, watching, 'login')).toEqual([
@@ -223,7 +223,7 @@ test('[WA5, TX5] who only watches, or votes now, is told, and the votes are coun
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
 });
 
-test('[AR6] a countdown to the reveal is told once, and when it is stopped or waits', () => {
+test('[AR6] a countdown to the reveal is announced once, and when it is stopped or waits', () => {
   const counts = (countdown: number | 'stopped' | null): VisibleChange => {
     return { type: 'countdownChanged', storyId: 'login', countdown };
   };
@@ -238,7 +238,7 @@ test('[AR6] a countdown to the reveal is told once, and when it is stopped or wa
   expect(newsBetween(running, after(running, counts(null)), 'login')).toEqual(['The reveal waits']);
 });
 
-test('[AR6] a reveal because a timer was up is told as such, and one by hand is not', () => {
+test('[AR6] a reveal by the timer is announced as such, and one by hand is not', () => {
   const settings = { ...onStory.session.settings, timerReveals: true };
   const set = after(onStory, { type: 'settingsChanged', settings });
   const timed = (endsAt: number) =>

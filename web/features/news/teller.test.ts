@@ -24,7 +24,7 @@ function clock() {
   };
 }
 
-test('[TB24] fifty votes in ten seconds are told in a few sentences, the first at once and the last', () => {
+test('[TB24] fifty votes in ten seconds take a few announcements, the first at once and the last', () => {
   const time = clock();
   const told: ReactNode[] = [];
   const teller = new Teller(0, {
@@ -42,7 +42,7 @@ test('[TB24] fifty votes in ten seconds are told in a few sentences, the first a
   expect(told.at(-1)).toBe('50 of 50 voted');
 });
 
-test('[TB24] what cannot wait is told at once, with what was waiting', () => {
+test('[TB24] an urgent event is announced at once, with the waiting ones', () => {
   const time = clock();
   const told: ReactNode[] = [];
   const teller = new Teller(0, {

@@ -24,7 +24,7 @@ function orderOf(view: RoomView): string {
   return view.stories.map(({ id }, index) => `${index + 1}${id}`).join(' ');
 }
 
-test('[L7] several moves that are on their way show one after another', () => {
+test('[L7] several moves on their way show one after another', () => {
   const moved = afterMoves(abc, [
     { type: 'moveStory', storyId: 'c', before: 'a' },
     { type: 'moveStory', storyId: 'a', before: null },

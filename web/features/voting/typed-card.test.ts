@@ -21,7 +21,7 @@ const table: readonly (readonly [ScaleType, string, string | undefined])[] = [
   ['tShirtExpanded', 'ms', 'MS'],
 ];
 
-describe('[VO7] a card is found by what is typed', () => {
+describe('[VO7] a card is found by the typed text', () => {
   test.each(table)('%s: %s', (type, typed, display) => {
     expect(findTypedCard(decks[type], typed)?.label).toBe(display);
   });
@@ -44,7 +44,7 @@ const sequences: readonly (readonly [ScaleType, string, readonly (string | null)
   ['tShirt', 'xlm', ['XS', 'XL', 'M']],
 ];
 
-describe('[VO7] what is typed picks what it says and nothing else', () => {
+describe('[VO7] typed keys pick the intended card and no other', () => {
   test.each(sequences)('%s: %s', (type, keys, displays) => {
     let typed = '';
     const picked = Array.from(keys, (key) => {
