@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { beginsWithClause, commentsIn } from './comments.mjs';
 import { root } from './run.mjs';
 
 const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
@@ -13,10 +14,8 @@ const product = tracked.filter((path) => /^(core|server|web)\//.test(path) && is
 const store = product.filter((path) => path.startsWith('server/stores/'));
 const documents = tracked.filter((path) => /^(docs\/.*|[^/]+)\.md$/.test(path));
 
-/** Beginnings that replace a noun by a clause. */
-const clause = /^(What|Who|Whose|Where|Those|Of|From where|How|So many)\b/;
-const comments = code.flatMap(commentsIn);
-const clauses = comments.filter(({ text }) => clause.test(text));
+const comments = code.flatMap((path) => commentsIn(read(path)).map((one) => ({ ...one, path })));
+const clauses = comments.filter(beginsWithClause);
 
 console.log(`non-blank lines of core, server and web: ${linesOf(product)}`);
 console.log(`store: ${store.length} files, ${linesOf(store)} non-blank lines`);
@@ -27,15 +26,6 @@ const of = `${clauses.length} of ${comments.length}`;
 console.log(`comments that begin with a clause: ${of}, ${share} %`);
 if (process.argv.includes('--list')) {
   for (const { path, text } of clauses) console.log(`${path}: ${text}`);
-}
-
-/** Each comment with its first line; consecutive `//` lines are one comment. */
-function commentsIn(path) {
-  const comment = /^\s*\/\*\*?\s*(?:\n\s*\*\s*)?(.*)|(?<!^\s*\/\/.*\n)^\s*\/\/\s*(.*)/gm;
-  return [...read(path).matchAll(comment)].map(([, block, line]) => ({
-    path,
-    text: block ?? line ?? '',
-  }));
 }
 
 function linesOf(paths) {

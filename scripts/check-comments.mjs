@@ -1,0 +1,33 @@
+/** Checks that no comment begins with a clause in place of a noun, such as 'What …' or 'Who …'. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginsWithClause, commentsIn } from './comments.mjs';
+import { filesIn } from './files.mjs';
+import { root } from './run.mjs';
+
+const folders = ['bench', 'core', 'e2e', 'scripts', 'server', 'soak', 'web'];
+
+/** Folders whose comments are still to be rewritten. */
+const exempt = [
+  ...['core/', 'web/api/', 'web/messages/', 'web/features/results/'],
+  ...['web/features/stories/import/', 'web/build/language.ts', 'server/transport/'],
+];
+
+const files = (await Promise.all(folders.map(filesIn))).flat().filter(isChecked);
+const offences = (await Promise.all(files.map(offencesIn))).flat();
+for (const offence of offences) console.error(offence);
+console.log(`${files.length} files, ${offences.length} comments that begin with a clause`);
+process.exitCode = offences.length > 0 ? 1 : 0;
+
+function isChecked(file) {
+  if (exempt.some((folder) => file.startsWith(folder))) return false;
+  return /\.(ts|tsx|js|mjs|css|html)$/.test(file);
+}
+
+async function offencesIn(file) {
+  const source = await readFile(join(root, file), 'utf8');
+  const lineOf = (index) => source.slice(0, index).split('\n').length;
+  return commentsIn(source)
+    .filter(beginsWithClause)
+    .map(({ index, text }) => `${file}:${lineOf(index)} begins with a clause: ${text}`);
+}
