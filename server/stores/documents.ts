@@ -6,6 +6,7 @@ import { participantSchema, type Story, storySchema } from '@story-pointer/core/
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
 import type { Round } from '@story-pointer/core/session/round';
 import { waySchema } from '@story-pointer/core/session/ways';
+import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 import { large, parse, type Query } from './sql.ts';
@@ -41,14 +42,14 @@ export interface DocumentKind<T> {
 
 /**
  * @param schema of a document, which is stored as its JSON
- * @param textOf leaves out what is stored elsewhere
+ * @param storedPart of a value, without what is stored elsewhere
  * @param compact makes it take less memory; `same` returns one string for all equal ones
  */
 function documents<T>(
   kind: keyof Room,
   schema: z.ZodMiniType<T>,
   entriesOf: (room: Room) => readonly (readonly [id: string, value: T])[],
-  textOf: (value: T) => string = JSON.stringify,
+  storedPart: (value: T) => T = (value) => value,
   compact: (value: T, same: (id: Id) => Id) => T = (value) => value,
 ): DocumentKind<T> {
   function* writes(before: Room, after: Room): Generator<Sql> {
@@ -60,11 +61,13 @@ function documents<T>(
       const old = known.get(id);
       known.delete(id);
       if (old === value) continue;
-      const data = textOf(value);
+      const part = storedPart(value);
+      if (old !== undefined && deepEquals(part, storedPart(old))) continue;
+      const data = JSON.stringify(part);
       if (old === undefined) {
         yield sql`INSERT INTO documents (session_id, kind, id, place, data)
           VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})`;
-      } else if (data !== textOf(old)) {
+      } else {
         yield sql`UPDATE documents SET data = ${data} WHERE ${isThis(id)}`;
       }
     }
@@ -107,7 +110,7 @@ const stories = documents(
   'stories',
   storySchema,
   (room) => room.stories.map((one) => [one.id, one] as const),
-  (story) => JSON.stringify(withVoters(story, [])),
+  (story) => withVoters(story, []),
   (story, same) => ({ ...story, round: compactRound(story.round, same) }),
 );
 
@@ -120,7 +123,7 @@ export const rounds = documents(
     Object.entries(room.rounds).flatMap(([storyId, kept]) =>
       kept.map((one) => [`${storyId} ${one.round.number}`, one] as const),
     ),
-  JSON.stringify,
+  undefined,
   (kept, same) => ({ ...kept, round: compactRound(kept.round, same) }),
 );
 

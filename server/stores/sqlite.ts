@@ -45,11 +45,10 @@ export async function openSqlite(
     const checkpoints = opened.use(new Checkpoints(writer));
     const share = shareCommits((works: readonly (() => boolean)[]) =>
       patiently(async () => {
-        files.expectOurs();
         try {
           return writer.transactNow(() => works.map((work) => work()));
         } finally {
-          // After a failure as well, which may come from that.
+          // Nothing is acknowledged that went into a file that is gone, and a failure may come from that.
           files.expectOurs();
           checkpoints.note();
         }

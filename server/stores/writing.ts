@@ -74,12 +74,14 @@ function* differences(before: Room, after: Room): Generator<Sql> {
 
 function* seatWrites(before: Room, after: Room): Generator<Sql> {
   for (const id of keysOf(before.seats, after.seats)) {
+    const [old = [], held = []] = [before.seats[id], after.seats[id]];
+    if (old === held) continue;
     const isHere = sql`session_id = ${after.session.id} AND participant_id = ${id}`;
     const put = (key: string, place: number) =>
       sql`INSERT INTO seats (session_id, participant_id, key_hash, place)
         VALUES (${after.session.id}, ${id}, ${key}, ${place})`;
     const drop = (key: string) => sql`DELETE FROM seats WHERE ${isHere} AND key_hash = ${key}`;
-    yield* listWrites(after, before.seats[id] ?? [], after.seats[id] ?? [], put, drop);
+    yield* listWrites(after, old, held, put, drop);
   }
 }
 
