@@ -35,7 +35,7 @@ const documentRow = z.object({ id: z.string(), place: large, data: z.string() })
 /** One of the lists and records that a room consists of. Each of its entries is a document. */
 export interface DocumentKind<T> {
   /** The documents in which `after` differs from `before`; an object that is the same in both is skipped. */
-  readonly writes: (before: Room, after: Room) => Iterable<Sql>;
+  readonly writes: (before: Room, after: Room) => readonly Sql[];
   /** The documents of a session, in the order they came. */
   readonly read: (query: Query, sessionId: Id) => Promise<ReadonlyMap<string, T>>;
 }
@@ -52,26 +52,25 @@ function documents<T>(
   storedPart: (value: T) => T = (value) => value,
   compact: (value: T, same: (id: Id) => Id) => T = (value) => value,
 ): DocumentKind<T> {
-  function* writes(before: Room, after: Room): Generator<Sql> {
-    if (before[kind] === after[kind]) return;
+  function writes(before: Room, after: Room): Sql[] {
+    if (before[kind] === after[kind]) return [];
     const { id: sessionId } = after.session;
     const isThis = (id: string) => sql`session_id = ${sessionId} AND kind = ${kind} AND id = ${id}`;
     const known = new Map(entriesOf(before));
-    for (const [index, [id, value]] of entriesOf(after).entries()) {
+    const written = entriesOf(after).flatMap(([id, value], index) => {
       const old = known.get(id);
       known.delete(id);
-      if (old === value) continue;
+      if (old === value) return [];
       const part = storedPart(value);
-      if (old !== undefined && deepEquals(part, storedPart(old))) continue;
+      if (old !== undefined && deepEquals(part, storedPart(old))) return [];
       const data = JSON.stringify(part);
-      if (old === undefined) {
-        yield sql`INSERT INTO documents (session_id, kind, id, place, data)
-          VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})`;
-      } else {
-        yield sql`UPDATE documents SET data = ${data} WHERE ${isThis(id)}`;
-      }
-    }
-    for (const id of known.keys()) yield sql`DELETE FROM documents WHERE ${isThis(id)}`;
+      return old === undefined
+        ? sql`INSERT INTO documents (session_id, kind, id, place, data)
+          VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})`
+        : sql`UPDATE documents SET data = ${data} WHERE ${isThis(id)}`;
+    });
+    const left = [...known.keys()];
+    return [...written, ...left.map((id) => sql`DELETE FROM documents WHERE ${isThis(id)}`)];
   }
 
   async function read(query: Query, sessionId: Id): Promise<ReadonlyMap<string, T>> {
@@ -132,18 +131,22 @@ export const ways = documents('ways', waySchema, (room) => Object.entries(room.w
 const kinds = [participants, barred, stories, details, rounds, ways] as const;
 
 /** The documents in which a room differs from the one before. */
-export function* documentWrites(before: Room, after: Room): Generator<Sql> {
-  for (const kind of kinds) yield* kind.writes(before, after);
-  if (before.stories !== after.stories) yield* orderWrites(before, after);
+export function documentWrites(before: Room, after: Room): Sql[] {
+  const documents = kinds.flatMap(({ writes }) => writes(before, after));
+  return before.stories === after.stories
+    ? documents
+    : [...documents, ...orderWrites(before, after)];
 }
 
 /** Stories are read in the order they were created, unless one was moved: then their order is a document as well. */
-function* orderWrites(before: Room, after: Room): Generator<Sql> {
+function orderWrites(before: Room, after: Room): Sql[] {
   const [old, ids] = [idsOf(before.stories), idsOf(after.stories)];
-  if (isContinued(old, ids)) return;
-  yield sql`INSERT INTO documents (session_id, kind, id, place, data)
-    VALUES (${after.session.id}, 'order', 'stories', 0, ${JSON.stringify(ids)})
-    ON CONFLICT (session_id, kind, id) DO UPDATE SET data = excluded.data`;
+  if (isContinued(old, ids)) return [];
+  return [
+    sql`INSERT INTO documents (session_id, kind, id, place, data)
+      VALUES (${after.session.id}, 'order', 'stories', 0, ${JSON.stringify(ids)})
+      ON CONFLICT (session_id, kind, id) DO UPDATE SET data = excluded.data`,
+  ];
 }
 
 function idsOf(stories: readonly Story[]): readonly Id[] {

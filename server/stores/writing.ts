@@ -63,64 +63,71 @@ function receiptWrites(receipts: readonly Receipt[], now: number): Sql[] {
   );
 }
 
-function* differences(before: Room, after: Room): Generator<Sql> {
+function differences(before: Room, after: Room): Sql[] {
   const { session } = after;
-  if (before.session !== session)
-    yield sql`UPDATE sessions SET data = ${JSON.stringify(session)} WHERE id = ${session.id}`;
-  yield* documentWrites(before, after);
-  if (before.seats !== after.seats) yield* seatWrites(before, after);
-  if (before.ballots !== after.ballots) yield* voteWrites(before, after);
+  const sessionWrite = () =>
+    sql`UPDATE sessions SET data = ${JSON.stringify(session)} WHERE id = ${session.id}`;
+  return [
+    ...(before.session === session ? [] : [sessionWrite()]),
+    ...documentWrites(before, after),
+    ...(before.seats === after.seats ? [] : seatWrites(before, after)),
+    ...(before.ballots === after.ballots ? [] : voteWrites(before, after)),
+  ];
 }
 
-function* seatWrites(before: Room, after: Room): Generator<Sql> {
-  for (const id of keysOf(before.seats, after.seats)) {
+function seatWrites(before: Room, after: Room): Sql[] {
+  const sessionId = after.session.id;
+  return keysOf(before.seats, after.seats).flatMap((id) => {
     const [old = [], held = []] = [before.seats[id], after.seats[id]];
-    if (old === held) continue;
-    const isHere = sql`session_id = ${after.session.id} AND participant_id = ${id}`;
+    if (old === held) return [];
     const put = (key: string, place: number) =>
       sql`INSERT INTO seats (session_id, participant_id, key_hash, place)
-        VALUES (${after.session.id}, ${id}, ${key}, ${place})`;
-    const drop = (key: string) => sql`DELETE FROM seats WHERE ${isHere} AND key_hash = ${key}`;
-    yield* listWrites(after, old, held, put, drop);
-  }
+        VALUES (${sessionId}, ${id}, ${key}, ${place})`;
+    const drop = (key: string) =>
+      sql`DELETE FROM seats
+        WHERE session_id = ${sessionId} AND participant_id = ${id} AND key_hash = ${key}`;
+    return listWrites(after, old, held, put, drop);
+  });
 }
 
-function* voteWrites(before: Room, after: Room): Generator<Sql> {
-  for (const id of keysOf(before.ballots, after.ballots)) {
+function voteWrites(before: Room, after: Room): Sql[] {
+  const sessionId = after.session.id;
+  return keysOf(before.ballots, after.ballots).flatMap((id) => {
     const [old = {}, cast = {}] = [before.ballots[id], after.ballots[id]];
-    if (old === cast) continue;
-    const isHere = sql`session_id = ${after.session.id} AND story_id = ${id}`;
+    if (old === cast) return [];
+    const voters = Object.keys(cast);
+    if (voters.length === 0)
+      return [sql`DELETE FROM votes WHERE session_id = ${sessionId} AND story_id = ${id}`];
     const put = (voter: string, place: number) =>
       sql`INSERT INTO votes (session_id, story_id, participant_id, points, place)
-        VALUES (${after.session.id}, ${id}, ${voter}, ${cast[voter]}, ${place})
+        VALUES (${sessionId}, ${id}, ${voter}, ${cast[voter]}, ${place})
         ON CONFLICT (session_id, story_id, participant_id) DO UPDATE SET points = excluded.points`;
     const drop = (voter: string) =>
-      sql`DELETE FROM votes WHERE ${isHere} AND participant_id = ${voter}`;
-    const voters = Object.keys(cast);
+      sql`DELETE FROM votes
+        WHERE session_id = ${sessionId} AND story_id = ${id} AND participant_id = ${voter}`;
     const isSame = (voter: string) => old[voter] === cast[voter];
-    if (voters.length === 0) yield sql`DELETE FROM votes WHERE ${isHere}`;
-    else yield* listWrites(after, Object.keys(old), voters, put, drop, isSame);
-  }
+    return listWrites(after, Object.keys(old), voters, put, drop, isSame);
+  });
 }
 
 /** Writes a list that is read in the order of places. When an item comes between others, all are written anew. */
-function* listWrites(
+function listWrites(
   room: Room,
   before: readonly string[],
   after: readonly string[],
   put: (item: string, place: number) => Sql,
   drop: (item: string) => Sql,
   isSame = (_item: string) => true,
-): Generator<Sql> {
+): Sql[] {
   const isContinuation = isContinued(before, after);
   const [old, now] = [new Set(before), new Set(after)];
-  for (const item of before) if (!isContinuation || !now.has(item)) yield drop(item);
-  for (const [index, item] of after.entries()) {
-    if (isContinuation && old.has(item) && isSame(item)) continue;
-    yield put(item, placeOf(room, index));
-  }
+  const isKept = (item: string) => isContinuation && old.has(item) && isSame(item);
+  return [
+    ...before.flatMap((item) => (isContinuation && now.has(item) ? [] : drop(item))),
+    ...after.flatMap((item, index) => (isKept(item) ? [] : put(item, placeOf(room, index)))),
+  ];
 }
 
-function keysOf(one: object, other: object): Iterable<string> {
-  return new Set([...Object.keys(one), ...Object.keys(other)]);
+function keysOf(one: object, other: object): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }
