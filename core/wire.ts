@@ -51,6 +51,11 @@ export const comeInRequestSchema = z.object({
 });
 export type ComeInRequest = z.infer<typeof comeInRequestSchema>;
 
+export const seatLinkSchema = z.object({ secret: secretSchema });
+/** The person into whose seat a link leads. */
+export const seatOwnerSchema = z.object({ name: z.string() });
+export type SeatOwner = z.infer<typeof seatOwnerSchema>;
+
 /** A seat in a session: the answer to create, to join and to come in. */
 export const seatSchema = z.object({ sessionId: idSchema, participantId: idSchema });
 export type Seat = z.infer<typeof seatSchema>;

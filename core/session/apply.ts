@@ -252,7 +252,9 @@ export function afterRound<V>(
 }
 
 function inRole(participant: Participant, role: Role): Participant {
-  return { ...participant, isFacilitator: role === 'facilitator', acts: role === 'acting' };
+  const isFacilitator = role === 'facilitator';
+  const ended = isFacilitator ? {} : { returns: null, wayBack: null };
+  return { ...participant, isFacilitator, acts: role === 'acting', ...ended };
 }
 
 function waysWithout(ways: Room['ways'], participantId: Id): Room['ways'] {

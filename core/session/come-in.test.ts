@@ -80,6 +80,16 @@ describe('the way back', () => {
     expect(renewed.participants[0]?.returns).toBe(1);
   });
 
+  test('[DV3] ends when its maker steps down, who makes another one as a facilitator again', () => {
+    const both = sent(made, 'ann', { type: 'makeFacilitator', participantId: 'bob' });
+    const after = sent(both, 'ann', { type: 'stepDown' });
+    expect(refusal(coming(after, 'back', 'a phone')).code).toBe('linkOver');
+    expect(after.participants[0]).toMatchObject({ returns: null, wayBack: null });
+    const again = sent(after, 'bob', { type: 'makeFacilitator', participantId: 'ann' });
+    expect(refusal(coming(again, 'back', 'a phone')).code).toBe('linkOver');
+    expect(coming(sent(again, 'ann', makeWayBack('new')), 'new', 'a phone').ok).toBe(true);
+  });
+
   test('[DV12] is called what its page calls it, until another one ends it', () => {
     const named = sent(made, 'ann', { ...makeWayBack('new'), label: 'laptop' });
     expect(named.participants[0]?.wayBack).toBe('laptop');

@@ -1,6 +1,7 @@
 import type { KeyHash } from '../ids.ts';
 import type { Surroundings } from './decision.ts';
 import type { Seating } from './join.ts';
+import { findParticipant } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { isBarred, type Room } from './room.ts';
 
@@ -32,4 +33,16 @@ export function comeIn(
         : { type: 'cameBack', participantId },
     ],
   });
+}
+
+/** The name of the person into whose seat a link leads, for a browser that has not used it yet. */
+export function seatOwner(
+  room: Room,
+  secretHash: string,
+  now: number,
+): Outcome<{ readonly name: string }> {
+  const way = Object.values(room.ways).find((one) => one.secretHash === secretHash);
+  const isOver = !way || (way.endsAt !== null && way.endsAt <= now);
+  const owner = isOver ? undefined : findParticipant(room, way.participantId);
+  return owner ? accepted({ name: owner.name }) : refused('linkOver');
 }

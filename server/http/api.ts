@@ -8,6 +8,7 @@ import {
   joinRequestSchema,
   type MySessions,
   pageViewSchema,
+  seatLinkSchema,
   votesOfSchema,
 } from '@story-pointer/core/wire';
 import { hash } from 'bun';
@@ -154,6 +155,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
       giveKey();
       return c.json(seat satisfies Seat);
     });
+  });
+
+  api.post('/sessions/:id/seat-owner', async (c) => {
+    const { secret } = await parseBody(c.env, seatLinkSchema);
+    const { views } = rooms.at(sessionIdIn(c.req.param('id')));
+    const owner = await watch.tried(
+      c.env,
+      'links_by_address',
+      () => views.seatOwner(secret),
+      (outcome) => !outcome.ok,
+    );
+    return answer(owner, (found) => c.json(found));
   });
 
   api.get('/sessions/:id/details', async (c) => {

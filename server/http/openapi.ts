@@ -15,6 +15,8 @@ import {
   joinRequestSchema,
   mySessionsSchema,
   problemSchema,
+  seatLinkSchema,
+  seatOwnerSchema,
   seatSchema,
   storyKeysSchema,
 } from '@story-pointer/core/wire';
@@ -99,6 +101,14 @@ export function describeApi(basePath: string) {
           parameters: [code],
           requestBody: body(comeInRequestSchema),
           responses: answers(200, 'The seat', seatSchema),
+        },
+      },
+      '/sessions/{id}/seat-owner': {
+        post: {
+          summary: 'The person into whose seat a link leads, before it is used',
+          parameters: [code],
+          requestBody: body(seatLinkSchema),
+          responses: answers(200, 'The name of that person', seatOwnerSchema),
         },
       },
       '/sessions/{id}/commands': {

@@ -150,7 +150,9 @@ test('[DV8, W42, O11, O45] the secret of a link is in no answer, live message, l
   const phone = new Browser(server.url);
   for (const secret of [back, device, newSecret(), `${back}!`]) {
     const body = { commandId: crypto.randomUUID(), firstKey: phone.firstKey, secret };
-    answers.push(await (await phone.post(`/api/sessions/${sessionId}/seats`, body)).text());
+    for (const place of ['seat-owner', 'seats']) {
+      answers.push(await (await phone.post(`/api/sessions/${sessionId}/${place}`, body)).text());
+    }
   }
   const renewed = newSecret();
   await ann.send(annSeat, { type: 'makeWayBack', secret: renewed });
@@ -164,4 +166,18 @@ test('[DV8, W42, O11, O45] the secret of a link is in no answer, live message, l
   for (const text of answers) {
     for (const secret of [back, device, renewed]) expect(text).not.toContain(secret);
   }
+});
+
+test('[DV15, DV9, DV10] the person behind a link is named to whoever has it, and to nobody else', async () => {
+  await using server = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 100 } });
+  const { bobSeat, device, back } = await openWithLinks(server.url);
+  const { sessionId } = bobSeat;
+  const phone = new Browser(server.url);
+  const ask = (secret: string) => phone.post(`/api/sessions/${sessionId}/seat-owner`, { secret });
+  expect(await (await ask(device)).json()).toEqual({ name: 'Bob' });
+  expect(await (await ask(back)).json()).toEqual({ name: 'Ann' });
+  await phone.comeIn(sessionId, device);
+  expect(await (await ask(device)).json()).toMatchObject({ status: 403, code: 'linkOver' });
+  for (let tries = 0; tries < 4; tries += 1) await ask(newSecret());
+  expect((await ask(back)).status).toBe(429);
 });

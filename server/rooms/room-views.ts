@@ -2,6 +2,8 @@ import type { Id, KeyHash } from '@story-pointer/core/ids';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
+import { seatOwner } from '@story-pointer/core/session/come-in';
+import type { Surroundings } from '@story-pointer/core/session/decision';
 import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
@@ -11,6 +13,7 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
 import { type Votes, votesIn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
+import type { SeatOwner } from '@story-pointer/core/wire';
 import type { Missed } from '../clients/clients.ts';
 import { type StoredRoom, unlessMissing } from './stored-room.ts';
 import type { Usage } from './usage.ts';
@@ -26,10 +29,12 @@ export interface Viewer {
 export class RoomViews {
   readonly #stored: StoredRoom;
   readonly #usage: Usage;
+  readonly #parts: Pick<Surroundings, 'digest' | 'now'>;
 
-  constructor(stored: StoredRoom, usage: Usage) {
+  constructor(stored: StoredRoom, usage: Usage, parts: Pick<Surroundings, 'digest' | 'now'>) {
     this.#stored = stored;
     this.#usage = usage;
+    this.#parts = parts;
   }
 
   room(viewer: Viewer): Promise<Outcome<RoomView>> {
@@ -60,6 +65,16 @@ export class RoomViews {
   invitation(keys: readonly KeyHash[]): Promise<Outcome<Invitation>> {
     return this.#usage.during(() =>
       unlessMissing(this.#stored.loadNewest().then((room) => invitationTo(room, keys))),
+    );
+  }
+
+  /** The person into whose seat the link with this secret leads. */
+  seatOwner(secret: string): Promise<Outcome<SeatOwner>> {
+    const { digest, now } = this.#parts;
+    return this.#usage.during(() =>
+      unlessMissing(
+        this.#stored.loadNewest().then((room) => seatOwner(room, digest(secret), now())),
+      ),
     );
   }
 

@@ -61,7 +61,7 @@ export class Room {
     this.#stored = new StoredRoom(sessionId, parts, (all) => this.#announce(all));
     this.#queue = new CommandQueue(this.#stored, parts);
     this.#review = new CountdownReview(this.#stored, this.#queue, parts);
-    this.views = new RoomViews(this.#stored, usage);
+    this.views = new RoomViews(this.#stored, usage, parts);
   }
 
   /** Whether a client of this process has it open. */

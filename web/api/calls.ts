@@ -14,6 +14,8 @@ import {
   type MySessions,
   mySessionsSchema,
   type Seat,
+  type SeatOwner,
+  seatOwnerSchema,
   seatSchema,
   storyKeysSchema,
 } from '@story-pointer/core/wire';
@@ -58,6 +60,17 @@ export function comeIn(sessionId: Id, secret: string): Promise<Seat> {
   const body: ComeInRequest = { commandId: entries.idFor({ sessionId, secret }), secret };
   const path = `sessions/${encodeURIComponent(sessionId)}/seats`;
   return enter(path, body, seatSchema, 'Failed to come into the seat');
+}
+
+/** The person into whose seat a link leads. */
+export function fetchSeatOwner(sessionId: Id, secret: string): Promise<SeatOwner> {
+  const path = `sessions/${encodeURIComponent(sessionId)}/seat-owner`;
+  return request({
+    path,
+    body: { secret },
+    answer: seatOwnerSchema,
+    failure: 'Failed to fetch participant',
+  });
 }
 
 /** The participants whose seats this page has taken since it was loaded. */

@@ -1,10 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Seat } from '@story-pointer/core/wire';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Seat, SeatOwner } from '@story-pointer/core/wire';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import * as texts from '#messages/seat-links.tsx';
-import { comeIn } from '../../api/calls.ts';
+import { comeIn, fetchSeatOwner } from '../../api/calls.ts';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { takeLinkSecret } from '../../browser/link-secret.ts';
@@ -27,6 +27,10 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     return () => window.removeEventListener('hashchange', take);
   }, []);
   const invitation = useQuery(invitationQuery(sessionId));
+  const owner = useQuery<SeatOwner, ApiError>({
+    queryKey: ['seat owner', sessionId, secret],
+    queryFn: secret ? () => fetchSeatOwner(sessionId, secret) : skipToken,
+  });
   const { mutate, isPending, error } = useMutation<Seat, ApiError, string>({
     mutationFn: (known) => comeIn(sessionId, known),
     onSuccess: (seat) => router.navigate({ to: '/session', search: seat, replace: true }),
@@ -44,25 +48,29 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     );
   }
   const { sessionName } = invitation.data ?? {};
+  const name = owner.data && <bdi translate="no">{owner.data.name}</bdi>;
+  const failure = error ?? owner.error;
   return (
     <MessageScreen
       title={texts.title}
       card="5"
       actions={
         <>
-          <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
-            {isPending ? texts.comingIn : texts.comeIn}
-          </Button>
-          {error && joining}
+          {!owner.error?.isRefusal && (
+            <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
+              {isPending ? texts.comingIn : texts.comeIn}
+            </Button>
+          )}
+          {failure && joining}
         </>
       }
     >
-      <p className="text-ink-soft">
-        {sessionName === undefined
-          ? texts.someSession
-          : texts.session(<bdi translate="no">{sessionName}</bdi>)}
-      </p>
-      {error && <Alert detail={error.detail}>{texts.notSeated}</Alert>}
+      {name && <p className="font-medium">{texts.owner(name)}</p>}
+      {sessionName !== undefined && (
+        <p className="text-ink-soft">{texts.session(<bdi translate="no">{sessionName}</bdi>)}</p>
+      )}
+      {name && <p className="text-ink-soft">{texts.shared(name)}</p>}
+      {failure && <Alert detail={failure.detail}>{texts.notSeated}</Alert>}
     </MessageScreen>
   );
 }

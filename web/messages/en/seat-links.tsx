@@ -13,7 +13,7 @@ export const isMade =
 export const isOver =
   'A new one was made elsewhere, and the link that stood here does not work any more.';
 export const renew = 'Make a new link';
-export const onceShown = 'It is shown only now.';
+export const onceShown = 'This page shows the link until it is closed or reloaded.';
 
 export const making = 'Making the link...';
 export const copy = 'Copy the link';
@@ -22,8 +22,13 @@ export const tryAgain = 'Try again';
 
 /** The page that such a link opens. */
 export const title = 'Your seat';
-export const session = (name: ReactElement) => <>This device will sit in your seat in {name}.</>;
-export const someSession = 'This device will sit in your seat in the session.';
+export const session = (name: ReactElement) => <>The session is {name}.</>;
+export const owner = (name: ReactElement) => <>On this device you will be {name}.</>;
+export const shared = (name: ReactElement) => (
+  <>
+    Every device in this seat sees its votes, also before the reveal. Go on only if you are {name}.
+  </>
+);
 export const comeIn = 'Come in';
 export const comingIn = 'Coming in...';
 export const notSeated = 'This device could not come in.';
