@@ -81,7 +81,7 @@ test('[O18] a backup overwrites nothing, and says why it cannot be made', async 
   expect(await complaint(path, there)).toBe(`${there} is there already, and was left as it is.\n`);
   expect(await readFile(there, 'utf8')).toBe('the only copy');
   expect(await complaint(path, `${path}/nowhere/backup.db`)).toContain('was not written: ENOTDIR');
-  expect(await complaint(path)).toContain('Say to which file');
+  expect(await complaint(path)).toContain('Name the file for the backup');
   expect(await complaint(`${path}.gone`, there)).toBe(`There is no file ${path}.gone.\n`);
   const postgres = await complaint('postgres://ann:secret@db.example.org/points', `${there}.2`);
   expect(postgres).toContain('pg_dump --format=custom --file=backup.dump "$DATABASE_URL"');

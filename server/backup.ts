@@ -12,7 +12,7 @@ import { copySqlite } from './stores/sqlite-backup.ts';
 export async function backUp(config: Config, to = ''): Promise<void> {
   const path = pathIn(config);
   if (!to) {
-    throw new ConfigError('Say to which file, for example: npm run backup -- backup.db');
+    throw new ConfigError('Name the file for the backup, for example: npm run backup -- backup.db');
   }
   if (to !== '-') {
     const megabytes = (await copy(path, to)) / 1_000_000;
@@ -31,12 +31,12 @@ export async function backUp(config: Config, to = ''): Promise<void> {
 
 function pathIn({ DATA_SOURCE, DATABASE_URL }: Config): string {
   if (DATA_SOURCE === 'memory') {
-    throw new ConfigError('With DATA_SOURCE=memory the sessions are in the server alone.');
+    throw new ConfigError('With DATA_SOURCE=memory no sessions are stored.');
   }
   const path = sqlitePath(DATABASE_URL);
   if (path === undefined) {
     throw new ConfigError(
-      'DATABASE_URL is a PostgreSQL, which has its own program for this: pg_dump --format=custom --file=backup.dump "$DATABASE_URL"',
+      'DATABASE_URL is a PostgreSQL database. Back it up with its own program: pg_dump --format=custom --file=backup.dump "$DATABASE_URL"',
     );
   }
   if (!existsSync(path)) throw new ConfigError(`There is no file ${path}.`);

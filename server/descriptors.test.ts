@@ -147,7 +147,7 @@ test.each([
   [
     200,
     [
-      'At most 200 files may be open, so that there can be 150 live connections, but CONNECTIONS_PER_ADDRESS=220 would allow more. Raise the limit of open files to 294 (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set CONNECTIONS_PER_ADDRESS to 150 or less.',
+      'The limit of 200 open files is enough for 150 live connections, but CONNECTIONS_PER_ADDRESS=220 would allow more. Raise the limit of open files to 294 (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set CONNECTIONS_PER_ADDRESS to 150 or less.',
     ],
   ],
 ])(

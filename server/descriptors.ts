@@ -30,7 +30,7 @@ export function tooFewFiles(most: number, config: Config): string | undefined {
   if (tooMany.length === 0) return undefined;
   const needed = Math.ceil(Math.max(...tooMany.map((key) => config[key])) / shareOfLive);
   const allowed = tooMany.map((key) => `${key}=${config[key]}`).join(' and ');
-  return `At most ${most} files may be open, so that there can be ${places} live connections, but ${allowed} would allow more. Raise the limit of open files to ${needed} (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set ${tooMany.join(' and ')} to ${places} or less.`;
+  return `The limit of ${most} open files is enough for ${places} live connections, but ${allowed} would allow more. Raise the limit of open files to ${needed} (ulimit -n, LimitNOFILE of systemd, ulimits of Docker), or set ${tooMany.join(' and ')} to ${places} or less.`;
 }
 
 /** The number of live connections for a process with this limit of open files. */

@@ -118,7 +118,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
     const { exitCode, said } = await move(from, to);
     expect([exitCode, said.at(-1)]).toEqual([
       2,
-      'It holds other data, which was left as it is: take an empty database.',
+      'The new database holds other data, which was left as it is: take an empty database.',
     ]);
     expect(await contentsOf(to)).toEqual(before);
   });

@@ -12,7 +12,7 @@ import type { Connection } from './stores/sql.ts';
 export async function migrateData(from = '', to = ''): Promise<void> {
   if (!from || !to) {
     throw new ConfigError(
-      'Say from where and to where, for example: npm run migrate-data -- sqlite://data/story-pointer.db postgres://user:password@host:5432/points',
+      'Name the two databases, for example: npm run migrate-data -- sqlite://data/story-pointer.db postgres://user:password@host:5432/points',
     );
   }
   const path = sqlitePath(from);
@@ -28,7 +28,7 @@ export async function migrateData(from = '', to = ''): Promise<void> {
   } catch (error) {
     if (error instanceof MoveError) throw new ConfigError(error.message);
     throw new ConfigError(
-      `The move has stopped: ${reasonOf(error)}\nNothing is lost and nothing was written: run the same command again.`,
+      `The data could not be moved: ${reasonOf(error)}\nNothing is lost and nothing was written: run the same command again.`,
     );
   }
 }

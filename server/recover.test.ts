@@ -55,7 +55,7 @@ function recovers(newDatabase: () => Promise<string>): void {
       const { exitCode, said } = await recover(settings, code);
       expect(exitCode).toBe(0);
       const [first, link, ...rest] = said.split('\n');
-      expect(first).toStartWith("This is Ann's way back");
+      expect(first).toStartWith('Recovery link for Ann');
       expect(rest).toEqual(['']);
       const { origin, pathname, searchParams, hash } = new URL(given(link));
       expect(origin + pathname).toBe('https://points.example.org/team/seat');

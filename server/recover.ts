@@ -18,22 +18,22 @@ import { RecordNotFound, type Store } from './stores/store.ts';
  */
 export async function recover(config: Config, code = ''): Promise<void> {
   if (!code) {
-    throw new ConfigError('Say of which session, for example: npm run recover -- K7QF-M2XD');
+    throw new ConfigError('Name the session, for example: npm run recover -- K7QF-M2XD');
   }
   const store = await open(config);
   try {
     const random = Buffer.from(crypto.getRandomValues(new Uint8Array(18)));
     const secret = withPlainEnd(random.toString('base64url'));
-    const { sessionId, whose } = await makeWayBack(store, code, secret);
+    const { sessionId, name } = await makeRecoveryLink(store, code, secret);
     const link = `${addressOf(config)}/seat?sessionId=${sessionId}#${secret}`;
-    process.stdout.write(`This is ${whose}'s way back, and ends the one before:\n${link}\n`);
+    process.stdout.write(`Recovery link for ${name}, which replaces any earlier one:\n${link}\n`);
   } finally {
     await store.close();
   }
 }
 
 /** Retries until no other command of the session interferes. */
-async function makeWayBack(store: Store, code: string, secret: string) {
+async function makeRecoveryLink(store: Store, code: string, secret: string) {
   for (;;) {
     const room = await load(store, await find(store, code));
     const facilitator = room.participants.find(({ isFacilitator }) => isFacilitator);
@@ -45,7 +45,7 @@ async function makeWayBack(store: Store, code: string, secret: string) {
     };
     const { commits } = decideInOrder(room, [job], new Map(), newMark);
     if (!(await store.commit(room, commits))) continue;
-    return { sessionId: room.session.id, whose: facilitator.name };
+    return { sessionId: room.session.id, name: facilitator.name };
   }
 }
 
@@ -68,7 +68,7 @@ function unknown(code: string): ConfigError {
 
 async function open({ DATA_SOURCE, DATABASE_URL }: Config): Promise<Store> {
   if (DATA_SOURCE === 'memory') {
-    throw new ConfigError('With DATA_SOURCE=memory the sessions are in the server alone.');
+    throw new ConfigError('With DATA_SOURCE=memory no sessions are stored.');
   }
   const path = sqlitePath(DATABASE_URL);
   if (path !== undefined && !existsSync(path)) throw new ConfigError(`There is no file ${path}.`);

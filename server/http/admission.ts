@@ -23,7 +23,7 @@ const nothing: Disposable = { [Symbol.dispose]: () => undefined };
 /** In seconds. */
 const retryAfter = 2;
 
-const busy = 'The server has too much to do at the moment. Please try again in a while.';
+const busy = 'The server is busy. Please try again in a moment.';
 
 /**
  * Admits requests by their headers, before anything is awaited: the runtime buffers the body of a request

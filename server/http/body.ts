@@ -84,5 +84,5 @@ function malformed({ issues: [issue] }: z.core.$ZodError): EdgeError {
 
 /** The sender has disconnected and cannot read this: it is not a failure of the server. */
 export function brokenOff(): EdgeError {
-  return new EdgeError('malformed', { detail: 'The request has broken off.' });
+  return new EdgeError('malformed', { detail: 'The request was incomplete.' });
 }

@@ -24,7 +24,7 @@ export function sendText(
   // HEAD gets no body, and so would never free the place.
   if (c.env.request.method === 'HEAD') return c.body(new ReadableStream());
   let reader: ReadableStreamDefaultController | undefined;
-  const place = takePlace(() => reader?.error(new Error('somebody else needs the place more')));
+  const place = takePlace(() => reader?.error(new Error('another answer has taken the place')));
   if (!place) throw new EdgeError('tooManyRequests', { retryAfter, reason: 'long_answers' });
   const free = () => place[Symbol.dispose]();
   const body = new ReadableStream<Uint8Array>({

@@ -77,7 +77,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   const placed = { ...settings, publicUrl: publicUrl || anyHost };
   const partsOf = (path: string) => {
     const parts = built[path];
-    if (!parts) throw new Error(`The built web in ${folder} has no page ${path}: build it anew.`);
+    if (!parts) throw new Error(`The built web in ${folder} has no page ${path}: build it again.`);
     return parts;
   };
   const page = (path: PagePath | typeof notFoundPath, html = '') =>

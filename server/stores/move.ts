@@ -32,18 +32,18 @@ export async function moveData(move: Move): Promise<void> {
   const { to, say } = move;
   const isEmpty = await isUnused(to.run);
   if (isEmpty) await copy(move);
-  else say('It holds data already; it is compared, and nothing is written.');
+  else say('The new database holds data already: it is compared, and nothing is written.');
   if (!(await compare(move))) {
     throw new MoveError(
       isEmpty
-        ? 'What has come across differs, so somebody has changed one of the two meanwhile: stop every server, take an empty database, and start again.'
-        : 'It holds other data, which was left as it is: take an empty database.',
+        ? 'The copy differs from the source, so one of the two was changed meanwhile: stop every server, take an empty database, and start again.'
+        : 'The new database holds other data, which was left as it is: take an empty database.',
     );
   }
   say('All data is there.');
 }
 
-/** Whether nobody has done anything in it; a server may have been started on it. */
+/** Whether it holds no sessions and receipts; a server may have been started on it. */
 async function isUnused(query: Query): Promise<boolean> {
   const found = await query(sql`SELECT id FROM sessions UNION ALL SELECT id FROM receipts LIMIT 1`);
   return found.length === 0;
@@ -57,7 +57,7 @@ async function copy({ from, to, say }: Move): Promise<void> {
         const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
         const values = bulk(rows.map((row) => Object.values(row)));
         await query(sql`INSERT INTO ${raw(table)} (${columns}) VALUES ${values}`);
-        say(`${rows.length} more ${table}`);
+        say(`copied ${rows.length} ${table}`);
       }
     }
   });
