@@ -9,6 +9,7 @@ import { englishOnly } from './build/english-only.ts';
 import { language } from './build/language.ts';
 import { loadAgain } from './build/loading.ts';
 import { describePages } from './build/pages.ts';
+import { notices } from './build/notices.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 
@@ -65,6 +66,7 @@ export default defineConfig({
     serviceWorker(),
     preloadFonts(),
     describePages(),
+    notices(root),
     compressAssets(),
   ],
   // The reader of stories loads that of workbooks only where somebody brings one.
