@@ -1,21 +1,24 @@
 # Story Pointer as one executable, on an image that holds little more than a C library.
-# docker build --build-arg COMMIT=$(git rev-parse --short HEAD) -t story-pointer .
+# docker build -t story-pointer .
 
-FROM node:22-bookworm-slim AS build
+FROM --platform=$BUILDPLATFORM node:22-bookworm-slim AS build
 WORKDIR /build
 COPY . .
-ARG COMMIT=unknown
-RUN --mount=type=cache,target=/root/.npm npm run build:executable
+# The commit is read from the clone unless it is given.
+ARG COMMIT
+ARG TARGETARCH
+RUN --mount=type=cache,target=/root/.npm npm run build:executable -- "linux-$TARGETARCH"
 RUN mkdir dist/data
 
 FROM gcr.io/distroless/base-nossl-debian12
-ARG COMMIT=unknown
+ARG COMMIT
 LABEL org.opencontainers.image.title="Story Pointer" \
       org.opencontainers.image.description="Planning poker for agile teams: free, without accounts, in real time" \
       org.opencontainers.image.licenses="MIT" \
       org.opencontainers.image.revision="$COMMIT"
 WORKDIR /
 COPY --from=build /build/dist/story-pointer /usr/local/bin/story-pointer
+COPY --from=build /build/LICENSE /build/web/dist/licences.txt /usr/share/doc/story-pointer/
 COPY --from=build --chown=65532:65532 /build/dist/data /data
 # A database or a Redis that moves to another address is found there at once, not after half a minute.
 ENV BUN_CONFIG_DNS_TIME_TO_LIVE_SECONDS=2

@@ -11,3 +11,13 @@ test('[O50, O3] one file, started in an empty folder, is enough', async ({ peopl
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   expect(await readdir(ownServer.folder)).toEqual(['data']);
 });
+
+test('[O122] the executable shows the licences of all packages and of its runtime', async ({
+  ownServer,
+}) => {
+  const licences = await (await fetch(`${ownServer.url}/licences`)).text();
+  for (const name of ['Bun (MIT)', 'hono ', 'react ', 'zod ', 'SIL OPEN FONT LICENSE']) {
+    expect(licences).toContain(name);
+  }
+  expect(licences).not.toContain('vite');
+});

@@ -1,12 +1,16 @@
 /** `npm run dev`: the server and the pages, both reloaded with every change of the code. */
 import './node-version.mjs';
 import { installPackages } from './ready.mjs';
-import { bun, exitOf, node, passSignalsTo, start } from './run.mjs';
+import { bun, commit, exitOf, node, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 const { PORT = '3000', LOG_LEVEL = 'warn' } = process.env;
 // The address to open is that of the pages, which Vite prints.
-const server = start(bun, ['--watch', 'server/main.ts'], { NODE_ENV: 'development', LOG_LEVEL });
+const server = start(bun, ['--watch', 'server/main.ts'], {
+  NODE_ENV: 'development',
+  LOG_LEVEL,
+  COMMIT: commit(),
+});
 const pages = start(node, ['node_modules/vite/bin/vite.js', 'web'], {
   API_URL: `http://127.0.0.1:${PORT}`,
 });

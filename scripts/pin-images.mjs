@@ -9,7 +9,8 @@ import { root } from './run.mjs';
 
 const files = ['Dockerfile', 'compose.scaled.yaml'];
 /** An image by name and tag, with or without a digest. */
-const image = /^(?<before>\s*(?:FROM|image:)\s+)(?<name>[^\s@]+)(?:@sha256:[0-9a-f]{64})?/gm;
+const image =
+  /^(?<before>\s*(?:FROM(?:\s+--platform=\S+)?|image:)\s+)(?<name>[^\s@]+)(?:@sha256:[0-9a-f]{64})?/gm;
 const kinds = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',

@@ -1,6 +1,6 @@
 /**
- * `npm run release`: makes the files of a release in dist/release: an executable for each system, a
- * bill of materials, and the checksums of all of them.
+ * `npm run release`: makes the files of a release in dist/release: an executable for each system, a bill of materials,
+ * the Compose files for the image named by IMAGE, notices, and the checksums of all of them.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -9,7 +9,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildExecutable } from './executable.mjs';
 import { buildPages, installPackages } from './ready.mjs';
-import { root } from './run.mjs';
+import { node, root, run } from './run.mjs';
 
 const folder = join(root, 'dist/release');
 const systems = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64'];
@@ -21,6 +21,8 @@ await mkdir(folder, { recursive: true });
 for (const system of systems) {
   await buildExecutable(join(folder, `story-pointer-${system}`), `bun-${system}`);
 }
+const { IMAGE = 'story-pointer' } = process.env;
+await run(node, ['scripts/release-files.mjs', folder, IMAGE]);
 await writeFile(join(folder, 'bill-of-materials.json'), billOfMaterials());
 const names = (await readdir(folder)).sort();
 const lines = await Promise.all(names.map(async (name) => `${await checksum(name)}  ${name}\n`));

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The top folder of the repository; every program runs in it. */
@@ -64,10 +65,25 @@ export function isThere(program) {
   return spawnSync(program, ['--version']).status === 0;
 }
 
-/** @returns the commit of the sources: COMMIT, or that of the repository; 'unknown' without either */
+/** @returns the commit of the sources: COMMIT, or that of the clone; 'unknown' without either */
 export function commit() {
   const { COMMIT } = process.env;
   if (COMMIT) return COMMIT;
   const { stdout } = spawnSync('git', ['describe', '--always', '--dirty'], { cwd: root });
-  return stdout?.toString().trim() || 'unknown';
+  return stdout?.toString().trim() || commitInFiles().slice(0, 7) || 'unknown';
+}
+
+/** @returns the commit that is checked out, where there is no git, as in the build of the image; '' if unknown */
+function commitInFiles() {
+  const git = join(root, '.git');
+  try {
+    const head = readFileSync(join(git, 'HEAD'), 'utf8').trim();
+    const [, ref] = /^ref: (.+)$/.exec(head) ?? [];
+    if (ref === undefined) return head;
+    if (existsSync(join(git, ref))) return readFileSync(join(git, ref), 'utf8');
+    const lines = readFileSync(join(git, 'packed-refs'), 'utf8').split('\n');
+    return lines.find((line) => line.endsWith(` ${ref}`)) ?? '';
+  } catch {
+    return '';
+  }
 }

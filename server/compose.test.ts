@@ -13,7 +13,9 @@ const scalar = z.union([z.string(), z.number()]);
 const conditions = z.record(z.string(), z.object({ condition: z.literal('service_healthy') }));
 /** The part of the Compose Specification that we use. */
 const serviceSchema = z.strictObject({
-  build: z.optional(z.literal('.')),
+  build: z.optional(
+    z.strictObject({ context: z.literal('.'), args: z.strictObject({ COMMIT: z.null() }) }),
+  ),
   image: z.optional(z.string().check(z.regex(/^[a-z/]+:\d+-alpine$/))),
   restart: z.literal('unless-stopped'),
   deploy: z.optional(z.strictObject({ replicas: z.number() })),

@@ -81,7 +81,7 @@ const configSchema = z.object({
       fallback: 'sqlite://data/story-pointer.db',
       allowed: 'sqlite:// and the path of a file, or the postgres:// address of a database',
       meaning:
-        '`sqlite://` and the path of a file, created if missing, or the address of a PostgreSQL database, such as `postgres://user:password@host:5432/points?sslmode=verify-full`.',
+        '`sqlite://` and the path of a file, created if missing, or the address of a PostgreSQL database, such as `postgres://user:password@host:5432/points?sslmode=verify-full`; `sslrootcert=` names the file of an own certificate authority.',
     },
   ),
   DATA_SOURCE: setting(z.enum(['database', 'memory']), {
@@ -95,7 +95,7 @@ const configSchema = z.object({
     fallback: '',
     allowed: 'the redis:// or rediss:// address of a Redis or Valkey',
     meaning:
-      '`redis://` or `rediss://` address of the Redis or Valkey that connects several processes on one database.',
+      '`redis://` or `rediss://` address of the Redis or Valkey that connects several processes on one database; `?sslrootcert=` as for PostgreSQL.',
   }),
   WORKERS: count(
     1,

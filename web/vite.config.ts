@@ -8,8 +8,8 @@ import { early } from './build/early.ts';
 import { englishOnly } from './build/english-only.ts';
 import { language } from './build/language.ts';
 import { loadAgain } from './build/loading.ts';
-import { describePages } from './build/pages.ts';
 import { notices } from './build/notices.ts';
+import { describePages } from './build/pages.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 

@@ -27,6 +27,7 @@ beforeAll(async () => {
   };
   await write(join(folder, 'pages.json'), builtPages(built));
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
+  await write(join(folder, 'licences.txt'), 'react 19 (MIT)');
   web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
     supportUrl: 'https://support.example.org/?a=1&b="2"',
@@ -41,6 +42,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
+});
+
+test('[O122] the licences of the packages are shown as text at /licences', async () => {
+  const response = await fetch(`${server.url}/licences`);
+  expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
+  expect(await response.text()).toBe('react 19 (MIT)');
 });
 
 test.each([

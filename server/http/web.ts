@@ -88,6 +88,8 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
   const assets = await filesIn(folder);
   const files = new Map<string, Serve>();
   for (const name of ['/index.html', '/pages.json']) assets.delete(name);
+  const licences = assets.get('/licences.txt');
+  if (licences) assets.set('/licences', licences);
   files.set('/robots.txt', text('text/plain', robotsTxt(placed)));
   files.set('/sitemap.xml', text('application/xml', sitemapXml(placed)));
   const undrawn = new Map<string, Serve>();

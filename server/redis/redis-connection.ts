@@ -1,4 +1,4 @@
-import { RedisClient, sleep } from 'bun';
+import { file, RedisClient, sleep } from 'bun';
 import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 
@@ -61,7 +61,9 @@ export class RedisConnection {
 
   /** @throws {Error} when the connection fails or ends */
   async #connect(onConnect: () => void): Promise<never> {
-    const client = new RedisClient(this.#url, options);
+    const authority = new URL(this.#url).searchParams.get('sslrootcert');
+    const tls = authority === null ? undefined : { ca: await file(authority).text() };
+    const client = new RedisClient(this.#url, { ...options, ...(tls && { tls }) });
     this.#client = client;
     const lost = Promise.withResolvers<never>();
     client.onclose = lost.reject;

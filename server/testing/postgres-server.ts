@@ -22,19 +22,24 @@ export const isPostgresMissing = programs === undefined;
 export class PostgresServer {
   readonly #folder: string;
   readonly #port: number;
+  readonly #settings: readonly string[];
   #process: Subprocess | undefined;
   #databases = 0;
 
-  private constructor(folder: string, port: number) {
+  private constructor(folder: string, port: number, settings: readonly string[]) {
     this.#folder = folder;
     this.#port = port;
+    this.#settings = settings;
   }
 
-  /** A new server, ready and empty. */
-  static async open(): Promise<PostgresServer> {
+  /**
+   * A new server, ready and empty.
+   * @param settings in the form `ssl=on`
+   */
+  static async open(settings: readonly string[] = []): Promise<PostgresServer> {
     const folder = join(tmpdir(), `story-pointer-postgres-${crypto.randomUUID()}`);
     await (template ? copyTemplate(template, folder) : initialize(folder));
-    const server = new PostgresServer(folder, freePort());
+    const server = new PostgresServer(folder, freePort(), settings);
     await server.start();
     return server;
   }
@@ -73,7 +78,7 @@ export class PostgresServer {
     const server = runAsPostgres(
       program('postgres'),
       ...options,
-      ...settings.flatMap((setting) => ['-c', setting]),
+      ...[...settings, ...this.#settings].flatMap((setting) => ['-c', setting]),
     );
     this.#process = server;
     await untilSaid(server.stderr, 'database system is ready to accept connections');

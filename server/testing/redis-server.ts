@@ -12,18 +12,24 @@ export const isRedisMissing = program === null;
 export class RedisServer {
   readonly #port = freePort();
   readonly #prefix: readonly string[];
+  readonly #settings: readonly string[];
   #process: Subprocess<'ignore', 'pipe'> | undefined;
 
-  private constructor(prefix: readonly string[]) {
+  private constructor(prefix: readonly string[], settings: readonly string[]) {
     this.#prefix = prefix;
+    this.#settings = settings;
   }
 
   /**
    * A new server, ready and empty.
    * @param prefix arguments before the program
+   * @param settings further arguments of the program
    */
-  static async open(prefix: readonly string[] = []): Promise<RedisServer> {
-    const server = new RedisServer(prefix);
+  static async open(
+    prefix: readonly string[] = [],
+    settings: readonly string[] = [],
+  ): Promise<RedisServer> {
+    const server = new RedisServer(prefix, settings);
     await server.start();
     return server;
   }
@@ -34,8 +40,17 @@ export class RedisServer {
 
   /** Starts it again, at the same address and empty. */
   async start(): Promise<void> {
-    const settings = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', ''];
-    const command = [...this.#prefix, program ?? '', ...settings];
+    const isSecure = this.#settings.includes('--tls-cert-file');
+    const port = [isSecure ? '--tls-port' : '--port', String(this.#port)];
+    const settings = [
+      ...(isSecure ? ['--port', '0'] : []),
+      ...port,
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+    ];
+    const command = [...this.#prefix, program ?? '', ...settings, ...this.#settings];
     this.#process = spawn(command, { cwd: tmpdir(), stdout: 'pipe' });
     await untilSaid(this.#process.stdout, 'Ready to accept connections');
   }
