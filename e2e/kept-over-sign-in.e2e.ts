@@ -58,7 +58,7 @@ async function playOverSignIn(ann: Person, bob: Person, proxy: SignInProxy): Pro
 }
 
 for (const answer of answers) {
-  test.describe(`a session continues to agreed points after the sign-in has ended in the middle`, () => {
+  test.describe(`a proxy that answers with ${answer}`, () => {
     test.use({ answer });
 
     test('[SI1, SI4, SI5, SI6] a session continues to agreed points after the sign-in has ended in the middle', async ({

@@ -153,7 +153,7 @@ test('[O115] --help lists the options, and every setting with its default and me
   expect(help).toContain('RETENTION_DAYS=365');
 });
 
-test('[O51] it says which release it is, and whether the server beside it is alive', async () => {
+test('[O51] the program reports its release, and whether the server beside it is alive', async () => {
   const asked = run({}, '--version');
   expect(await asked.exited).toBe(0);
   expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+\n$/);
