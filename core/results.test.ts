@@ -25,9 +25,9 @@ describe('voting statistics', () => {
     expect(meanOf(fibonacci, cast)).toBe(11 / 3);
     const counts = distribution(fibonacci, cast).map(({ points, count }) => [points, count]);
     expect(counts).toEqual([
-      [0, 1],
       [3, 2],
       [5, 1],
+      [0, 1],
       [-1, 1],
     ]);
     expect(isEverybodyIn(cast.length, 6)).toBe(false);
@@ -73,7 +73,7 @@ describe('the mean of the votes', () => {
     ['tShirt', 2.5, 'L'],
     ['tShirt', 0.5, 'XS'],
     ['tShirt', 0.75, 'S'],
-    ['tShirt', 0, '?'],
+    ['tShirt', 0, '—'],
     ['tShirtExpanded', 9, 'L'],
     ['tShirtExpanded', 8.9, 'M'],
     ['tShirtExpanded', 48, 'XXL'],
@@ -108,7 +108,6 @@ describe('the mean of the votes', () => {
 describe('the distribution', () => {
   test('[R7, R8, R10] has a bar for each value, with its share and its voters', () => {
     expect(distribution(decks.fibonacci, votes(-1, 8, 0.5, 8, 0))).toEqual([
-      { points: 0, label: '0', counts: false, count: 1, percentage: 20, participantIds: ['p4'] },
       { points: 0.5, label: '½', counts: true, count: 1, percentage: 20, participantIds: ['p2'] },
       {
         points: 8,
@@ -118,6 +117,7 @@ describe('the distribution', () => {
         percentage: 40,
         participantIds: ['p1', 'p3'],
       },
+      { points: 0, label: '0', counts: false, count: 1, percentage: 20, participantIds: ['p4'] },
       { points: -1, label: '?', counts: false, count: 1, percentage: 20, participantIds: ['p0'] },
     ]);
   });

@@ -41,10 +41,10 @@ export function closestCard(deck: Deck, mean: number): Card | undefined {
   );
 }
 
-/** 'Average': a number with at most one decimal, or the label of the closest card. */
+/** 'Average': a number with at most one decimal, or the label of the closest card, '—' where no vote counts. */
 export function formatAverage(deck: Deck, mean: number): string {
   if (!usesLabels(deck)) return rounded(mean, 1);
-  return closestCard(deck, mean)?.label ?? labelOf(deck, 0);
+  return closestCard(deck, mean)?.label ?? '—';
 }
 
 /** 'Actual': the mean as a number with at most two decimals, with every deck. */
@@ -71,12 +71,20 @@ export interface Bar {
   readonly participantIds: readonly Id[];
 }
 
-/** A bar for each value voted: the estimates from small to large, then '∞', '☕' and '?' last. */
+/**
+ * A bar for each value voted: those that count from small to large, then those that do not, with 0 first
+ * and '?' last.
+ */
 export function distribution(deck: Deck, votes: readonly Cast[]): Bar[] {
   const counted = new Set(countedVotes(deck, votes).map(({ points }) => points));
   const values = [...new Set(votes.map(({ points }) => points))];
   return values
-    .sort((one, other) => rank(deck, one) - rank(deck, other) || one - other)
+    .sort(
+      (one, other) =>
+        Number(counted.has(other)) - Number(counted.has(one)) ||
+        rank(deck, one) - rank(deck, other) ||
+        one - other,
+    )
     .map((points) => {
       const voters = votes.filter((vote) => vote.points === points);
       return {

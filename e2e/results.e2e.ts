@@ -28,11 +28,14 @@ test('[RE1, RE2, RE3, RE30] numeric votes become figures and bars, the same for 
       "Excluded: 1 'Need more info' vote and 1 zero vote",
     );
     await expect(person.heading('Vote Distribution')).toBeVisible();
+    const line = person.text('not in the average');
+    expect((await person.box(line)).y).toBeGreaterThan((await person.box(person.bar('13'))).y);
+    expect((await person.box(line)).y).toBeLessThan((await person.box(person.bar('0'))).y);
     await expect(person.bars).toHaveText([
-      /^0.*1 vote[^(]*Gus$/,
       /^½.*1 vote[^(]*Dan$/,
       /^8.*2 votes[^(]*Cleo, Eve$/,
       /^13.*3 votes[^(]*Hana, Ann, Bob$/,
+      /^0.*1 vote[^(]*Gus$/,
       /^\?.*1 vote[^(]*Finn$/,
     ]);
   }
@@ -51,6 +54,15 @@ test('[RE1, RE7, R3] labels are averaged to a label, and agreed on as a label', 
   await ann.accepts('XL');
   await ann.opensStory(story);
   await expect(ann.figure('Agreed')).toHaveText('XL');
+});
+
+test('[R4, RE1] without a positive vote average and actual are a dash in label scales too', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Ann', 'tShirt');
+  await ann.votes('?');
+  await ann.reveals();
+  for (const name of ['Average', 'Actual']) await expect(ann.figure(name)).toHaveText('—');
 });
 
 test('[RE4] a round without votes says so when it is revealed', async ({ people }) => {

@@ -79,3 +79,12 @@ test('[WA5] a watching facilitator reveals once all voters have voted', async ({
   await ann.button('Reveal Results').click();
   await expect(ann.button('Accept & New Story')).toBeVisible();
 });
+
+test('[WA6] a table of watchers says that nobody votes', async ({ people }) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  await ann.sends({ type: 'watch', watches: true }, ann);
+  await expect(ann.text('Everyone in this session only watches.')).toBeVisible();
+  await expect(ann.text('There are no votes to wait for: everyone only watches.')).toBeVisible();
+  await expect(ann.text('Waiting for other participants to vote...')).toBeHidden();
+  await expect(ann.text('0 of 0 voted')).toBeHidden();
+});

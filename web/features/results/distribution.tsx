@@ -14,9 +14,17 @@ interface DistributionProps {
 
 /** How often each value was voted, and by whom. What the figures leave out is shown below a line. */
 export function Distribution({ bars, act }: DistributionProps) {
-  const leavesOut = bars.some(({ counts }) => !counts);
+  const counted = bars.filter(({ counts }) => counts);
+  const leftOut = bars.filter(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
   const hasWords = bars.some(({ label }) => label.length > 3 || /\p{L}{2}/u.test(label));
+  const list = (some: readonly Bar[]) => (
+    <ul className="bars" data-words={hasWords || undefined}>
+      {some.map((bar) => (
+        <DistributionBar key={bar.points} bar={bar} hasPercentage={votes >= votesForPercentages} />
+      ))}
+    </ul>
+  );
   return (
     <div className="distribution">
       <div className="flex items-center justify-between">
@@ -24,19 +32,13 @@ export function Distribution({ bars, act }: DistributionProps) {
         {act}
       </div>
       {bars.length === 0 && <p className="text-ink-soft">{texts.noVotes}</p>}
-      <ul
-        className="bars"
-        data-leaves-out={leavesOut || undefined}
-        data-words={hasWords || undefined}
-      >
-        {bars.map((bar) => (
-          <DistributionBar
-            key={bar.points}
-            bar={bar}
-            hasPercentage={votes >= votesForPercentages}
-          />
-        ))}
-      </ul>
+      {list(counted)}
+      {leftOut.length > 0 && (
+        <>
+          <p className="border-line border-t text-ink-soft text-xs">{texts.notInAverage}</p>
+          {list(leftOut)}
+        </>
+      )}
     </div>
   );
 }

@@ -62,15 +62,14 @@ function Averages({ deck, story }: ResultFiguresProps) {
   const mean = meanOf(deck, votes);
   const isEmpty = countedVotes(deck, votes).length === 0;
   const isNumeric = !usesLabels(deck);
-  const hasNone = isEmpty && (isNumeric || votes.length === 0);
   return (
     <>
-      <Figure name={texts.average} value={hasNone ? '—' : formatAverage(deck, mean)} isMain />
+      <Figure name={texts.average} value={isEmpty ? '—' : formatAverage(deck, mean)} isMain />
       <Figure name={texts.actual} value={isEmpty ? '—' : formatActual(mean)} />
       {isNumeric && (
         <Figure
           name={texts.closestCard}
-          value={isEmpty ? '—' : (closestCard(deck, mean)?.label ?? '—')}
+          value={(isEmpty ? undefined : closestCard(deck, mean)?.label) ?? '—'}
         />
       )}
     </>

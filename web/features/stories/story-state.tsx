@@ -17,10 +17,7 @@ interface StoryStateProps {
 export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
   return (
     <span className="story-link__state">
-      {/* The pip alone marks a story that is being voted on. */}
-      <span className={isActive && story.round.state === 'open' ? 'sr-only' : ''}>
-        {!isTurning && <Result deck={deck} story={story} />}
-      </span>
+      <span>{!isTurning && <Result deck={deck} story={story} />}</span>
       {isActive && (
         <span title={texts.facilitatorHere}>
           <Pip className="size-4 text-accent" />

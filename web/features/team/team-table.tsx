@@ -84,7 +84,7 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
             {texts.title}
           </h2>
-          {counted && (
+          {counted && counted.all > 0 && (
             <p className="team__count">
               <span key={counted.voted}>{texts.voted(counted.voted, counted.all)}</span>
             </p>
@@ -95,7 +95,11 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
           {action}
         </div>
       </div>
-      {people === 0 && <p className="text-ink-soft">{texts.nobody}</p>}
+      {people === 0 && (
+        <p className="text-ink-soft">
+          {view.participants.length === 0 ? texts.nobody : texts.onlyWatchers}
+        </p>
+      )}
       {shown && (isCrowd || shown.cards) ? (
         <Stacks round={shown} isCrowd={isCrowd} />
       ) : (

@@ -13,8 +13,9 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
   const { view, presence } = useTable();
   const round = findStory(view, storyId)?.round;
   if (round?.state !== 'open') return null;
+  const { voted, all } = turnout(view, round);
+  if (all === 0) return <p className="font-semibold text-sm">{texts.nobodyVotes}</p>;
   if (isReady(view, round, presence)) {
-    const { voted, all } = turnout(view, round);
     return (
       <p className="font-semibold text-sm">
         {isEverybodyIn(voted, all) ? texts.everybodyVoted : texts.everybodyHereVoted}

@@ -70,6 +70,7 @@ export const middleIs = (label: string) => `Middle: ${label}`;
 export const middleBetween = (labels: string) => `Middle: between ${labels}`;
 
 export const distribution = 'Vote Distribution';
+export const notInAverage = 'not in the average';
 export const noVotes = 'No votes have been cast yet.';
 export const votes = (count: number) => `${number(count)} ${votesWord(count)}`;
 export const votesShare = (count: number, percentage: number) =>

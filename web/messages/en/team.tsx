@@ -6,6 +6,7 @@ import { number } from './formats.tsx';
 export const title = 'Team Members';
 export const failed = 'Failed to load team members';
 export const nobody = 'No team members found';
+export const onlyWatchers = 'Everyone in this session only watches.';
 export const voted = (count: number, all: number) => `${number(count)} of ${number(all)} voted`;
 
 export const hasVoted = 'Has voted';

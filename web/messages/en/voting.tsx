@@ -30,6 +30,7 @@ export const sayings: Readonly<Record<CardKind, string>> = {
 
 export const everybodyVoted = 'Everybody has voted';
 export const everybodyHereVoted = 'Everybody who is here has voted';
+export const nobodyVotes = 'There are no votes to wait for: everyone only watches.';
 export const waiting = 'Waiting for other participants to vote...';
 export const waitingFor = (named: readonly ReactElement[], others: number) => (
   <>Waiting for {both(others > 0 ? [...named, <>{number(others)} more</>] : named)}</>
