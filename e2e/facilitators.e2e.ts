@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[FA1, FA2, FA3] a facilitator makes another one and steps down', async ({ people }) => {
+test('[FA1, FA2, FA3, CM8] a facilitator makes another one and steps down', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.header).toContainText('Facilitator: Ann');
@@ -24,6 +24,7 @@ test('[FA1, FA2, FA3] a facilitator makes another one and steps down', async ({ 
   for (const person of [ann, bob]) {
     await expect(person.header).toContainText('Facilitators: Ann, Bob');
     await expect(person.seatOf('Bob')).toHaveAccessibleName('Bob, Facilitator');
+    await expect(person.notices).toContainText('Bob is a facilitator now');
   }
   await bob.createsStory(story);
   await bob.reveals();

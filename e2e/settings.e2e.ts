@@ -16,7 +16,7 @@ async function changeableVotes(people: People) {
   return { ann, bob };
 }
 
-test('[CM1, CM6] a facilitator changes the settings, and everybody can read them', async ({
+test('[CM1, CM6, CM8] a facilitator changes the settings, and everybody can read them', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -32,6 +32,11 @@ test('[CM1, CM6] a facilitator changes the settings, and everybody can read them
   await ann.page.keyboard.press('Space');
   await expect(anns).toBeChecked();
   await expect(bobs).toBeChecked();
+  for (const person of [ann, bob]) {
+    await expect(person.notices).toContainText(
+      'Votes can be changed before the reveal from now on',
+    );
+  }
 });
 
 test('[CM1, PG16] a pressed control keeps the focus until it is answered, and delays no other', async ({

@@ -11,9 +11,14 @@ export const useAnnouncedAmount = useChoice;
 /** The latest events, announced or not, so that they can be read again. */
 export const told = new Notices<{ readonly text: ReactNode; readonly at: string }>(20);
 
+/** Adds an event that is shown elsewhere. */
+export function noteDown(text: ReactNode): void {
+  told.add({ text, at: new Date().toISOString() });
+}
+
 /** Announces an event, if this browser's user wants to hear it. */
 export function tell(text: ReactNode, isImportant = true): void {
-  told.add({ text, at: new Date().toISOString() });
+  noteDown(text);
   const amount = chosen();
   if (amount === 'all' || (amount === 'important' && isImportant)) announce(text);
 }

@@ -1,9 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLeadsAlone, useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { tell, told } from '../../ui/tell.ts';
+import { noteDown, tell, told } from '../../ui/tell.ts';
+import { showToast } from '../../ui/toast.tsx';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { Teller } from './teller.ts';
 import { useLostVotes } from './use-lost-votes.ts';
@@ -34,7 +35,7 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
           { view, storyId, leadsAlone },
           {
             newsBetween: newsOfScenes,
-            tell: ({ text, canWait }) => tell(text, !canWait),
+            tell: ({ text, canWait, isNotice }) => (isNotice ? notify(text) : tell(text, !canWait)),
             schedule,
             // The clock of a device may be set back.
             now: () => performance.now(),
@@ -63,4 +64,10 @@ function newsOfScenes(before: Scene, { view, storyId, leadsAlone }: Scene) {
 function schedule(act: () => void, milliseconds: number): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
+}
+
+/** A toast is announced by itself. */
+function notify(text: ReactNode): void {
+  noteDown(text);
+  showToast(text);
 }

@@ -34,6 +34,8 @@ export interface News {
   readonly text: ReactNode;
   /** Whether it may wait to be merged with more of the same: a detail, which users can turn off. */
   readonly canWait?: boolean;
+  /** Whether it concerns everybody, but nothing else on the screen shows it. */
+  readonly isNotice?: boolean;
 }
 
 /** The announcements for a change of the room while their user is on a story. */
@@ -87,7 +89,7 @@ function newsOfRoles(before: RoomView, now: RoomView): News[] {
   return now.participants.flatMap((one) => {
     const was = findParticipant(before, one.id);
     if (!was || roleOf(was) === roleOf(one)) return [];
-    return [{ text: texts.roles[roleOf(one)](apart(one.name)) }];
+    return [{ text: texts.roles[roleOf(one)](apart(one.name)), isNotice: true }];
   });
 }
 
@@ -101,32 +103,33 @@ function newsOfWatching(before: RoomView, now: RoomView): News[] {
 
 function newsOfDeck(before: RoomView, now: RoomView): News[] {
   const isSame = JSON.stringify(before.session.type) === JSON.stringify(now.session.type);
-  return isSame ? [] : [{ text: texts.deck(apart(deckOf(now.session.type).name)) }];
+  const text = texts.deck(apart(deckOf(now.session.type).name));
+  return isSame ? [] : [{ text, isNotice: true }];
 }
 
 function newsOfSettings(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.settings, now.session.settings];
-  const news: News[] = [];
+  const said: string[] = [];
   if (was.canChangeVotes !== is.canChangeVotes) {
-    news.push({ text: is.canChangeVotes ? texts.votesCanChange : texts.votesStay });
+    said.push(is.canChangeVotes ? texts.votesCanChange : texts.votesStay);
   }
   if (was.canTakeOver !== is.canTakeOver) {
-    news.push({ text: is.canTakeOver ? texts.allTakeOver : texts.nobodyTakesOver });
+    said.push(is.canTakeOver ? texts.allTakeOver : texts.nobodyTakesOver);
   }
   if (was.everyoneRuns !== is.everyoneRuns) {
-    news.push({ text: is.everyoneRuns ? texts.allRun : texts.facilitatorsRun });
+    said.push(is.everyoneRuns ? texts.allRun : texts.facilitatorsRun);
   }
   if (was.autoReveal !== is.autoReveal) {
-    news.push({ text: is.autoReveal ? texts.votesReveal : texts.votesWait });
+    said.push(is.autoReveal ? texts.votesReveal : texts.votesWait);
   }
   if (was.timerReveals !== is.timerReveals) {
-    news.push({ text: is.timerReveals ? texts.timersReveal : texts.timersTell });
+    said.push(is.timerReveals ? texts.timersReveal : texts.timersTell);
   }
   if (was.hiddenNames !== is.hiddenNames) {
-    news.push({ text: is.hiddenNames ? texts.namesHidden : texts.namesShown });
+    said.push(is.hiddenNames ? texts.namesHidden : texts.namesShown);
   }
-  if (was.timerSeconds !== is.timerSeconds) news.push({ text: timer.takes(is.timerSeconds) });
-  return news;
+  if (was.timerSeconds !== is.timerSeconds) said.push(timer.takes(is.timerSeconds));
+  return said.map((text) => ({ text, isNotice: true }));
 }
 
 function newsOfClosing(before: RoomView, now: RoomView): News[] {
