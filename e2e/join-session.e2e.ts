@@ -91,6 +91,27 @@ test('[J9, N8] a taken name is reported at the field', async ({ people }) => {
   await expect(bob.heading('Waiting for Story')).toBeVisible();
 });
 
+test('[J10] a session is forgotten in this browser until it is opened again', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.participant('Bob', ann);
+  const { sessionId, participantId } = bob;
+  await bob.page.goto('/join-session');
+  const link = bob.page.getByRole('link', { name: 'Sprint 12' });
+  await bob.button('Forget Sprint 12').click();
+  await expect(link).toBeHidden();
+  await bob.notices.getByRole('button', { name: 'Undo' }).click();
+  await bob.button('Forget Sprint 12').click();
+  await bob.page.reload();
+  await expect(bob.field('Session Code')).toBeVisible();
+  await expect(link).toBeHidden();
+  await bob.joins(sessionId);
+  expect(bob.participantId).toBe(participantId);
+  await bob.page.goto('/join-session');
+  await expect(link).toBeVisible();
+});
+
 test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);

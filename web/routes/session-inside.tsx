@@ -1,9 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { isUntold } from '@story-pointer/core/session/round';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import * as texts from '#messages/session.ts';
 import { useKeptStories } from '../api/earlier-stories.ts';
+import { recallSeat } from '../api/forgotten-seats.ts';
 import { useMay, useRoom } from '../api/room.tsx';
 import { Away } from '../features/away/away.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
@@ -51,6 +52,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   useNextStoryKey(storyId);
   useKeptStories(view);
   useReturns();
+  useEffect(() => recallSeat(me.id), [me.id]);
   useKeptVotes();
   return (
     <SessionFrame

@@ -17,7 +17,7 @@ export function MySessionLink({
     <Link
       to="/session"
       search={{ sessionId: session.id, participantId }}
-      className="group flex items-center gap-4 rounded-control border border-line bg-sheet px-4 py-3 shadow-sheet transition hover:border-edge"
+      className="group flex min-w-0 grow items-center gap-4 rounded-control border border-line bg-sheet px-4 py-3 shadow-sheet transition hover:border-edge"
     >
       <span className="grid min-w-0 grow">
         <span className="truncate font-semibold">

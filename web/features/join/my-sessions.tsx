@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import * as texts from '#messages/join.tsx';
 import { fetchMySessions } from '../../api/calls.ts';
+import { forgetSeat, recallSeat, useForgottenSeats } from '../../api/forgotten-seats.ts';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { MySessionLink } from './my-session-link.tsx';
 
 const firstPage: string | null = null;
@@ -19,17 +22,37 @@ export function MySessions() {
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
   });
-  const sessions = data?.pages.flatMap((page) => page.sessions) ?? [];
+  const forgotten = useForgottenSeats();
+  const title = useRef<HTMLHeadingElement>(null);
+  const all = data?.pages.flatMap((page) => page.sessions) ?? [];
+  const sessions = all.filter(({ participantId }) => !forgotten.has(participantId));
   if (sessions.length === 0) return null;
+
+  const forget = ({ participantId, session }: (typeof sessions)[number]) => {
+    // The focus would be lost with the button.
+    title.current?.focus();
+    forgetSeat(participantId);
+    showToast(texts.forgotten(<bdi translate="no">{session.name}</bdi>), 'info', {
+      label: texts.undo,
+      onAction: () => recallSeat(participantId),
+    });
+  };
+
   return (
     <section aria-labelledby={titleId} className="grid animate-appear gap-4">
-      <h2 id={titleId} className="font-heading text-title">
+      <h2 ref={title} id={titleId} tabIndex={-1} className="font-heading text-title outline-none">
         {texts.mySessions}
       </h2>
       <ul className="grid gap-2">
         {sessions.map((seat) => (
-          <li key={seat.participantId}>
+          <li key={seat.participantId} className="flex items-center gap-1">
             <MySessionLink {...seat} />
+            <button type="button" onClick={() => forget(seat)} className="touch-target icon-button">
+              <Icon name="close" />
+              <span className="sr-only">
+                {texts.forget(<bdi translate="no">{seat.session.name}</bdi>)}
+              </span>
+            </button>
           </li>
         ))}
       </ul>

@@ -44,6 +44,11 @@ export const continueAs = (own: ReactElement) => <>Continue as {own}</>;
 export const orAnother = 'Or take another seat, for somebody else:';
 
 export const mySessions = 'Your sessions';
+export const forget = (session: ReactElement) => <>Forget {session}</>;
+export const forgotten = (session: ReactElement) => (
+  <>{session} is no longer listed in this browser. Your seat and your votes stay.</>
+);
+export const undo = 'Undo';
 export const showMore = 'Show more';
 export const created = mediumDate;
 export const asSeat = (own: ReactElement, isFacilitator: boolean) => (
