@@ -8,7 +8,7 @@ import { root } from './run.mjs';
 const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
 const tracked = stdout.trim().split('\n');
 const isCode = (path) => /\.(ts|tsx|js|mjs|css|html)$/.test(path);
-const isProduct = (path) => isCode(path) && !/\.test\.|\/(testing|fixtures)\//.test(path);
+const isProduct = (path) => isCode(path) && !/\.test\.|\/(testing|fixtures|cases)\//.test(path);
 const code = tracked.filter(isCode);
 const product = tracked.filter((path) => /^(core|server|web)\//.test(path) && isProduct(path));
 const store = product.filter((path) => path.startsWith('server/stores/'));
