@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { withTime } from '@story-pointer/core/ids';
-import { tidy } from './retention.ts';
+import { deleteExpired } from './retention.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { given, openRoom } from './testing/room.ts';
 import { noEdgeLimits, startServer } from './testing/test-server.ts';
@@ -21,7 +21,7 @@ async function openRoomByTheClock(requestsPerBrowser = noEdgeLimits.requestsPerB
     clock: () => clock.elapsed,
     edge: { ...noEdgeLimits, requestsPerBrowser },
   });
-  const tidyUp = () => tidy({ prune: server.app.prune, store, days: 365 });
+  const tidyUp = () => deleteExpired({ prune: server.app.prune, store, days: 365 });
   await tidyUp();
   const room = await openRoom(server.url);
   return { ...room, clock, server, tidyUp, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };

@@ -5,13 +5,13 @@ import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 
 /** Milliseconds between two checks for a free descriptor. */
-const pace = 100;
+const checkInterval = 100;
 
 /** Milliseconds with a free descriptor after which the shortage is over. */
-const calm = 10_000;
+const recoveryTime = 10_000;
 
-/** Milliseconds of rest before the process tries again to accept a connection. */
-const rest = 10;
+/** Milliseconds before the process tries again to accept a connection. */
+const acceptPause = 10;
 
 /**
  * The share of all descriptors that live connections may use: the rest is for requests and the
@@ -54,7 +54,7 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
   const most = mostLiveOf(mostFiles);
   let began: number | undefined;
   let lastShort = 0;
-  let isResting = false;
+  let isPausing = false;
 
   const look = () => {
     const isFull = server.pendingWebSockets >= most;
@@ -68,22 +68,22 @@ export function watchDescriptors<T>({ server, app, log, mostFiles }: Watched<T>)
         app.setCrowded(true);
       }
       server.closeIdleConnections();
-    } else if (began !== undefined && now - lastShort > calm) {
+    } else if (began !== undefined && now - lastShort > recoveryTime) {
       log.info({ seconds: Math.round((now - began) / 1000) }, 'file descriptors are free again');
       began = undefined;
       app.setCrowded(false);
     }
-    if (isOut && !isResting) goSlowly();
+    if (isOut && !isPausing) pauseAccepting();
   };
 
   /** Without a rest the runtime would retry a refused connection in a tight loop. */
-  const goSlowly = () => {
-    isResting = true;
-    sleepSync(rest);
-    isResting = !isOneFree();
-    if (isResting) setImmediate(goSlowly);
+  const pauseAccepting = () => {
+    isPausing = true;
+    sleepSync(acceptPause);
+    isPausing = !isOneFree();
+    if (isPausing) setImmediate(pauseAccepting);
   };
-  setInterval(look, pace).unref();
+  setInterval(look, checkInterval).unref();
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Seat } from '@story-pointer/core/wire';
 import { file } from 'bun';
 import { readConfig } from './config.ts';
 import { edgeLimitsOf } from './edge-limits.ts';
-import { tidy } from './retention.ts';
+import { deleteExpired } from './retention.ts';
 import { Browser } from './testing/browser.ts';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
@@ -170,7 +170,7 @@ test('[O71] a session without any activity is deleted after 14 days, others are 
   const unused = new Browser(server.url);
   const unusedSeat = given((await unused.create()).value);
   const { ann, annSeat } = await openRoom(server.url);
-  const tidyUp = () => tidy({ prune: server.app.prune, store: server.store, days: 365 });
+  const tidyUp = () => deleteExpired({ prune: server.app.prune, store: server.store, days: 365 });
   await tidyUp();
   const forgotten: number[] = [];
   for (let count = 0; count < 15; count += 1) {

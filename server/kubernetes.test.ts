@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { file, spawn, spawnSync, which, write } from 'bun';
 import * as z from 'zod/mini';
 import { readConfig } from './config.ts';
-import { patienceSeconds } from './readiness.ts';
+import { timeoutSeconds } from './readiness.ts';
 import { longestSeconds } from './stop.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import {
@@ -228,7 +228,7 @@ test('[O63, O10, O16] the kubelet is answered in its time: alive while the store
   expect(await Promise.all([startupProbe, livenessProbe].map(probe))).toEqual([200, 200]);
   store.check = () => new Promise(() => undefined);
   expect(await Promise.all([livenessProbe, readinessProbe].map(probe))).toEqual([200, 503]);
-  expect(readinessProbe.timeoutSeconds).toBeGreaterThan(patienceSeconds);
+  expect(readinessProbe.timeoutSeconds).toBeGreaterThan(timeoutSeconds);
 });
 
 test('[O63] only the named namespaces can reach a pod', () => {

@@ -86,7 +86,7 @@ test('[O119] at the level debug the log has every request, command and live conn
     look,
     { msg: 'live connection opened', isBack: false },
     { ...request, route: '/api/sessions/:id/live' },
-    { msg: 'live connection closed', code: 1005 },
+    { msg: 'live connection closed', isCut: false },
   ]);
 });
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 export type Log = Logger;
 
 /** In milliseconds: repetitions within this time are counted, and logged once with their number. */
-const quiet = 10_000;
+const repeatWindow = 10_000;
 
 /** The most kinds of lines told apart in this time; all others count as one more. */
 const mostKinds = 100;
@@ -21,11 +21,11 @@ export function createLog(
 ): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
   const serializers = { error: withoutDetails };
-  const repeats = new Repeats();
+  const repeats = new RepeatFilter();
   const hooks: LoggerOptions['hooks'] = {
     logMethod(line, write, level) {
       if (level < warning) write.apply(this, line);
-      else repeats.say(line, (said) => write.apply(this, said));
+      else repeats.write(line, (one) => write.apply(this, one));
     },
   };
   return pino({ level, base: null, timestamp, serializers, hooks }, to);
@@ -36,21 +36,21 @@ type Line = Parameters<LogFn>;
 /**
  * Keeps the log from filling the disk: of similar lines the first is written, and the rest counted.
  */
-class Repeats {
+class RepeatFilter {
   readonly #counts = new Map<string, number>();
 
-  say(line: Line, write: (line: Line) => void): void {
+  write(line: Line, write: (line: Line) => void): void {
     const own = kindOf(line);
     const kind = this.#counts.has(own) || this.#counts.size < mostKinds ? own : others;
     const count = this.#counts.get(kind);
     this.#counts.set(kind, (count ?? 0) + 1);
     if (count !== undefined) return;
     write(line);
-    setTimeout(() => this.#sum(kind, line, write), quiet).unref();
+    setTimeout(() => this.#summarise(kind, line, write), repeatWindow).unref();
   }
 
   /** Writes one line for all repetitions, and lets the next line of this kind through. */
-  #sum(kind: string, line: Line, write: (line: Line) => void): void {
+  #summarise(kind: string, line: Line, write: (line: Line) => void): void {
     const repeated = (this.#counts.get(kind) ?? 1) - 1;
     this.#counts.delete(kind);
     const { fields, message } = partsOf(line);

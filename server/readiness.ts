@@ -3,10 +3,10 @@ import type { Store } from './stores/store.ts';
 import { within } from './within.ts';
 
 /** Seconds for the store to answer before the server counts as not ready. */
-export const patienceSeconds = 2;
+export const timeoutSeconds = 2;
 
 /** In milliseconds: a check costs a write, so all requests within this time share one. */
-const pace = 1000;
+const cacheTime = 1000;
 
 /** Whether the store can write; the log records only changes. */
 export class Readiness {
@@ -28,13 +28,13 @@ export class Readiness {
   #askAndKeep(): Promise<boolean> {
     setTimeout(() => {
       this.#shared = undefined;
-    }, pace).unref();
+    }, cacheTime).unref();
     return this.#ask();
   }
 
   async #ask(): Promise<boolean> {
     try {
-      await within(patienceSeconds, 'the store', this.#store.check());
+      await within(timeoutSeconds, 'the store', this.#store.check());
       if (!this.#wasReady) this.#log.info('ready again');
       this.#wasReady = true;
     } catch (error) {

@@ -21,7 +21,7 @@ const unusedDays = 14;
  * clock has to be wrong for long before it costs data.
  * @returns the number of deleted sessions
  */
-export async function tidy({ prune, store, days }: RetentionParts): Promise<number> {
+export async function deleteExpired({ prune, store, days }: RetentionParts): Promise<number> {
   const now = await store.passTime(day);
   return await prune({
     idle: now - days * day,
@@ -31,9 +31,9 @@ export async function tidy({ prune, store, days }: RetentionParts): Promise<numb
 }
 
 /** Deletes expired data now and every hour. */
-export function keepTidy({ log, ...parts }: RetentionParts & { readonly log: Log }): void {
+export function startRetention({ log, ...parts }: RetentionParts & { readonly log: Log }): void {
   const run = () => {
-    tidy(parts).then(
+    deleteExpired(parts).then(
       (sessions) => {
         if (sessions > 0) log.info({ sessions }, 'deleted expired sessions');
       },

@@ -18,10 +18,10 @@ interface SchedulerParts {
 /**
  * Milliseconds between two queries of the store. A job set for less far ahead may run this late.
  */
-const pace = 2000;
+const pollInterval = 2000;
 
 /** Milliseconds after a job until the next query, because there may be more. */
-const soon = 100;
+const busyInterval = 100;
 
 /** The most sessions handled together after a long downtime. */
 const most = 50;
@@ -29,20 +29,20 @@ const most = 50;
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
-  const found = await store.dueSessions(from + pace, from + furthestAhead, most);
+  const found = await store.dueSessions(from + pollInterval, from + furthestAhead, most);
   const due = found.filter(({ dueAt }) => isDue(dueAt, from));
   if (due.length > 0) log.debug({ sessions: due.length }, 'running scheduled actions');
   const run = due.map(async ({ sessionId }) => {
     try {
       await rooms.at(sessionId).runDueCommand();
-      return soon;
+      return busyInterval;
     } catch (error) {
       log.error({ error }, 'a scheduled action failed, next try in a moment');
-      return pace;
+      return pollInterval;
     }
   });
   const ahead = found.filter((one) => !due.includes(one)).map(({ dueAt }) => dueAt - now());
-  return Math.max(0, Math.min(pace, ...ahead, ...(await Promise.all(run))));
+  return Math.max(0, Math.min(pollInterval, ...ahead, ...(await Promise.all(run))));
 }
 
 /** @returns a function that stops it */
@@ -52,7 +52,7 @@ export function startScheduler(runJobs: () => Promise<number>, log: Log): () => 
   const look = async () => {
     const pause = await runJobs().catch((error) => {
       log.error({ error }, 'looking for scheduled actions failed');
-      return pace;
+      return pollInterval;
     });
     if (!isStopped) timer = setTimeout(look, pause).unref();
   };

@@ -9,10 +9,10 @@ import { mostLiveOf, tooFewFiles, watchDescriptors } from './descriptors.ts';
 import { edgeLimitsOf, roomLimitsOf } from './edge-limits.ts';
 import { LocalLimiter } from './http/limiter.ts';
 import { createWeb } from './http/web.ts';
-import { keepUp } from './keep-up.ts';
 import type { Log } from './log.ts';
 import { mostOpenFiles } from './open-files.ts';
-import { keepTidy } from './retention.ts';
+import { startPolling } from './poll-store.ts';
+import { startRetention } from './retention.ts';
 import { newMark } from './rooms/mark.ts';
 import { startScheduler } from './scheduler.ts';
 import { stopInOrder } from './stop.ts';
@@ -26,10 +26,10 @@ import type { WorkerLine } from './workers/worker-line.ts';
 const now = wallClock();
 
 /** Milliseconds between two heartbeats to the other processes. */
-const beatPace = 500;
+const heartbeatInterval = 500;
 
 /** Milliseconds between two searches for silent connections. */
-const silencePace = 5000;
+const silenceCheckInterval = 5000;
 
 /** An unpredictable number in [0, 1). */
 function random(): number {
@@ -68,16 +68,16 @@ export async function start(
   });
   const server = await listen(config, app, line !== undefined);
 
-  if (isShared(config)) keepUp(app.catchUp, log);
+  if (isShared(config)) startPolling(app.catchUp, log);
   const stopScheduler = startScheduler(app.runDueJobs, log);
-  if (redis) setInterval(app.beat, beatPace).unref();
-  setInterval(app.dropSilent, silencePace).unref();
+  if (redis) setInterval(app.beat, heartbeatInterval).unref();
+  setInterval(app.dropSilent, silenceCheckInterval).unref();
   watchDescriptors({ server, app, log, mostFiles });
   // One process is enough for this.
   if (!line || line.number === 1) {
     const warning = tooFewFiles(mostFiles, config);
     if (warning !== undefined) log.warn(warning);
-    keepTidy({ prune: app.prune, store, days: config.RETENTION_DAYS, log });
+    startRetention({ prune: app.prune, store, days: config.RETENTION_DAYS, log });
   }
 
   let isStopping = false;

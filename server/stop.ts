@@ -13,10 +13,10 @@ interface StopParts {
 }
 
 /** Seconds for accepted requests, and then for the store, to finish. */
-const patienceSeconds = 3;
+const timeoutSeconds = 3;
 
 /** The longest time of all steps together. */
-export const longestSeconds = 2 * patienceSeconds;
+export const longestSeconds = 2 * timeoutSeconds;
 
 /**
  * Stops accepting requests, finishes accepted ones, moves pages to the next server and closes the
@@ -25,14 +25,14 @@ export const longestSeconds = 2 * patienceSeconds;
 export async function stopInOrder({ app, server, store, log }: StopParts): Promise<void> {
   const finished = Promise.all([server.stop(), app.closeAll()]);
   try {
-    await within(patienceSeconds, 'the requests in flight', finished);
+    await within(timeoutSeconds, 'the requests in flight', finished);
   } catch (error) {
     log.warn({ error }, 'stopped waiting for requests in flight');
     // Requests that are cut off here were never acknowledged.
     await server.stop(true);
   }
   try {
-    await within(patienceSeconds, 'the store', store.close());
+    await within(timeoutSeconds, 'the store', store.close());
   } catch (error) {
     log.error({ error }, 'the store could not be closed');
   }

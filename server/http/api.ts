@@ -145,7 +145,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const request = await parseBody(c.env, comeInRequestSchema);
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = sessionIdIn(c.req.param('id'));
-    const seated = await watch.tried(
+    const seated = await watch.lookUpSecret(
       c.env,
       'links_by_address',
       () => rooms.at(sessionId).claimSeat(request, keyHash, others),
@@ -160,7 +160,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.post('/sessions/:id/seat-owner', async (c) => {
     const { secret } = await parseBody(c.env, seatLinkSchema);
     const { views } = rooms.at(sessionIdIn(c.req.param('id')));
-    const owner = await watch.tried(
+    const owner = await watch.lookUpSecret(
       c.env,
       'links_by_address',
       () => views.seatOwner(secret),

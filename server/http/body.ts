@@ -12,7 +12,7 @@ export const maxBodyBytes = 32 * 1024;
  * Seconds for the whole body to arrive; for a short one, less than the 10 after which the
  * runtime cuts the connection.
  */
-const patienceSeconds = { short: 8, long: 60 };
+const timeoutSeconds = { short: 8, long: 60 };
 
 /**
  * The body of a request, parsed.
@@ -30,7 +30,7 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   const length = call.header('content-length');
   if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
   const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
-  const seconds = maxBytes > maxBodyBytes ? patienceSeconds.long : patienceSeconds.short;
+  const seconds = maxBytes > maxBodyBytes ? timeoutSeconds.long : timeoutSeconds.short;
   return await within(seconds, 'the body', reading).catch((error) => {
     throw error instanceof EdgeError ? error : brokenOff();
   });

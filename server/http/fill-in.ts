@@ -68,8 +68,8 @@ export function fillIn(
     })
     .on('body', {
       element: (body) => {
-        const told = JSON.stringify({ code, invitation }).replaceAll('<', '\\u003c');
-        body.prepend(`<script type="application/json" id="invitation">${told}</script>`, {
+        const json = JSON.stringify({ code, invitation }).replaceAll('<', '\\u003c');
+        body.prepend(`<script type="application/json" id="invitation">${json}</script>`, {
           html: true,
         });
       },

@@ -57,7 +57,7 @@ export class RateWatch {
   readonly #limiter: Limiter;
   readonly #identity: Identity;
   /** The last attempt of each kind from each address. */
-  readonly #trying = new Map<string, Promise<unknown>>();
+  readonly #attempts = new Map<string, Promise<unknown>>();
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
     this.#rates = ratesIn(limits);
@@ -74,8 +74,8 @@ export class RateWatch {
   async request(call: Call, enters: boolean, isKept: boolean): Promise<void> {
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
     const entry = enters ? [this.#share('entries_by_address', call.address)] : [];
-    const growth = isKept ? this.#growthBy(this.#whoSends(call), bytesKept(call)) : [];
-    const requests = this.#requestBy(this.#whoSends(call));
+    const growth = isKept ? this.#growthBy(this.#senderOf(call), bytesKept(call)) : [];
+    const requests = this.#requestBy(this.#senderOf(call));
     letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
   }
 
@@ -169,7 +169,7 @@ export class RateWatch {
     return taken;
   }
 
-  #whoSends(call: Call): Sender {
+  #senderOf(call: Call): Sender {
     return { address: call.address, key: this.#identity.keyOf(call) };
   }
 
@@ -178,7 +178,7 @@ export class RateWatch {
    * without an answer.
    * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
    */
-  async tried<T>(
+  async lookUpSecret<T>(
     call: Call,
     what: 'short_codes_by_address' | 'links_by_address',
     find: () => Promise<T>,
@@ -198,14 +198,14 @@ export class RateWatch {
     });
   }
 
-  async #inTurn<T>(line: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#trying.get(line) ?? Promise.resolve();
+  async #inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#attempts.get(key) ?? Promise.resolve();
     const own = before.then(work, work);
-    this.#trying.set(line, own);
+    this.#attempts.set(key, own);
     try {
       return await own;
     } finally {
-      if (this.#trying.get(line) === own) this.#trying.delete(line);
+      if (this.#attempts.get(key) === own) this.#attempts.delete(key);
     }
   }
 

@@ -38,7 +38,7 @@ interface Parts {
 export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,
-  { head: said, scripts, html }: Parts,
+  { head: pageHead, scripts, html }: Parts,
   settings: PageSettings,
 ): string {
   const page = new HTMLRewriter()
@@ -50,7 +50,7 @@ export function renderPage(
     .on('head', {
       element: (head) => {
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        head.append([headOf(path, said, settings), ...preloads].join('\n'), { html: true });
+        head.append([headOf(path, pageHead, settings), ...preloads].join('\n'), { html: true });
       },
     })
     .on('#root', {

@@ -24,7 +24,8 @@ export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
     if (!isShortCode(code)) return code;
     const find = () => rooms.withShortCode(code);
     return (
-      (await watch.tried(call, 'short_codes_by_address', find, (id) => id === undefined)) ?? code
+      (await watch.lookUpSecret(call, 'short_codes_by_address', find, (id) => id === undefined)) ??
+      code
     );
   };
 }

@@ -34,6 +34,6 @@ export function isFromNewerPage(call: Call): boolean {
 }
 
 function versionsOf(call: Call): WireVersions {
-  const said = call.header(versionHeader);
-  return (said !== undefined && versionHeaderSchema.safeParse(said).data) || ownVersions;
+  const header = call.header(versionHeader);
+  return (header !== undefined && versionHeaderSchema.safeParse(header).data) || ownVersions;
 }

@@ -31,7 +31,7 @@ const refusalReasons = {
 export type RefusalReason = keyof typeof refusalReasons;
 
 /** In milliseconds, between two log lines about one reason. */
-const pace = 60_000;
+const logInterval = 60_000;
 
 /** Refusals for one reason that no log line has told of yet. */
 interface Unlogged {
@@ -68,6 +68,6 @@ export class Refusals {
     setTimeout(() => {
       if (next.refused > 0) this.#warn(reason, next);
       else this.#unlogged.delete(reason);
-    }, pace).unref();
+    }, logInterval).unref();
   }
 }

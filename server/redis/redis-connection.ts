@@ -3,15 +3,15 @@ import type { Log } from '../log.ts';
 import { within } from '../within.ts';
 
 /** Seconds between two pings, and the time Redis has to answer one. */
-const pulseSeconds = 1;
-const patienceSeconds = 2;
+const pingSeconds = 1;
+const timeoutSeconds = 2;
 
 /** Milliseconds before the first attempt to reconnect, doubled with each attempt. */
 const firstDelay = 50;
 const longestDelay = 1000;
 
 /** Without a connection commands fail at once instead of waiting for the next one. */
-const options = { autoReconnect: false, connectionTimeout: patienceSeconds * 1000 };
+const options = { autoReconnect: false, connectionTimeout: timeoutSeconds * 1000 };
 
 /** A connection to Redis that reconnects by itself. */
 export class RedisConnection {
@@ -27,7 +27,9 @@ export class RedisConnection {
     this.#url = url;
     this.#log = log;
     this.#onOpen = onOpen;
-    this.#keep().catch((error) => log.error({ error }, 'stopped reconnecting to Redis'));
+    this.#reconnectForever().catch((error) =>
+      log.error({ error }, 'stopped reconnecting to Redis'),
+    );
   }
 
   /** Undefined while Redis is away. */
@@ -40,19 +42,19 @@ export class RedisConnection {
     this.#client?.close();
   }
 
-  async #keep(): Promise<void> {
+  async #reconnectForever(): Promise<void> {
     let delay = firstDelay;
-    let isNews = true;
+    let isFirstFailure = true;
     while (!this.#isClosed) {
       try {
         await this.#connect(() => {
           this.#log.info('connected to Redis');
           delay = firstDelay;
-          isNews = true;
+          isFirstFailure = true;
         });
       } catch (error) {
-        if (isNews && !this.#isClosed) this.#log.warn({ error }, 'no connection to Redis');
-        isNews = false;
+        if (isFirstFailure && !this.#isClosed) this.#log.warn({ error }, 'no connection to Redis');
+        isFirstFailure = false;
       }
       await sleep(delay);
       delay = Math.min(2 * delay, longestDelay);
@@ -70,13 +72,13 @@ export class RedisConnection {
     lost.promise.catch(() => {});
     const pulse = setInterval(() => {
       if (!this.#isOpen) return;
-      within(patienceSeconds, 'Redis', client.ping()).catch(() => client.close());
-    }, pulseSeconds * 1000);
+      within(timeoutSeconds, 'Redis', client.ping()).catch(() => client.close());
+    }, pingSeconds * 1000);
     try {
       // Connects, and reports the reason of a failure.
-      await within(patienceSeconds, 'Redis', client.ping());
+      await within(timeoutSeconds, 'Redis', client.ping());
       this.#isOpen = true;
-      await within(patienceSeconds, 'Redis', this.#onOpen(client));
+      await within(timeoutSeconds, 'Redis', this.#onOpen(client));
       onConnect();
       return await lost.promise;
     } finally {

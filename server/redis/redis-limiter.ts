@@ -5,7 +5,7 @@ import { within } from '../within.ts';
 import type { RedisConnection } from './redis-connection.ts';
 
 /** The longest wait of a request for Redis. */
-const patienceSeconds = 0.25;
+const timeoutSeconds = 0.25;
 
 /**
  * `LeakyBuckets` for several keys in one round trip. A key holds the milliseconds until its bucket is empty, and
@@ -68,7 +68,7 @@ export class RedisLimiter implements Limiter {
     ]);
     const call = [script, String(keys.length), ...keys, String(taken.length), ...spans];
     try {
-      const answer = await within(patienceSeconds, 'Redis', client.send('EVAL', call));
+      const answer = await within(timeoutSeconds, 'Redis', client.send('EVAL', call));
       const [seconds, longest] = answerSchema.parse(answer);
       const share = shares[longest - 1];
       return share && { what: share.what, seconds };

@@ -1,7 +1,7 @@
 import { within } from '../within.ts';
 
 /** Seconds for another process to answer. */
-const patienceSeconds = 2;
+const timeoutSeconds = 2;
 
 /** Questions that are waiting for their answers, which come as messages. */
 export class Questions<T> {
@@ -17,7 +17,7 @@ export class Questions<T> {
     this.#waiting.set(question, resolve);
     try {
       ask(question);
-      return await within(patienceSeconds, 'the answer of another process', promise);
+      return await within(timeoutSeconds, 'the answer of another process', promise);
     } finally {
       this.#waiting.delete(question);
     }

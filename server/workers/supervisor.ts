@@ -84,23 +84,23 @@ export class Supervisor {
       env: { ...process.env, PORT: String(this.#port) },
       stdio: ['ignore', 'inherit', 'inherit'],
       ipc: (message) => {
-        const heard = toSupervisorSchema.parse(message);
-        switch (heard.type) {
+        const received = toSupervisorSchema.parse(message);
+        switch (received.type) {
           case 'ready':
-            this.#port = heard.port;
+            this.#port = received.port;
             this.#ready.set(number, worker);
             onReady();
             return;
           case 'collect':
-            this.#collect(worker, heard.question).catch((error) => {
+            this.#collect(worker, received.question).catch((error) => {
               this.#log.warn({ error }, 'the metrics of some workers are missing');
             });
             return;
           case 'counted':
-            this.#counted.take(heard.question, heard.counts);
+            this.#counted.take(received.question, received.counts);
             return;
           default:
-            heard satisfies never;
+            received satisfies never;
         }
       },
       onExit: () => {

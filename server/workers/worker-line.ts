@@ -19,16 +19,16 @@ export class WorkerLine {
   open(port: number, count: () => Promise<Counts>, onAlone: () => void): void {
     process.on('disconnect', onAlone);
     process.on('message', async (message) => {
-      const heard = toWorkerSchema.parse(message);
-      switch (heard.type) {
+      const received = toWorkerSchema.parse(message);
+      switch (received.type) {
         case 'count':
-          send({ type: 'counted', question: heard.question, counts: await count() });
+          send({ type: 'counted', question: received.question, counts: await count() });
           return;
         case 'collected':
-          this.#collected.take(heard.question, heard.counts);
+          this.#collected.take(received.question, received.counts);
           return;
         default:
-          heard satisfies never;
+          received satisfies never;
       }
     });
     send({ type: 'ready', port });
