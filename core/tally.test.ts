@@ -3,7 +3,7 @@ import { apply } from './session/apply.ts';
 import type { Command } from './session/commands.ts';
 import type { Room } from './session/room.ts';
 import { castIn, isUntold, voteCountOf } from './session/round.ts';
-import { asSent, tallied, type Votes, votesIn, withVotes } from './tally.ts';
+import { asSent, tallied, type Votes, votesFrom, votesOn, withVotes } from './tally.ts';
 import { asKnownTo } from './testing/known-votes.ts';
 import { inEveryPlay } from './testing/law.ts';
 import { decided, openRoom, revealed, sent, story, value, voted } from './testing/room.ts';
@@ -31,7 +31,7 @@ test('[W92] a tally says what was voted, and not by whom', () => {
 
 /** The votes on 'login' as the server sends them in `room`. */
 function sentIn(room: Room): Votes {
-  return value(votesIn(room, 'login'));
+  return value(votesOn(room, 'login'));
 }
 
 test("[W92] a page is sent the votes on the story it looks at and on the team's, and the tallies of all others", () => {
@@ -119,7 +119,7 @@ test(
         view = visibleChanges([change], null).reduce(applyToView, view);
         expect(view).toEqual(asKnownTo(view, viewFor(room, null)));
       }
-      const asked = withVotes(view, value(votesIn(room)));
+      const asked = withVotes(view, value(votesFrom(room)));
       expect(asked).toEqual(viewFor(room, null));
     }
   }),

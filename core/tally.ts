@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { type Id, idSchema } from './ids.ts';
-import { isSamePosition, type OpenRoom, positionFields, type Story } from './session/open-room.ts';
+import {
+  findStory,
+  isSamePosition,
+  type OpenRoom,
+  positionFields,
+  type Story,
+} from './session/open-room.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 import {
   castIn,
@@ -49,27 +55,52 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   return [...counts].sort(([one], [other]) => one - other);
 }
 
-/** The votes of some stories, by story, and where the room was then. */
+/** An answer ends with the story that brings it to so many votes. */
+const votesInAnswer = 2000;
+
+/** The votes of some stories, by story, and the version of the room that has them. */
 export const votesSchema = z.object({
   ...positionFields,
   rounds: z.record(idSchema, roundSchema),
+  /** The story from which the rest can be requested; null where there is no rest. */
+  next: z.nullable(idSchema),
 });
 export type Votes = z.infer<typeof votesSchema>;
 
-/** The votes of one story, or of all. */
-export function votesIn(room: OpenRoom, storyId?: Id): Outcome<Votes> {
-  const { revision, mark } = room;
-  const stories = room.stories.filter(({ id }) => storyId === undefined || id === storyId);
-  if (storyId !== undefined && stories.length === 0) return refused('storyNotFound', 'storyId');
+/** The votes on one story. */
+export function votesOn(room: OpenRoom, storyId: Id): Outcome<Votes> {
+  const story = findStory(room, storyId);
+  if (!story) return refused('storyNotFound', 'storyId');
+  return accepted(votesOf(room, [story], null));
+}
+
+/** The votes on all stories, from one on, as many as an answer takes. */
+export function votesFrom(room: OpenRoom, from?: Id): Outcome<Votes> {
+  const first = from === undefined ? 0 : room.stories.findIndex(({ id }) => id === from);
+  if (first < 0) return refused('storyNotFound', 'from');
+  const stories: Story[] = [];
+  let count = 0;
+  for (const story of room.stories.slice(first)) {
+    if (count >= votesInAnswer) return accepted(votesOf(room, stories, story.id));
+    count += voteCountOf(story.round);
+    stories.push(story);
+  }
+  return accepted(votesOf(room, stories, null));
+}
+
+function votesOf({ revision, mark }: OpenRoom, stories: readonly Story[], next: Id | null): Votes {
   const rounds = Object.fromEntries(stories.map(({ id, round }) => [id, round]));
-  return accepted({ revision, mark, rounds });
+  return { revision, mark, rounds, next };
 }
 
 /**
  * A room with votes that were requested. A round stays as it is where the room or the round has gone on since;
  * changes that come twice have the effect of one.
  */
-export function withVotes<R extends OpenRoom>(room: R, { rounds, ...position }: Votes): R {
+export function withVotes<R extends OpenRoom>(
+  room: R,
+  { rounds, ...position }: Omit<Votes, 'next'>,
+): R {
   if (position.revision <= room.revision && !isSamePosition(position, room)) return room;
   const people = new Set(room.participants.map(({ id }) => id));
   const isSame = (one: Round, other: Round) =>

@@ -5,7 +5,7 @@ import type { Points } from '../decks/deck.ts';
 import { deckOf, type Scale } from '../decks/scale.ts';
 import { exportedStories } from '../export/exported-story.ts';
 import type { Id } from '../ids.ts';
-import { asSent, votesIn } from '../tally.ts';
+import { asSent, votesFrom } from '../tally.ts';
 import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
 import { play, type Request, replay, type Step } from '../testing/play.ts';
 import { tell, viewFor, visibleChanges } from '../view.ts';
@@ -18,7 +18,7 @@ function toldTo(watcher: Id | null, steps: readonly Step[]): string[] {
     return JSON.stringify({
       view: viewFor(after, watcher),
       sent: asSent(viewFor(after, watcher), null),
-      votes: votesIn(after),
+      votes: votesFrom(after),
       earlier: after.rounds,
       exported: exportedStories(viewFor(after, watcher), new Map(), true),
       changes: decision.ok && visibleChanges(decision.value, watcher),

@@ -1,7 +1,7 @@
+import type { StoryDetails } from '@story-pointer/core/details';
 import type { Id } from '@story-pointer/core/ids';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { sparse, sparseStory } from '@story-pointer/core/sparse';
-import type { Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { AllDetails } from '@story-pointer/core/wire';
 
@@ -14,11 +14,6 @@ export type Text = string | Iterator<string>;
 /** A room as JSON. @param around text before and after the room */
 export function textOf(view: RoomView, [before, after] = ['', '']): Text {
   return textFrom(partsOf(view, before, after));
-}
-
-/** Votes as JSON. */
-export function votesText({ rounds, ...position }: Votes): Text {
-  return textFrom(recordParts(`${JSON.stringify(position).slice(0, -1)},"rounds"`, rounds));
 }
 
 function textFrom(parts: Iterable<string>): Text {
@@ -35,14 +30,13 @@ function* resumed(read: readonly string[], rest: Iterable<string>) {
 
 /** Details of stories as JSON. */
 export function detailsText(details: AllDetails['details']): Text {
-  return textFrom(recordParts('{"details"', details));
+  return textFrom(detailsParts(Object.entries(details)));
 }
 
-/** An object with a record as its last field. */
-function* recordParts(before: string, record: Readonly<Record<Id, unknown>>) {
-  yield `${before}:{`;
-  for (const [index, [id, value]] of Object.entries(record).entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(id)}:${JSON.stringify(value)}`;
+function* detailsParts(details: readonly (readonly [Id, StoryDetails])[]) {
+  yield '{"details":{';
+  for (const [index, [storyId, known]] of details.entries()) {
+    yield `${index > 0 ? ',' : ''}${JSON.stringify(storyId)}:${JSON.stringify(known)}`;
   }
   yield '}}';
 }

@@ -1,5 +1,5 @@
 import { type Id, idSchema } from '@story-pointer/core/ids';
-import { asSent } from '@story-pointer/core/tally';
+import { asSent, type Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
@@ -14,7 +14,7 @@ import {
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { detailsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
+import { detailsText, roundsText, textOf } from '../clients/view-text.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
@@ -48,6 +48,9 @@ const participantQuery = z.object({ participantId: z.optional(idSchema) });
 const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
 /** One story, or all of them. */
 const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
+
+/** One story, or all from one on. */
+const votesQuery = z.object({ ...storyQuery.shape, from: z.optional(idSchema) });
 
 /** The rounds of a story, those before a number where one is given. */
 const roundsQuery = z.object({
@@ -178,11 +181,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.get('/sessions/:id/votes', async (c) => {
-    const query = parse(storyQuery, c.env.query);
+    const { storyId, from, ...query } = parse(votesQuery, c.env.query);
     const who = await viewerOf(c, query);
-    return answer(await rooms.at(who.sessionId).views.votes(who, query.storyId), (votes) =>
-      sendText(c, votesText(votes), placeFor(c, who)),
-    );
+    const { views } = rooms.at(who.sessionId);
+    const votes = await (storyId === undefined
+      ? views.votesFrom(who, from)
+      : views.votesOn(who, storyId));
+    return answer(votes, (found) => c.json(found satisfies Votes));
   });
 
   api.get('/sessions/:id/rounds', async (c) => {

@@ -128,9 +128,14 @@ export function describeApi(basePath: string) {
       },
       '/sessions/{id}/votes': {
         get: {
-          summary: 'The votes of the present rounds with their people, of all stories or one',
-          parameters: [code, seat, parameter('query', 'storyId')],
-          responses: answers(200, 'By story, with points once they are revealed', votesSchema),
+          summary:
+            'The votes of the present rounds with their people, of one story or of all, some 2,000 votes at a time',
+          parameters: [code, seat, parameter('query', 'storyId'), parameter('query', 'from')],
+          responses: answers(
+            200,
+            'By story, with points once they are revealed; `next` is the story to go on from',
+            votesSchema,
+          ),
         },
       },
       '/sessions/{id}/rounds': {

@@ -11,7 +11,7 @@ import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { findParticipant, type Position } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
-import { type Votes, votesIn } from '@story-pointer/core/tally';
+import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { SeatOwner } from '@story-pointer/core/wire';
 import type { Missed } from '../clients/clients.ts';
@@ -51,9 +51,14 @@ export class RoomViews {
     return this.#see(viewer, (room) => earlierRounds(room, storyId, before));
   }
 
-  /** The votes of the present rounds, of all stories or one. */
-  votes(viewer: Viewer, storyId?: Id): Promise<Outcome<Votes>> {
-    return this.#see(viewer, (room) => votesIn(room, storyId));
+  /** The votes of a story's present round. */
+  votesOn(viewer: Viewer, storyId: Id): Promise<Outcome<Votes>> {
+    return this.#see(viewer, (room) => votesOn(room, storyId));
+  }
+
+  /** The votes of all present rounds, from one story on. */
+  votesFrom(viewer: Viewer, from?: Id): Promise<Outcome<Votes>> {
+    return this.#see(viewer, (room) => votesFrom(room, from));
   }
 
   /** The people who were removed for good. */

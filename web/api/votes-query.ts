@@ -7,6 +7,8 @@ import type { ApiError } from './problem.ts';
 import { request } from './request.ts';
 import { roomQuery } from './room-query.ts';
 
+const failure = 'Failed to fetch votes';
+
 /** In milliseconds; the room may have gone on while the votes were on their way. */
 const pace = 1000;
 
@@ -19,17 +21,21 @@ const patience = 300;
  * @param storyId null for all stories
  */
 export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id | null) {
-  const query = new URLSearchParams({
-    ...(participantId !== null && { participantId }),
-    ...(storyId !== null && { storyId }),
-  });
-  const path = `sessions/${encodeURIComponent(sessionId)}/votes?${query}`;
+  const { queryKey: roomKey } = roomQuery(sessionId, participantId);
   return queryOptions<null, ApiError>({
     queryKey: ['votes', sessionId, participantId, storyId],
     queryFn: async ({ client }) => {
-      const votes = await request({ path, answer: votesSchema, failure: 'Failed to fetch votes' });
-      const { queryKey } = roomQuery(sessionId, participantId);
-      client.setQueryData(queryKey, (room) => room && withVotes(room, votes));
+      for (let from: Id | null | undefined; from !== null; ) {
+        const query = new URLSearchParams({
+          ...(participantId !== null && { participantId }),
+          ...(storyId !== null && { storyId }),
+          ...(from !== undefined && { from }),
+        });
+        const path = `sessions/${encodeURIComponent(sessionId)}/votes?${query}`;
+        const votes = await request({ path, answer: votesSchema, failure });
+        client.setQueryData(roomKey, (room) => room && withVotes(room, votes));
+        from = votes.next;
+      }
       return null;
     },
     refetchInterval: ({ state: { error } }) => Math.max(error?.wait ?? 0, pace),
