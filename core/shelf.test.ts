@@ -1,9 +1,10 @@
 import { expect, test } from 'bun:test';
 import { newStory, type Story } from './session/open-room.ts';
+import { newRound, revealedRound } from './session/round.ts';
 import { agreedStories, storiesAt } from './shelf.ts';
 
 function agreed(name: string, points: number | null): Story {
-  return newStory(name, name, { number: 1, state: 'revealed', votes: [], agreed: points });
+  return newStory(name, name, { ...revealedRound(1, []), agreed: points });
 }
 
 test('[VO8] beside a card lie up to three stories agreed at it, the last ones first', () => {
@@ -12,7 +13,7 @@ test('[VO8] beside a card lie up to three stories agreed at it, the last ones fi
     agreed('Pay', 5),
     agreed('Search', 8),
     agreed('Not agreed', null),
-    newStory('open', 'Open', { number: 1, state: 'open', voters: [] }),
+    newStory('open', 'Open', newRound(1)),
     agreed('Sign up', 5),
     agreed('SIGN UP', 5),
     agreed('Log out', 5),

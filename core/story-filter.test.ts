@@ -1,13 +1,14 @@
 import { expect, test } from 'bun:test';
 import { newStory, type Story } from './session/open-room.ts';
+import { newRound, revealedRound } from './session/round.ts';
 import { filteredStories, type StoryFilter } from './story-filter.ts';
 
-const open = { number: 1, state: 'open', voters: [] } as const;
-const revealed = { number: 1, state: 'revealed', votes: [] } as const;
+const open = newRound(1);
+const revealed = revealedRound(1, []);
 const stories: readonly Story[] = [
   newStory('a', 'Log in with a passkey', open),
   newStory('b', 'Log  OUT', { ...revealed, agreed: 3 }),
-  newStory('c', 'Fix the 2 ends of the log', { ...revealed, agreed: null }),
+  newStory('c', 'Fix the 2 ends of the log', revealed),
 ];
 
 function idsOf(filter: Partial<StoryFilter>): string {

@@ -2,14 +2,15 @@ import { describe, expect, test } from 'bun:test';
 import type { Points } from './decks/deck.ts';
 import { decks } from './decks/specified.ts';
 import { newStory, type RevealedStory } from './session/open-room.ts';
+import { newRound, revealedRound } from './session/round.ts';
 import { centreOf, fitInto, storyResult, totalsOf } from './story-results.ts';
 import { written } from './testing/scales.ts';
 
-const pending = newStory('a', 'Log in', { number: 1, state: 'open', voters: ['p0'] });
+const pending = newStory('a', 'Log in', { ...newRound(1), voters: ['p0'] });
 
 function revealed(agreed: Points | null, ...points: readonly Points[]): RevealedStory {
   const votes = points.map((value, index) => ({ participantId: `p${index}`, points: value }));
-  return newStory('b', 'Log out', { number: 1, state: 'revealed', votes, agreed });
+  return newStory('b', 'Log out', { ...revealedRound(1, votes), agreed });
 }
 
 describe('what has come of a story', () => {

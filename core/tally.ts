@@ -42,8 +42,7 @@ export function tallied(story: Story): Story {
   // Computed once: the largest room has 100,000 votes.
   const found = known.get(story);
   if (found) return found;
-  const { cards: _, ...rest } = round;
-  const made = { ...story, round: { ...rest, votes: [], tally: tallyOf(round) } };
+  const made = { ...story, round: { ...round, votes: [], cards: null, tally: tallyOf(round) } };
   known.set(story, made);
   return made;
 }

@@ -105,8 +105,8 @@ function reviews({ session, stories }: Room): OpenChange[][] {
   const each = stories.flatMap(({ id: storyId, round }): OpenChange[] => {
     if (round.state === 'revealed' || round.voters.length === 0) return [];
     if (round.countdown === 'stopped') return [];
-    if (!autoReveal && round.countdown === undefined) return [];
-    const countdown = round.countdown === undefined ? 0 : null;
+    if (!autoReveal && round.countdown === null) return [];
+    const countdown = round.countdown === null ? 0 : null;
     return [{ type: 'countdownChanged', storyId, countdown }];
   });
   const some: OpenChange[][] = [];

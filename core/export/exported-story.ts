@@ -79,7 +79,7 @@ function exportedStory(
 
 function minutesOf(round: Round): number | null {
   const took = timeTaken(round);
-  return took === undefined ? null : Math.round(took / 60_000);
+  return took === null ? null : Math.round(took / 60_000);
 }
 
 function statusOf(round: Round): ExportedStory['status'] {

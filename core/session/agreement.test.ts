@@ -29,7 +29,7 @@ function sentAfter(minutes: number, room: Room, command: Command): Room {
 
 function minutesOf(room: Room): number | undefined {
   const { round } = story(room, 'login');
-  return round.state === 'revealed' && round.took !== undefined ? round.took / 60_000 : undefined;
+  return round.state === 'revealed' && round.took !== null ? round.took / 60_000 : undefined;
 }
 
 describe('how long a story took', () => {
@@ -72,7 +72,7 @@ describe('how long a story took', () => {
   test('[SU32] stays unknown where it was, though the points are corrected later', () => {
     const agreed = sentAfter(4, over, accept(1));
     const { round } = story(agreed, 'login');
-    const { took: _, ...before } = round.state === 'revealed' ? round : { ...round, took: 0 };
+    const before = round.state === 'revealed' ? { ...round, took: null } : round;
     const stories = agreed.stories.map((one) =>
       one.id === 'login' ? { ...one, round: before } : one,
     );

@@ -22,16 +22,16 @@ export function agreement(
   if (!isAgreeable(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
   const isNew = agreedPoints(round) === null;
   const took = isNew ? sinceFirstVote(room, story, now) : timeTaken(round);
-  return accepted({ type: 'pointsAgreed', storyId, points, ...(took !== undefined && { took }) });
+  return accepted({ type: 'pointsAgreed', storyId, points, took: took ?? undefined });
 }
 
-/** Undefined where nobody has voted, or a round before the first vote that is known is not kept any more. */
-function sinceFirstVote(room: Room, { id, round }: Story, now: number): number | undefined {
+/** Null without votes, or where a round before the first known vote is not kept any more. */
+function sinceFirstVote(room: Room, { id, round }: Story, now: number): number | null {
   const rounds = [...keptRoundsOf(room, id).map((kept) => kept.round), round];
   rounds.sort((one, other) => one.number - other.number);
-  const index = rounds.findIndex(({ startedAt }) => startedAt !== undefined);
-  const first = rounds[index];
-  if (first?.startedAt === undefined || first.number > index + 1) return undefined;
+  const index = rounds.findIndex(({ startedAt }) => startedAt !== null);
+  const { startedAt = null, number = 0 } = rounds[index] ?? {};
+  if (startedAt === null || number > index + 1) return null;
   // A clock may have been set back meanwhile.
-  return Math.max(0, Math.round(now) - first.startedAt);
+  return Math.max(0, Math.round(now) - startedAt);
 }

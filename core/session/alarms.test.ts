@@ -43,8 +43,8 @@ describe('the alarms of a room', () => {
   test('[TI2] stay where people vote, and where somebody is removed', () => {
     const after = voted(ticking, { bob: 5, cid: 3 });
     const without = sent(after, 'ann', { type: 'removeParticipant', participantId: 'bob' });
-    expect(story(without, 'login').round).toEqual(
-      expect.objectContaining({ timer: { seconds: 60, endsAt: startOfTests + minute } }),
-    );
+    expect(story(without, 'login').round).toMatchObject({
+      timer: { seconds: 60, endsAt: startOfTests + minute },
+    });
   });
 });

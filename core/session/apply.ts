@@ -20,7 +20,6 @@ import {
   revealed,
   voted,
   withCountdown,
-  withFloor,
   withoutVotesOf,
   withTimer,
 } from './round.ts';
@@ -77,7 +76,7 @@ export function apply(room: Room, change: Change): Room {
       return {
         ...applyOpen(room, change),
         ballots: afterRound(room.ballots, change),
-        ...(earlier !== undefined && { rounds: roundsAfter(room, storyId, earlier, restored) }),
+        rounds: earlier === undefined ? room.rounds : roundsAfter(room, storyId, earlier, restored),
       };
     }
     case 'roundsForgotten':
@@ -174,7 +173,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
     case 'pointsAgreed':
       return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? agreedOn(round, change.points, change.took) : round,
+        round.state === 'revealed' ? agreedOn(round, change.points, change.took ?? null) : round,
       );
     case 'storyDeleted':
       return { ...room, stories: room.stories.filter(({ id }) => id !== change.storyId) };
@@ -216,7 +215,7 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       return withRound(room, change.storyId, (round) => withCountdown(round, change.countdown));
     case 'floorChanged':
       return withRound(room, change.storyId, (round) =>
-        round.state === 'revealed' ? withFloor(round, change.floor) : round,
+        round.state === 'revealed' ? { ...round, floor: change.floor } : round,
       );
     case 'roundStarted':
     case 'roundRestored': {

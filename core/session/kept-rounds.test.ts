@@ -14,6 +14,7 @@ import { viewFor } from '../view.ts';
 import { keptLimits, keptRoundsOf } from './kept-rounds.ts';
 import { roundsTaken } from './open-room.ts';
 import type { Room } from './room.ts';
+import { newRound, revealedRound } from './round.ts';
 
 const room = openRoom();
 const at = { startedAt: startOfTests, revealedAt: startOfTests };
@@ -39,7 +40,7 @@ describe('earlier rounds', () => {
       { participantId: 'bob', points: 5 },
       { participantId: 'ann', points: 8 },
     ];
-    const round = { number: 1, state: 'revealed' as const, votes, agreed: 8, took: 0, ...at };
+    const round = { ...revealedRound(1, votes), agreed: 8, took: 0, ...at };
     expect(after.rounds).toEqual({ login: [{ deck: 'fibonacci', round }] });
     expect(story(another(after, { bob: 3 }), 'login')).toMatchObject({ earlier: 2 });
   });
@@ -69,7 +70,7 @@ describe('earlier rounds', () => {
     const votes = Array.from({ length: 4000 }, () => ({ participantId: 'ann', points: 5 }));
     const large = (number: number, revealedAt: number) => ({
       deck: 'fibonacci' as const,
-      round: { number, state: 'revealed' as const, votes, agreed: null, revealedAt },
+      round: { ...revealedRound(number, votes), revealedAt },
     });
     const before: Room = {
       ...full,
@@ -150,7 +151,7 @@ describe('hiding a round again', () => {
     const after = sent(revealed(open), 'ann', hide);
     expect(after.ballots).toEqual(open.ballots);
     expect(story(after, 'login').round).toEqual({
-      ...{ number: 1, state: 'open', voters: ['bob', 'ann'], names: 'shown' },
+      ...{ ...newRound(1), voters: ['bob', 'ann'], names: 'shown' },
       ...{ startedAt: startOfTests, countdown: 'stopped' },
     });
     expect(viewFor(after, 'bob').ownVotes).toEqual({ login: 5 });

@@ -5,7 +5,7 @@ import type { KeptRound } from './kept-round.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
-import { castIn, withFloor } from './round.ts';
+import { castIn } from './round.ts';
 import { sizeOfRound } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
@@ -103,7 +103,7 @@ function withCurrent(room: Room, { id, round }: Story, restored?: number): reado
   if (round.state === 'open' || (castIn(round).length === 0 && round.agreed === null)) {
     return others;
   }
-  const kept = { deck: bareScale(room.session.type), round: withFloor(round, null) };
+  const kept = { deck: bareScale(room.session.type), round: { ...round, floor: null } };
   return [...others, kept].sort((one, other) => one.round.number - other.round.number);
 }
 

@@ -9,8 +9,6 @@ export function removalOf({ stories }: OpenRoom, participantId: Id): OpenChange 
     const own = cast.find((vote) => vote.participantId === participantId);
     return own ? [[id, own.points] as const] : [];
   });
-  return {
-    ...{ type: 'participantRemoved', participantId },
-    ...(votes.length > 0 && { votes: Object.fromEntries(votes) }),
-  };
+  const known = votes.length > 0 ? Object.fromEntries(votes) : undefined;
+  return { type: 'participantRemoved', participantId, votes: known };
 }

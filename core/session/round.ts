@@ -21,7 +21,7 @@ export const timerSchema = z.readonly(
     /** By the server's clock, in milliseconds since 1970. */
     endsAt: z.int(),
     /** Its end has come, which stays to be seen until the reveal. */
-    isOver: z.optional(z.literal(true)),
+    isOver: z._default(z.boolean(), false),
   }),
 );
 export type Timer = z.infer<typeof timerSchema>;
@@ -47,23 +47,23 @@ export const floorSchema = z.readonly(
 );
 export type Floor = z.infer<typeof floorSchema>;
 
-/** By the server's clock, in milliseconds since 1970; missing where an earlier version was there. */
-const time = z.optional(z.int());
+/** By the server's clock, in milliseconds since 1970; null where an earlier version was there. */
+const time = z._default(z.nullable(z.int()), null);
 
-/** Before the reveal: who has voted, in the order they did, and how long there is time. */
+/** Before the reveal: voters, in the order they voted, and how long there is time. */
 export const openRoundFields = {
   number,
   state: z.literal('open'),
   voters: z.readonly(z.array(idSchema)),
-  /** Where a page was not told who has voted: somebody has, beside those in `voters`. */
-  unnamed: z.optional(z.literal(true)),
-  timer: z.optional(timerSchema),
+  /** On pages that look at another story: somebody has voted, beside those in `voters`. */
+  unnamed: z._default(z.boolean(), false),
+  timer: z._default(z.nullable(timerSchema), null),
   /** For the votes there are: with other votes it is gone. */
-  countdown: z.optional(countdownSchema),
+  countdown: z._default(z.nullable(countdownSchema), null),
   /** When the first vote was cast. */
   startedAt: time,
-  /** What the reveal will do with names, where that is settled whatever becomes of the settings. */
-  names: z.optional(z.enum(['shown', 'hidden'])),
+  /** The effect of the reveal on names, where it is settled whatever becomes of the settings. */
+  names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
 };
 const openRoundSchema = z.readonly(z.object(openRoundFields));
 export type OpenRound = z.infer<typeof openRoundSchema>;
@@ -75,15 +75,15 @@ export const revealedRoundFields = {
   votes: z.readonly(z.array(voteSchema)),
   agreed: z.nullable(pointsSchema),
   /** From the first vote on the story, in whatever round, to the agreement, in milliseconds. */
-  took: z.optional(z.int()),
-  /** Where names are hidden: the votes without people, from low to high, and none in `votes`. */
-  cards: z.optional(z.readonly(z.array(pointsSchema))),
-  /** Where a page was not told whose the votes are: how often each points were voted, and none in `votes`. */
-  tally: z.optional(z.readonly(z.array(z.tuple([pointsSchema, z.int()])))),
+  took: time,
+  /** With hidden names: the votes without people, from low to high, and none in `votes`. */
+  cards: z._default(z.nullable(z.readonly(z.array(pointsSchema))), null),
+  /** On pages that look at another story: how often each points were voted, and none in `votes`. */
+  tally: z._default(z.nullable(z.readonly(z.array(z.tuple([pointsSchema, z.int()])))), null),
   startedAt: time,
   revealedAt: time,
-  /** Who speaks, as long as nothing is agreed. */
-  floor: z.optional(floorSchema),
+  /** The speakers, as long as nothing is agreed. */
+  floor: z._default(z.nullable(floorSchema), null),
 };
 export const revealedRoundSchema = z.readonly(z.object(revealedRoundFields));
 export type RevealedRound = z.infer<typeof revealedRoundSchema>;
@@ -91,9 +91,20 @@ export type RevealedRound = z.infer<typeof revealedRoundSchema>;
 export const roundSchema = z.discriminatedUnion('state', [openRoundSchema, revealedRoundSchema]);
 export type Round = z.infer<typeof roundSchema>;
 
-/** A round in which nobody has voted yet. */
-export function newRound(count: number): OpenRound {
-  return { number: count, state: 'open', voters: [] };
+/** A round without votes. */
+export function newRound(number: number): OpenRound {
+  return {
+    ...{ number, state: 'open', voters: [], unnamed: false },
+    ...{ timer: null, countdown: null, startedAt: null, names: null },
+  };
+}
+
+/** A round that was revealed with these votes. */
+export function revealedRound(number: number, votes: readonly Vote[]): RevealedRound {
+  return {
+    ...{ number, state: 'revealed', votes, cards: null, tally: null },
+    ...{ agreed: null, took: null, startedAt: null, revealedAt: null, floor: null },
+  };
 }
 
 /** A round in which somebody has voted, `at` the time where it is the first vote. */
@@ -104,67 +115,57 @@ export function voted(
 ): Round {
   if (round.state === 'revealed') return round;
   const { voters } = round;
-  // Whoever votes while names are hidden can rely on it.
-  const settlesNames = hidesNames && round.names === undefined;
+  // Everybody who votes while names are hidden can rely on it.
+  const names = round.names ?? (hidesNames ? 'hidden' : null);
   const isKnown = voters.includes(participantId);
-  if (isKnown && at === undefined && !settlesNames && round.countdown === undefined) return round;
-  const { countdown: _, ...rest } = round;
+  const startedAt = at ?? round.startedAt;
+  const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
+  if (isKnown && isSame) return round;
   return {
-    ...rest,
-    ...(at !== undefined && { startedAt: at }),
-    ...(settlesNames && { names: 'hidden' }),
-    ...(!isKnown && { voters: [...voters, participantId] }),
+    ...{ ...round, names, startedAt, countdown: null },
+    voters: isKnown ? voters : [...voters, participantId],
   };
 }
 
 /** Whether the reveal of a round shows who voted what. */
 export function hidesNames({ names }: OpenRound, settings: Pick<Settings, 'hiddenNames'>): boolean {
-  return names === undefined ? settings.hiddenNames : names === 'hidden';
+  return names === null ? settings.hiddenNames : names === 'hidden';
 }
 
 /** A round with what was in it, open to everybody. */
 export function revealed(
   { number, startedAt }: Round,
-  {
-    votes,
-    cards,
-    at,
-  }: Pick<RevealedRound, 'votes' | 'cards'> & { readonly at?: number | undefined },
+  { votes, cards, at }: Reveal,
 ): RevealedRound {
-  return {
-    ...{ number, state: 'revealed', votes, agreed: null },
-    ...(cards && { cards }),
-    ...(startedAt !== undefined && { startedAt }),
-    ...(at !== undefined && { revealedAt: at }),
-  };
+  const revealedAt = at ?? null;
+  return { ...revealedRound(number, votes), cards: cards ?? null, startedAt, revealedAt };
+}
+
+interface Reveal {
+  readonly votes: readonly Vote[];
+  readonly cards?: readonly Points[] | undefined;
+  readonly at?: number | undefined;
 }
 
 /**
- * A revealed round as it was before. Who votes on, against what was seen, does so by name.
- * @param voters who has voted, where the round does not tell
+ * A revealed round as it was before. Those who vote on, having seen the cards, do so by name.
+ * @param voters the people who had voted, where the round does not tell
  */
 export function hidden(round: Round, voters = votersOf(round)): Round {
   if (round.state === 'open') return round;
   const { number, startedAt } = round;
   if (voters.length === 0) return newRound(number);
-  return {
-    ...{ number, state: 'open', voters, names: 'shown' },
-    ...(startedAt !== undefined && { startedAt }),
-  };
+  return { ...newRound(number), voters, names: 'shown', startedAt };
 }
 
 /** A round with this countdown, or without one; there is none once it is revealed. */
 export function withTimer(round: Round, timer: Timer | null): Round {
-  if (round.state === 'revealed') return round;
-  const { timer: _, ...rest } = round;
-  return timer ? { ...rest, timer } : rest;
+  return round.state === 'revealed' ? round : { ...round, timer };
 }
 
 /** A round with this countdown to its reveal, or without one; there is none once it is revealed. */
 export function withCountdown(round: Round, countdown: Countdown | null): Round {
-  if (round.state === 'revealed') return round;
-  const { countdown: _, ...rest } = round;
-  return countdown === null ? rest : { ...rest, countdown };
+  return round.state === 'revealed' ? round : { ...round, countdown };
 }
 
 /** Those who voted so have the floor from now on, in milliseconds since 1970. */
@@ -172,32 +173,28 @@ export function floorFrom(points: Points, now: number): Floor {
   return { points, endsAt: Math.round(now) + floorSeconds * 1000 };
 }
 
-/** A revealed round in which some have the floor, or nobody any more. */
-export function withFloor(
-  { floor: _, ...round }: RevealedRound,
-  floor: Floor | null,
-): RevealedRound {
-  return floor ? { ...round, floor } : round;
-}
-
 /** A revealed round whose points are settled, after so many milliseconds, or (null) open again. */
 export function agreedOn(
-  { floor: _, took: __, ...round }: RevealedRound,
+  round: RevealedRound,
   agreed: Points | null,
-  took: number | undefined,
+  took: number | null,
 ): RevealedRound {
-  return { ...round, agreed, ...(took !== undefined && { took }) };
+  return { ...round, agreed, took, floor: null };
 }
 
 /** A round in which nothing is about to happen by itself. */
 export function atRest(round: Round): Round {
-  if (round.state === 'revealed') return round.floor ? withFloor(round, null) : round;
-  const calm = round.timer ? withTimer(round, null) : round;
-  return typeof round.countdown === 'number' ? withCountdown(calm, null) : calm;
+  if (round.state === 'revealed') return round.floor ? { ...round, floor: null } : round;
+  const runs = typeof round.countdown === 'number';
+  if (!round.timer && !runs) return round;
+  return { ...round, timer: null, countdown: runs ? null : round.countdown };
 }
 
 /** How many seconds are left, by the clock of whoever looks: never more than there were. */
-export function secondsLeft({ seconds, endsAt, isOver }: Timer, now: number): number {
+export function secondsLeft(
+  { seconds, endsAt, isOver = false }: Omit<Timer, 'isOver'> & Partial<Timer>,
+  now: number,
+): number {
   if (isOver) return 0;
   return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
@@ -223,12 +220,12 @@ export function castIn(round: RevealedRound): readonly Cast[] {
 
 /** Whether it was not told whose the votes of a round are. */
 export function isUntold(round: Round): boolean {
-  return (round.state === 'open' ? round.unnamed : round.tally) !== undefined;
+  return round.state === 'open' ? round.unnamed : round.tally !== null;
 }
 
 /** How many have voted. */
 export function voteCountOf(round: Round): number {
-  if (round.state === 'open') return round.voters.length + Number(round.unnamed ?? 0);
+  if (round.state === 'open') return round.voters.length + Number(round.unnamed);
   return (round.tally ? castIn(round) : (round.cards ?? round.votes)).length;
 }
 
@@ -238,8 +235,8 @@ export function agreedPoints(round: Round): number | null {
 }
 
 /** From the first vote on the story to the agreement, in milliseconds, where both are known. */
-export function timeTaken(round: Round): number | undefined {
-  return round.state === 'revealed' ? round.took : undefined;
+export function timeTaken(round: Round): number | null {
+  return round.state === 'revealed' ? round.took : null;
 }
 
 /**
@@ -254,14 +251,13 @@ export function withoutVotesOf(round: Round, participantId: Id, voted?: Points):
       const left = points === voted ? count - 1 : count;
       return left > 0 ? [[points, left]] : [];
     });
-    const { floor = null, tally: _, ...rest } = round;
-    const left = { ...rest, votes, ...(tally && tally.length > 0 && { tally }) };
-    const isLeft = castIn(left).some(({ points }) => points === floor?.points);
-    return withFloor(left, isLeft ? floor : null);
+    const left = { ...round, votes, tally: tally && tally.length > 0 ? tally : null };
+    const isLeft = castIn(left).some(({ points }) => points === round.floor?.points);
+    return { ...left, floor: isLeft ? round.floor : null };
   }
   const voters = round.voters.filter((id) => id !== participantId);
   if (voters.length === round.voters.length) return round;
   if (voters.length > 0 || round.unnamed) return withCountdown({ ...round, voters }, null);
   // As if nobody had ever voted.
-  return withTimer(newRound(round.number), round.timer ?? null);
+  return { ...newRound(round.number), timer: round.timer };
 }

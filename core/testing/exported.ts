@@ -1,6 +1,6 @@
 import { noDetails, type StoryDetails } from '../details.ts';
 import { newParticipant, newSession, newStory } from '../session/open-room.ts';
-import type { RevealedRound, Vote } from '../session/round.ts';
+import { newRound, type RevealedRound, revealedRound, type Vote } from '../session/round.ts';
 import type { RoomView } from '../view.ts';
 
 /** A session at its end, with names that mean harm: what every export begins with. */
@@ -20,7 +20,7 @@ export const finishedView: RoomView = {
       took: 4 * 60_000,
     }),
     newStory('2', '@SUM(A1)', revealed(1, null, [{ participantId: 'a', points: 8 }])),
-    newStory('3', 'a | <b>', { number: 1, state: 'open', voters: ['a'] }),
+    newStory('3', 'a | <b>', { ...newRound(1), voters: ['a'] }),
     newStory('4', 'Pay', revealed(1, 13)),
     newStory('5', 'Half', revealed(1, 0.5)),
   ],
@@ -52,5 +52,5 @@ function revealed(
   agreed: number | null,
   votes: readonly Vote[] = [],
 ): RevealedRound {
-  return { number, state: 'revealed', votes, agreed };
+  return { ...revealedRound(number, votes), agreed };
 }

@@ -2,6 +2,7 @@ import { expect, spyOn, test } from 'bun:test';
 import type { Id } from '@story-pointer/core/ids';
 import { newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import { revealedRound } from '@story-pointer/core/session/round';
 import { sizeOf } from '@story-pointer/core/session/size';
 import { MemoryStore } from '../stores/memory-store.ts';
 import { LateStore } from '../testing/late-store.ts';
@@ -16,10 +17,14 @@ const onlooker = { participantId: null, keyHash: null };
 const largeRoom: Room = {
   ...newRoom,
   stories: Array.from({ length: 80 }, (_, index) =>
-    newStory(`story-${index}`, 'Story', {
-      ...{ number: 1, state: 'revealed', agreed: null },
-      votes: Array.from({ length: 200 }, () => ({ participantId: 'ann', points: 5 })),
-    }),
+    newStory(
+      `story-${index}`,
+      'Story',
+      revealedRound(
+        1,
+        Array.from({ length: 200 }, () => ({ participantId: 'ann', points: 5 })),
+      ),
+    ),
   ),
 };
 

@@ -157,7 +157,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
       const room = { ...newRoom, session: { ...newRoom.session, id } };
       const stories = [newStory(`${id}-1`, id, newRound(1))];
       const people = { participants: [], seats: {} };
-      const timer = endsAt === undefined ? {} : { timer: { seconds: 60, endsAt } };
+      const timer = endsAt === undefined ? {} : { timer: { seconds: 60, endsAt, isOver: false } };
       const ticking = stories.map((story) => ({ ...story, round: { ...story.round, ...timer } }));
       const opened = { ...room, ...people, stories: ticking };
       await store.create(opened, { id: `receipt of ${id}`, answer: '{}' });

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import type { Change } from '@story-pointer/core/session/changes';
 import { newParticipant, newStory } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
-import { newRound } from '@story-pointer/core/session/round';
+import { newRound, revealedRound } from '@story-pointer/core/session/round';
 import { moves, scale } from '@story-pointer/core/testing/moves';
 import { play, type Step } from '@story-pointer/core/testing/play';
 import * as fc from 'fast-check';
@@ -148,7 +148,7 @@ test('[CL1] that a session is closed is kept, and since when', async () => {
 test('[FL1] who has the floor is kept with the round, and until when', async () => {
   await using sqlite = await openTemporarySqlite();
   const floor = { points: 3, endsAt: 1_800_000_000_000 };
-  const round = { number: 1, state: 'revealed', votes: [], agreed: null, floor } as const;
+  const round = { ...revealedRound(1, []), floor };
   const room = { ...newRoom, stories: [newStory('a', 'Log in', round)] };
   await sqlite.store.create(room, newReceipt());
   expect(await sqlite.store.load('room')).toEqual(room);

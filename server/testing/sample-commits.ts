@@ -4,6 +4,7 @@ import { apply } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
+import { revealedRound } from '@story-pointer/core/session/round';
 import type { Commit } from '../stores/store.ts';
 
 const cards = [size(0.5, 'S'), size(3, 'M'), size(8, 'L'), unknownCard];
@@ -79,7 +80,13 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'voted', storyId: 'y', participantId: 'ann' },
     { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3 },
   ],
-  [{ type: 'timerStarted', storyId: 'y', timer: { seconds: 60, endsAt: 1_800_000_000_000 } }],
+  [
+    {
+      type: 'timerStarted',
+      storyId: 'y',
+      timer: { seconds: 60, endsAt: 1_800_000_000_000, isOver: false },
+    },
+  ],
   [
     {
       type: 'revealed',
@@ -119,10 +126,7 @@ export const history: readonly (readonly Change[])[] = [
   [
     {
       ...{ type: 'roundRestored', storyId: 'x', earlier: 1 },
-      round: {
-        ...{ number: 1, state: 'revealed', agreed: null },
-        ...{ votes: annAndBob, startedAt: at, revealedAt: at },
-      },
+      round: { ...revealedRound(1, annAndBob), startedAt: at, revealedAt: at },
     },
   ],
   [{ type: 'roundStarted', storyId: 'x', round: 3, earlier: 2 }],
@@ -180,7 +184,7 @@ export const restoredAndVotedOn: readonly (readonly Change[])[] = [
   [
     {
       ...{ type: 'roundRestored', storyId: 'z', earlier: 0 },
-      round: { number: 1, state: 'revealed', agreed: null, votes: cast },
+      round: revealedRound(1, cast),
     },
   ],
   [

@@ -39,7 +39,7 @@ test('[TB30] what else happens shows, and leaves the other stories as they are',
   );
   expect(renamed.stories.map(({ name }) => name)).toEqual(['A', 'C']);
   expect(renamed.stories[0]).toBe(quiet.stories[0]);
-  const timer = { seconds: 60, endsAt: 90 };
+  const timer = { seconds: 60, endsAt: 90, isOver: false };
   const timed = withoutVoters(after(voted, { type: 'timerStarted', storyId: 'a', timer }), quiet);
   expect(timed.stories[0]?.round).toMatchObject({ state: 'open', voters: [], timer });
   const joined = after(voted, { type: 'participantJoined', participant: { ...ann, id: 'bob' } });

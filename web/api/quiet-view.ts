@@ -24,7 +24,7 @@ function quietStory(story: Story, before: Story | undefined): Story {
   if (round.state === 'revealed') return story;
   const found = known.get(story);
   if (found) return found;
-  const made = { ...story, round: { ...round, voters: nobody, startedAt: undefined } };
+  const made = { ...story, round: { ...round, voters: nobody, startedAt: null } };
   const isSame =
     before?.round.state === 'open' &&
     isAlike(made.round, before.round) &&

@@ -9,7 +9,7 @@ import {
   story,
   voted,
 } from '../../testing/room.ts';
-import { agreedPoints } from '../round.ts';
+import { agreedPoints, revealedRound } from '../round.ts';
 
 const over = revealed(voted(openRoom(), { ann: 3, bob: 13 }));
 const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
@@ -17,16 +17,11 @@ const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } a
 describe('accepted points', () => {
   test('[T9] are saved to the story, which stays revealed with its votes', () => {
     expect(story(sent(over, 'ann', accept), 'login').round).toEqual({
-      number: 1,
-      state: 'revealed',
-      agreed: 8,
-      startedAt: startOfTests,
-      revealedAt: startOfTests,
-      took: 0,
-      votes: [
+      ...revealedRound(1, [
         { participantId: 'ann', points: 3 },
         { participantId: 'bob', points: 13 },
-      ],
+      ]),
+      ...{ agreed: 8, startedAt: startOfTests, revealedAt: startOfTests, took: 0 },
     });
   });
 

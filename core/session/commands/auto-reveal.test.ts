@@ -49,21 +49,21 @@ describe('a countdown to the reveal', () => {
   test('[AR1] begins once everybody who votes and is here has voted, and takes three seconds', () => {
     expect(countdown(running)).toBe(startOfTests + 3000);
     const two = voted(room, { ann: 3, bob: 5 });
-    expect(countdown(reviewed(two))).toBeUndefined();
+    expect(countdown(reviewed(two))).toBeNull();
     expect(countdown(reviewed(two, ['ann', 'bob']))).toBe(startOfTests + 3000);
     const watched = sent(two, 'cid', { type: 'watch', watches: true });
     expect(countdown(reviewed(watched))).toBe(startOfTests + 3000);
   });
 
   test('[AR1] does not begin where none who is here has voted, nor where the session is not set so', () => {
-    expect(countdown(reviewed(room, []))).toBeUndefined();
-    expect(countdown(reviewed(voted(room, { ann: 3 }), []))).toBeUndefined();
-    expect(countdown(reviewed(set(allIn, false)))).toBeUndefined();
+    expect(countdown(reviewed(room, []))).toBeNull();
+    expect(countdown(reviewed(voted(room, { ann: 3 }), []))).toBeNull();
+    expect(countdown(reviewed(set(allIn, false)))).toBeNull();
   });
 
   test('[AR2] is looked at again: it ends where somebody comes who has not voted', () => {
     const two = reviewed(voted(room, { ann: 3, bob: 5 }), ['ann', 'bob']);
-    expect(countdown(reviewed(two, everybody))).toBeUndefined();
+    expect(countdown(reviewed(two, everybody))).toBeNull();
     expect(reviewed(two, ['ann'])).toEqual(two);
   });
 
@@ -81,8 +81,8 @@ describe('a countdown to the reveal', () => {
       },
     ],
   ])('[AR2] ends with the votes it was for: %s', (_, happen) => {
-    expect(countdown(happen(running))).toBeUndefined();
-    expect(countdown(happen(sent(running, 'ann', stop)))).toBeUndefined();
+    expect(countdown(happen(running))).toBeNull();
+    expect(countdown(happen(sent(running, 'ann', stop)))).toBeNull();
   });
 
   test('[AR3] reveals at its end, once', () => {
@@ -98,8 +98,8 @@ describe('a countdown to the reveal', () => {
 
   test('[AR3] reveals nothing where the session is not set so any more', () => {
     const after = done(set(running, false), { type: 'countdownOver', storyId: 'login' });
-    expect(countdown(after)).toBeUndefined();
-    expect(countdown(reviewed(set(running, false)))).toBeUndefined();
+    expect(countdown(after)).toBeNull();
+    expect(countdown(reviewed(set(running, false)))).toBeNull();
   });
 
   test.each<[string, Room]>([

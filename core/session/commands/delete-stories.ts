@@ -57,6 +57,6 @@ export const deleteStories = command({
 
 /** One that was added with its points is revealed, too, but nobody has revealed it. */
 function isPlayed({ round, earlier }: Story): boolean {
-  const isRevealed = round.state === 'revealed' && round.revealedAt !== undefined;
+  const isRevealed = round.state === 'revealed' && round.revealedAt !== null;
   return voteCountOf(round) > 0 || isRevealed || earlier > 0;
 }

@@ -34,7 +34,7 @@ function speaking(points: number): Room {
 
 function floorIn(room: Room) {
   const { round } = story(room, 'login');
-  return round.state === 'revealed' ? round.floor : undefined;
+  return round.state === 'revealed' ? round.floor : null;
 }
 
 /** What follows when a minute is over. */
@@ -53,15 +53,15 @@ describe('the floor', () => {
     ['hidden again', sent(speaking(3), 'ann', { ...inRound, type: 'hideAgain' })],
     ['cleared', sent(speaking(3), 'ann', { ...inRound, type: 'startRound' })],
   ])('[FL2] is nobody’s any more once the round is %s', (_, after) => {
-    expect(floorIn(after)).toBeUndefined();
+    expect(floorIn(after)).toBeNull();
     expect(keptRoundsOf(after, 'login').map(({ round }) => round.floor)).toEqual(
-      keptRoundsOf(after, 'login').map(() => undefined),
+      keptRoundsOf(after, 'login').map(() => null),
     );
   });
 
   test('[FL2] is nobody’s any more once nobody is left who voted so, and stays when others go', () => {
     const remove = { type: 'removeParticipant', participantId: 'bob', bars: false } as const;
-    expect(floorIn(sent(speaking(13), 'ann', remove))).toBeUndefined();
+    expect(floorIn(sent(speaking(13), 'ann', remove))).toBeNull();
     expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual({ points: 3, endsAt });
   });
 
@@ -69,7 +69,7 @@ describe('the floor', () => {
     expect(dueCommand(speaking(3), endsAt - 1)).toBeUndefined();
     expect(dueCommand(speaking(3), endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });
     expect(floorIn(passed(speaking(3)))).toEqual({ points: 13, endsAt });
-    expect(floorIn(passed(speaking(13)))).toBeUndefined();
+    expect(floorIn(passed(speaking(13)))).toBeNull();
     expect(nextAlarm(passed(speaking(13)))).toBeNull();
     expect(passed(apart)).toEqual(apart);
   });
@@ -77,7 +77,7 @@ describe('the floor', () => {
   test('[FL3] does not pass to who is gone, but to those who are the highest then', () => {
     const without = (participantId: string) =>
       sent(speaking(3), 'ann', { type: 'removeParticipant', participantId, bars: false });
-    expect(floorIn(passed(without('bob')))).toBeUndefined();
+    expect(floorIn(passed(without('bob')))).toBeNull();
     expect(floorIn(passed(without('cid')))?.points).toBe(13);
   });
 

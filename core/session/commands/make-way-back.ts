@@ -32,6 +32,6 @@ export function newWayBack(
 ): readonly Change[] {
   return [
     { type: 'waySet', way: { participantId, kind: 'back', secretHash, endsAt: null } },
-    { type: 'wayBackMade', participantId, ...(label !== undefined && { label }) },
+    { type: 'wayBackMade', participantId, label },
   ];
 }

@@ -11,6 +11,7 @@ import {
   withRules,
 } from '../../testing/room.ts';
 import { newStory } from '../open-room.ts';
+import { revealedRound } from '../round.ts';
 
 const room = openRoom();
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
@@ -21,14 +22,11 @@ describe('a reveal', () => {
     const after = revealed(voted(voted(changeable, { cid: 1, ann: 5, bob: -1 }), { cid: 8 }));
     expect(story(after, 'login')).toEqual(
       newStory('login', 'Login', {
-        number: 1,
-        state: 'revealed',
-        votes: [
+        ...revealedRound(1, [
           { participantId: 'cid', points: 8 },
           { participantId: 'ann', points: 5 },
           { participantId: 'bob', points: -1 },
-        ],
-        agreed: null,
+        ]),
         startedAt: startOfTests,
         revealedAt: startOfTests,
       }),

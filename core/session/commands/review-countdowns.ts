@@ -47,7 +47,7 @@ export const reviewCountdowns = command({
           autoReveal &&
           isReady({ participants }, round, presence) &&
           canReveal({ session, seats }, round);
-        if (isDue === (round.countdown !== undefined)) return [];
+        if (isDue === (round.countdown !== null)) return [];
         return [{ type: 'countdownChanged', storyId, countdown: isDue ? endsAt : null }];
       }),
     );

@@ -24,6 +24,6 @@ export const startTimer = command({
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
     const endsAt = Math.round(around.now()) + seconds * 1000;
-    return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt } }]);
+    return accepted([{ type: 'timerStarted', storyId, timer: { seconds, endsAt, isOver: false } }]);
   },
 });

@@ -50,7 +50,7 @@ describe('what is left of a countdown', () => {
 
 describe('a countdown', () => {
   test('[TI1] ends so many seconds from when it was started, and starting it again replaces it', () => {
-    const timer = { seconds: 120, endsAt: startOfTests + 120_000 };
+    const timer = { seconds: 120, endsAt: startOfTests + 120_000, isOver: false };
     expect(value(decided(room, 'ann', start))).toEqual([
       { type: 'timerStarted', storyId: 'login', timer },
     ]);

@@ -42,12 +42,9 @@ export const vote = ownCommand({
     // The same points too: nobody learns from the answer whether a hidden vote was another one.
     if (!isFirst && !room.session.settings.canChangeVotes) return refused('votesStay');
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
-    const isStart = round.startedAt === undefined;
+    const at = round.startedAt === null ? Math.round(around.now()) : undefined;
     return accepted([
-      {
-        ...{ type: 'voted', storyId, participantId },
-        ...(isStart && { at: Math.round(around.now()) }),
-      },
+      { type: 'voted', storyId, participantId, at },
       { type: 'ballotCast', storyId, participantId, points },
     ]);
   },

@@ -47,7 +47,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const names = shortNames(people.map(({ name }) => name));
-  const countdown = story?.round.state === 'open' ? story.round.countdown : undefined;
+  const countdown = story?.round.state === 'open' ? story.round.countdown : null;
   return (
     <div className="board">
       <header className="board__header">

@@ -94,7 +94,7 @@ test('[CM1] a changed setting is announced', () => {
 });
 
 test('[TI3, TI5] a timer is announced when it begins, is stopped or is up', () => {
-  const timer = { seconds: 90, endsAt: 1_800_000_000_000 };
+  const timer = { seconds: 90, endsAt: 1_800_000_000_000, isOver: false };
   const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
   expect(newsBetween(onStory, ticking, 'login')).toEqual([
     'A timer of 1 minute and 30 seconds has begun',
@@ -242,7 +242,11 @@ test('[AR6] a reveal by the timer is announced as such, and one by hand is not',
   const settings = { ...onStory.session.settings, timerReveals: true };
   const set = after(onStory, { type: 'settingsChanged', settings });
   const timed = (endsAt: number) =>
-    after(set, { type: 'timerStarted', storyId: 'login', timer: { seconds: 60, endsAt } });
+    after(set, {
+      type: 'timerStarted',
+      storyId: 'login',
+      timer: { seconds: 60, endsAt, isOver: false },
+    });
   const revealed: VisibleChange = { type: 'revealed', storyId: 'login', votes: [] };
   const told = (room: RoomView) => newsBetween(room, after(room, revealed), 'login');
   const results = 'Results revealed: No average';

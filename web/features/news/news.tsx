@@ -159,8 +159,8 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
   const news = [
     ...(isSame ? [] : [{ text: texts.newRound }]),
     ...(isSame && was.state === 'revealed' ? [{ text: texts.hiddenAgain }] : []),
-    ...newsOfCountdown(was.state === 'open' ? was.countdown : undefined, is.countdown),
-    ...newsOfTimer(was.state === 'open' && isSame ? was.timer : undefined, is.timer),
+    ...newsOfCountdown(was.state === 'open' ? was.countdown : null, is.countdown),
+    ...newsOfTimer(was.state === 'open' && isSame ? was.timer : null, is.timer),
   ];
   const votedBefore = isSame ? votersOf(was).length : 0;
   const { voted, all } = turnout(now, is);
@@ -183,10 +183,10 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
 
 /** Whether the timer has revealed a round. */
 function wasTimeUp({ timer: was }: OpenRound, { timerReveals }: Settings): boolean {
-  return timerReveals && was !== undefined && !was.isOver && was.endsAt <= serverNow();
+  return timerReveals && was !== null && !was.isOver && was.endsAt <= serverNow();
 }
 
-function newsOfCountdown(was: Countdown | undefined, is: Countdown | undefined): News[] {
+function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
   const [ran, runs] = [typeof was === 'number', typeof is === 'number'];
   if (ran === runs) return [];
   if (runs) return [{ text: texts.revealSoon(countdownSeconds) }];
@@ -195,7 +195,7 @@ function newsOfCountdown(was: Countdown | undefined, is: Countdown | undefined):
     : [{ text: texts.revealWaits, canWait: true }];
 }
 
-function newsOfTimer(was: Timer | undefined, is: Timer | undefined): News[] {
+function newsOfTimer(was: Timer | null, is: Timer | null): News[] {
   if (!is) return was && !was.isOver ? [{ text: timer.stopped }] : [];
   if (is.isOver) return was?.isOver ? [] : [{ text: timer.timeUp }];
   return was?.endsAt === is.endsAt ? [] : [{ text: timer.started(is.seconds) }];

@@ -108,8 +108,8 @@ function Round({ story, kept, next }: RoundProps) {
 function whenOf({ round, deck }: KeptRound): string {
   const { startedAt, revealedAt, agreed } = round;
   const parts: string[] = [];
-  if (revealedAt !== undefined) parts.push(texts.revealedAt(new Date(revealedAt).toISOString()));
-  if (revealedAt !== undefined && startedAt !== undefined) {
+  if (revealedAt !== null) parts.push(texts.revealedAt(new Date(revealedAt).toISOString()));
+  if (revealedAt !== null && startedAt !== null) {
     parts.push(texts.took(revealedAt - startedAt));
   }
   if (agreed !== null) parts.push(texts.agreedOn(labelOf(deckOf(deck), agreed)));

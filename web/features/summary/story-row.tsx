@@ -60,7 +60,7 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
   const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
   if (rounds === 1 && !isVotedOn) return null;
   const took = timeTaken(round);
-  const parts = [texts.rounds(rounds), ...(took === undefined ? [] : [texts.took(took)])];
+  const parts = [texts.rounds(rounds), ...(took === null ? [] : [texts.took(took)])];
   return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;
 }
 
