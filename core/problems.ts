@@ -18,7 +18,8 @@ export const problemSentences = {
   nameTooLong: 'This name is too long.',
   textTooLong: 'This text is too long.',
   notAnAddress: 'Please enter an address that begins with http:// or https://.',
-  nameTaken: 'This name is already taken in this session. Please choose another one.',
+  nameTaken:
+    'This name is already taken in this session. Please choose another one. If it is yours, open the link that "Also on another device" shows in the session menu there, or ask a facilitator to remove that seat.',
   notOnDeck: 'This value is not one of the cards of this session.',
   badDeck: 'These cards make no deck: 2 to 24 of them, each with a label and a value of its own.',
   deckInUse: 'The deck can be changed only while no story has a vote.',

@@ -35,3 +35,33 @@ test('[J28] the invitation is available to everybody at any time', async ({ peop
     .poll(() => bob.page.evaluate(() => navigator.clipboard.readText()))
     .toContain(`/session?sessionId=${ann.sessionId}`);
 });
+
+test('[J28, SH3] without TLS the second copy in a dialog is one, too', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const { page } = ann;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // As on a page that is opened by plain http at the address of another machine.
+  await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
+  await ann.header.getByRole('button', { name: 'Invite' }).click();
+  const copy = ann.dialog('Invite your team').getByRole('button', { name: 'Copy invitation' });
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+    await copy.click();
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain(`/session?sessionId=${ann.sessionId}`);
+    await expect(copy).toBeFocused();
+    await expect(ann.dialog('Invite your team').getByText('Copied')).toBeVisible();
+  }
+});
+
+test('[J28] a copy that the browser refuses is not called one', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.evaluate(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false });
+    document.execCommand = () => true;
+  });
+  await ann.header.getByRole('button', { name: 'Invite' }).click();
+  await ann.dialog('Invite your team').getByRole('button', { name: 'Copy invitation' }).click();
+  await expect(ann.toast).toContainText('could not be copied');
+});

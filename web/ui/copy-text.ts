@@ -6,14 +6,26 @@ export async function copyText(text: string): Promise<void> {
   else if (!copySelected(text)) throw new Error('The browser did not let the page copy');
 }
 
+/** In the dialog that has the focus, which no field outside of it can take. */
 function copySelected(text: string): boolean {
+  const before = document.activeElement;
+  const place = before?.closest('[role=dialog]') ?? document.body;
   const field = document.createElement('textarea');
   field.value = text;
   field.style.position = 'fixed';
-  document.body.append(field);
+  place.append(field);
+  let isCopied = false;
+  const onCopy = (event: ClipboardEvent) => {
+    event.preventDefault();
+    event.clipboardData?.setData('text/plain', text);
+    isCopied = event.clipboardData !== null;
+  };
+  document.addEventListener('copy', onCopy);
   field.select();
-  const isCopied = document.execCommand('copy');
+  document.execCommand('copy');
+  document.removeEventListener('copy', onCopy);
   field.remove();
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true });
   return isCopied;
 }
 
