@@ -95,8 +95,10 @@ test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names',
   await expect(ann.text('1 of 2 voted')).toBeVisible();
   await expect(reveal).toBeDisabled();
   await expect(reveal).toHaveAccessibleDescription(tooFew);
-  await ann.page.keyboard.press('r');
-  await expect(ann.notices).toContainText(tooFew);
+  await expect(async () => {
+    await ann.page.keyboard.press('r');
+    await expect(ann.notices).toContainText(tooFew, { timeout: 200 });
+  }).toPass();
   await expectAccessible(ann, 'too few votes to be revealed without names');
   for (const [name, points] of Object.entries({ Cleo: 13, Dan: 3 })) {
     await (await people.remote(name, ann)).votes(points);

@@ -79,6 +79,37 @@ test('[TB9] text typed into a field triggers no shortcut', async ({ people }) =>
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
+test('[TB34] R reveals early only when it is pressed twice', async ({ people }) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await ann.votes('5');
+  await ann.seatOf('Ann').focus();
+  const { keyboard } = ann.page;
+  await ann.page.waitForFunction(() => performance.now() > 0);
+  await expect(async () => {
+    await keyboard.press('r');
+    await expect(ann.notices).toContainText('Press R again', { timeout: 200 });
+  }).toPass();
+  await keyboard.press('r');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+  await expect(async () => {
+    await keyboard.press('r');
+    await expect(ann.figure('Average')).toHaveText('5', { timeout: 500 });
+  }).toPass();
+  await expect(bob.storyInList(story)).toContainText('not agreed');
+});
+
+test('[TB34] what is typed on after a form was sent triggers no shortcut', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.field('Story Name').fill(story);
+  await ann.field('Story Name').press('Enter');
+  await expect(ann.card('½')).toBeFocused();
+  await ann.seatOf('Ann').focus();
+  await ann.page.keyboard.type('rrr?');
+  await expect(ann.button('Reveal Results')).toBeVisible();
+  await expect(ann.dialog('Keyboard shortcuts')).toBeHidden();
+});
+
 test('[TB10] a link leads past the header and the list', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.page.reload();

@@ -15,11 +15,34 @@ export function useTypedKey(take: (key: string, at: number) => boolean): void {
   }, true);
 }
 
-/** Calls `act` when `wanted` is typed while no field, menu or dialog is in use. */
+/**
+ * Calls `act` when `wanted` is typed while no field, menu or dialog is in use or has just been: people may
+ * type on after it was sent. A key that is held counts once.
+ */
 export function useShortcut(wanted: string, act: () => void): void {
-  useKeys(({ key }) => {
-    if (key.toLowerCase() === wanted) act();
+  useKeys(({ key, repeat, timeStamp }) => {
+    if (key.toLowerCase() === wanted && !repeat && !isResting(timeStamp)) act();
   });
+}
+
+/** In milliseconds: for so long shortcuts rest after a field, menu or dialog was used. */
+const rest = 1000;
+
+let lastUse = Number.NEGATIVE_INFINITY;
+
+function noteUse({ target, timeStamp }: Event): void {
+  if (!isFree(target)) lastUse = timeStamp;
+}
+
+if (typeof document !== 'undefined') {
+  for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, noteUse, true);
+}
+
+/** Whoever types on makes the rest longer. */
+function isResting(now: number): boolean {
+  const rests = now - lastUse < rest;
+  if (rests) lastUse = now;
+  return rests;
 }
 
 function useKeys(hear: (event: KeyboardEvent) => void, isFirst = false): void {

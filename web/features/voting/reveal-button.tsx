@@ -1,7 +1,9 @@
 import type { Points } from '@story-pointer/core/decks/deck';
+import { isReady } from '@story-pointer/core/presence';
 import { canReveal } from '@story-pointer/core/session/nameless';
 import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
+import { useState } from 'react';
 import * as texts from '#messages/voting.tsx';
 import { useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -10,6 +12,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+
+/** In milliseconds, between the two presses that reveal early: not by accident, and not much later. */
+const leastPause = 400;
+const mostPause = 8000;
 
 interface RevealButtonProps {
   readonly story: OpenStory;
@@ -21,7 +27,7 @@ interface RevealButtonProps {
 
 /** Reveals the votes to everybody. */
 export function RevealButton({ story, picked, isMain = false }: RevealButtonProps) {
-  const { view, me } = useTable();
+  const { view, me, presence } = useTable();
   const command = useCommand();
   const { id: storyId } = story;
   const round = story.round.number;
@@ -50,8 +56,17 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
     );
   };
 
+  // A key may be meant for something else, and nothing takes back what everybody has seen.
+  const [warnedAt, setWarnedAt] = useState(Number.NEGATIVE_INFINITY);
   useShortcut('r', () => {
-    if (!command.isPending) press();
+    if (command.isPending) return;
+    const sinceWarning = performance.now() - warnedAt;
+    const isMeant = sinceWarning > leastPause && sinceWarning < mostPause;
+    if (!isEnough || isMeant || isReady(view, { ...story.round, voters: withOwn }, presence)) {
+      return press();
+    }
+    setWarnedAt(performance.now());
+    showToast(texts.pressAgain);
   });
 
   return (

@@ -38,6 +38,7 @@ export const waitingFor = (named: readonly ReactElement[], others: number) => (
 
 export const reveal = 'Reveal Results';
 export const tooFew = 'At least three votes are needed to reveal while names are hidden.';
+export const pressAgain = 'Not everybody has voted. Press R again to reveal the results now.';
 export const revealing = 'Revealing Results...';
 export const notRevealed = (reason: string) => `The results were not revealed. ${reason}`;
 export const notRevealedFirst = (reason: string) =>
