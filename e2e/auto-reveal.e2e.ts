@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Automatic reveals. */
 
-test('[AR6, AR1, AR3] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
+test('[AR6, AR1, AR3, AR7] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -16,7 +16,10 @@ test('[AR6, AR1, AR3] with automatic reveal the votes are revealed once everybod
   await people.remote('Cid', ann);
   await bob.opensStory('Log in');
   await bob.votes('3');
-  const seen = [ann, bob].map((person) => expect(person.text(/^Revealed in \d$/)).toBeVisible());
+  const seen = [ann, bob].flatMap((person) => [
+    expect(person.text(/^Revealed in \d$/)).toBeVisible(),
+    expect(person.text('without Cid')).toBeVisible(),
+  ]);
   await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 5 });
   await Promise.all(seen);
   await expect(bob.button('Stop')).toBeHidden();

@@ -84,7 +84,9 @@ test('[J9, N8] a taken name is reported at the field', async ({ people }) => {
   await bob.page.goto(`/join-session?sessionId=${ann.sessionId}`);
   await bob.field('Your Name').fill(' aNN ');
   await bob.button('Join Session').click();
-  await expect(bob.field('Your Name')).toHaveAccessibleDescription(/already taken.*Also on another device/);
+  await expect(bob.field('Your Name')).toHaveAccessibleDescription(
+    /already taken.*Also on another device/,
+  );
   await expect(bob.field('Your Name')).toBeFocused();
   await bob.field('Your Name').fill('Bob');
   await bob.button('Join Session').click();

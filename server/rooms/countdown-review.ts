@@ -1,4 +1,4 @@
-import type { PeopleHere } from '@story-pointer/core/presence';
+import type { Id } from '@story-pointer/core/ids';
 import { mindsWhoIsHere } from '@story-pointer/core/session/commands/review-countdowns';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
@@ -14,7 +14,7 @@ export class CountdownReview {
   readonly #stored: StoredRoom;
   readonly #queue: CommandQueue;
   readonly #around: Surroundings;
-  #wanted: PeopleHere | null = null;
+  #wanted: readonly Id[] | null = null;
   #isRunning = false;
 
   constructor(stored: StoredRoom, queue: CommandQueue, around: Surroundings) {
@@ -24,10 +24,10 @@ export class CountdownReview {
   }
 
   /** Whether there may be something to review, and no review is under way that will do it. */
-  isDue(people: PeopleHere): boolean {
+  isDue(here: readonly Id[]): boolean {
     const { current } = this.#stored;
     if (current && !mindsWhoIsHere(current)) return false;
-    this.#wanted = people;
+    this.#wanted = here;
     return !this.#isRunning;
   }
 
@@ -36,16 +36,16 @@ export class CountdownReview {
     this.#isRunning = true;
     try {
       while (this.#wanted) {
-        const { people } = this.#wanted;
+        const here = this.#wanted;
         this.#wanted = null;
-        await this.#review(Object.keys(people).filter((id) => people[id] === 'here'));
+        await this.#review(here);
       }
     } finally {
       this.#isRunning = false;
     }
   }
 
-  async #review(here: readonly string[]): Promise<void> {
+  async #review(here: readonly Id[]): Promise<void> {
     const command = { type: 'reviewCountdowns', here } as const;
     const room = await unlessMissing(this.#stored.load().then(accepted));
     if (!room.ok) return;

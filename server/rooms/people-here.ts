@@ -15,6 +15,9 @@ const grace = 2000;
 /** In milliseconds: people who join count as here for so long until their page is open. */
 const arrival = 4000;
 
+/** In milliseconds: an automatic reveal waits for so long for people who have turned to another tab. */
+const readingTime = 2 * 60_000;
+
 /** For so many people the time is kept when they came or went; the others count as seen from the beginning. */
 const mostSeen = 1000;
 
@@ -30,6 +33,8 @@ export class PeopleInRoom {
   readonly settled = Promise.withResolvers<PeopleHere>();
   /** When people came or went, those last who did so last. */
   readonly #since = new Map<Id, number>();
+  /** When people turned away, by a clock that does not jump. */
+  #awaySince: ReadonlyMap<Id, number> = new Map();
   #from: number;
   /** The people of other processes. */
   readonly #others = new Map<string, Presence>();
@@ -63,6 +68,26 @@ export class PeopleInRoom {
     this.isSettled = true;
     this.settled.resolve(this.peopleHere);
     return since;
+  }
+
+  /** Notes when people turned away. */
+  noteAway(people: Presence, now: number): void {
+    const away = Object.keys(people).filter((id) => people[id] === 'away');
+    this.#awaySince = new Map(away.map((id) => [id, this.#awaySince.get(id) ?? now]));
+  }
+
+  /** The people for whom an automatic reveal waits: those who are here, or not away for long. */
+  awaited(now: number): readonly Id[] {
+    return Object.keys(this.announced).filter((id) => {
+      const since = this.#awaySince.get(id);
+      return since === undefined || now - since < readingTime;
+    });
+  }
+
+  /** When the next person counts as away for long. */
+  nextAwayForLong(now: number): number | undefined {
+    const ends = [...this.#awaySince.values()].map((since) => since + readingTime);
+    return ends.filter((end) => end > now).sort((a, b) => a - b)[0];
   }
 
   /** Another process has seen people come and go before this one looked. */

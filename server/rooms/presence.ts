@@ -29,6 +29,8 @@ interface PresenceHandlers {
   readonly ownPeople: () => Presence;
   /** Sends to the clients of this process. */
   readonly announce: (told: ToldOfPeople) => void;
+  /** An automatic reveal may wait for other people now. */
+  readonly onAwaited: () => void;
   /** Nobody is here any more, and nobody is about to be gone. */
   readonly onEnd: () => void;
 }
@@ -60,6 +62,11 @@ export class RoomPresence {
   /** Undefined until it is known. */
   get current(): PeopleHere | undefined {
     return this.#people.isSettled ? this.#people.peopleHere : undefined;
+  }
+
+  /** The people for whom an automatic reveal waits; undefined until it is known. */
+  get awaited(): readonly Id[] | undefined {
+    return this.#people.isSettled ? this.#people.awaited(this.#parts.clock()) : undefined;
   }
 
   /** Resolves once it is known. */
@@ -116,7 +123,7 @@ export class RoomPresence {
     clearTimeout(this.#due?.timer);
     this.#due = undefined;
     const people = this.#people;
-    const { ownPeople, announce, onEnd } = this.#handlers;
+    const { ownPeople, announce, onAwaited, onEnd } = this.#handlers;
     const now = this.#parts.clock();
     const own = people.own(ownPeople(), now);
     const ownChange = presenceChange(people.published, own);
@@ -125,13 +132,16 @@ export class RoomPresence {
     const all = people.all(own);
     const change = presenceChange(people.announced, all);
     const isFirst = !people.isSettled;
+    people.noteAway(all, now);
     const since = people.announce(all, change, this.#parts.now());
     // The pages that are open may have been sent something else by another process before.
     if (isFirst) announce({ ...people.peopleHere, isAll: true });
     else if (!isEmpty(change)) announce({ people: change, isAll: false, since });
+    onAwaited();
     const { nextGone } = people;
-    if (nextGone !== undefined) this.#settleIn(nextGone - now);
-    else if (isEmpty(own)) onEnd();
+    const next = nextGone ?? people.nextAwayForLong(now);
+    if (nextGone === undefined && isEmpty(own)) onEnd();
+    else if (next !== undefined) this.#settleIn(next - now);
   }
 
   #publish(

@@ -262,10 +262,8 @@ export class Room {
     this.#usage.begin();
     this.#presence = new RoomPresence(this.sessionId, this.#parts, {
       ownPeople: () => this.#clients.attentions,
-      announce: (told) => {
-        this.#clients.broadcastPresence(told);
-        this.#reviewCountdowns();
-      },
+      announce: (told) => this.#clients.broadcastPresence(told),
+      onAwaited: () => this.#reviewCountdowns(),
       onEnd: () => {
         this.#presence = null;
         this.#usage.end();
@@ -286,7 +284,7 @@ export class Room {
   }
 
   #reviewCountdowns(): void {
-    const here = this.#presence?.current;
+    const here = this.#presence?.awaited;
     if (!here || !this.#review.isDue(here)) return;
     this.#usage
       .during(() => this.#review.run())

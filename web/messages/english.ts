@@ -5,7 +5,7 @@ export interface English {
   readonly addStories: typeof import('./en/add-stories.ts');
   readonly agreement: typeof import('./en/agreement.tsx');
   readonly away: typeof import('./en/away.tsx');
-  readonly autoReveal: typeof import('./en/auto-reveal.ts');
+  readonly autoReveal: typeof import('./en/auto-reveal.tsx');
   readonly board: typeof import('./en/board.ts');
   readonly changeCards: typeof import('./en/change-cards.ts');
   readonly closed: typeof import('./en/closed.tsx');

@@ -13,7 +13,7 @@ import {
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CSSProperties, ReactNode } from 'react';
-import { revealedIn } from '#messages/auto-reveal.ts';
+import { revealedIn } from '#messages/auto-reveal.tsx';
 import * as texts from '#messages/board.ts';
 import { since } from '#messages/closed.tsx';
 import { serverNow } from '../../api/server-clock.ts';

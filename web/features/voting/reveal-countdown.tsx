@@ -1,13 +1,15 @@
-import type { OpenStory } from '@story-pointer/core/session/open-room';
+import { atTable, findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/round';
-import * as texts from '#messages/auto-reveal.ts';
-import { useMay } from '../../api/room.tsx';
+import * as texts from '#messages/auto-reveal.tsx';
+import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+
+const mostNamed = 2;
 
 export interface RevealCountdownProps {
   readonly story: OpenStory;
@@ -17,6 +19,11 @@ export interface RevealCountdownProps {
 /** Announces an automatic reveal to everybody, with a button for facilitators to stop it. */
 export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
   const mayRun = useMay('run');
+  const { view } = useTable();
+  const round = findStory(view, story.id)?.round;
+  const voters = round?.state === 'open' ? round.voters : [];
+  const missing = atTable(view).filter(({ id }) => !voters.includes(id));
+  const named = missing.slice(0, mostNamed);
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>
@@ -31,6 +38,18 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
           {texts.revealedIn(left)}
         </span>
       </Badge>
+      {named.length > 0 && (
+        <span className="max-w-40 truncate text-ink-soft text-sm">
+          {texts.without(
+            named.map(({ id, name }) => (
+              <bdi translate="no" key={id}>
+                {name}
+              </bdi>
+            )),
+            missing.length - named.length,
+          )}
+        </span>
+      )}
       {mayRun && (
         <Button className="min-h-9 shrink-0 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
           {texts.stop}
