@@ -1,5 +1,3 @@
-import type { StoryDetails } from '@story-pointer/core/details';
-import type { Id } from '@story-pointer/core/ids';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { sparse, sparseStory } from '@story-pointer/core/sparse';
 import type { RoomView } from '@story-pointer/core/view';
@@ -12,8 +10,36 @@ const pieceLength = 32 * 1024;
 export type Text = string | Iterator<string>;
 
 /** A room as JSON. @param around text before and after the room */
-export function textOf(view: RoomView, [before, after] = ['', '']): Text {
-  return textFrom(partsOf(view, before, after));
+export function textOf({ stories, ...rest }: RoomView, [before, after] = ['', '']): Text {
+  const sent = { ...rest, participants: rest.participants.map(sparse) };
+  const head = `${before}${write(sent).slice(0, -1)},"stories":[`;
+  const texts = stories.values().map((story) => write(sparseStory(story)));
+  return textFrom(partsOf(head, texts, `]}${after}`));
+}
+
+/** Details of stories as JSON. */
+export function detailsText(details: AllDetails['details']): Text {
+  const entries = Object.entries(details).values();
+  const texts = entries.map(([storyId, known]) => `${write(storyId)}:${write(known)}`);
+  return textFrom(partsOf('{"details":{', texts, '}}'));
+}
+
+/** Earlier rounds as JSON. */
+export function roundsText({ rounds, next }: EarlierRounds): Text {
+  return textFrom(partsOf(`{"next":${next},"rounds":[`, rounds.values().map(write), ']}'));
+}
+
+const write = (value: unknown) => JSON.stringify(value);
+
+/** Each part is written when it is asked for. */
+function* partsOf(before: string, parts: Iterable<string>, after: string) {
+  yield before;
+  let separator = '';
+  for (const part of parts) {
+    yield separator + part;
+    separator = ',';
+  }
+  yield after;
 }
 
 function textFrom(parts: Iterable<string>): Text {
@@ -26,42 +52,6 @@ function textFrom(parts: Iterable<string>): Text {
 function* resumed(read: readonly string[], rest: Iterable<string>) {
   yield* read;
   yield* rest;
-}
-
-/** Details of stories as JSON. */
-export function detailsText(details: AllDetails['details']): Text {
-  return textFrom(detailsParts(Object.entries(details)));
-}
-
-function* detailsParts(details: readonly (readonly [Id, StoryDetails])[]) {
-  yield '{"details":{';
-  for (const [index, [storyId, known]] of details.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(storyId)}:${JSON.stringify(known)}`;
-  }
-  yield '}}';
-}
-
-/** Earlier rounds as JSON. */
-export function roundsText({ rounds, next }: EarlierRounds): Text {
-  return textFrom(roundParts(rounds, next));
-}
-
-function* roundParts(rounds: EarlierRounds['rounds'], next: number | null) {
-  yield `{"next":${next},"rounds":[`;
-  for (const [index, kept] of rounds.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(kept)}`;
-  }
-  yield ']}';
-}
-
-/** In parts as long as a story. */
-function* partsOf({ stories, ...rest }: RoomView, before: string, after: string) {
-  const sent = { ...rest, participants: rest.participants.map(sparse) };
-  yield `${before}${JSON.stringify(sent).slice(0, -1)},"stories":[`;
-  for (const [index, story] of stories.entries()) {
-    yield `${index > 0 ? ',' : ''}${JSON.stringify(sparseStory(story))}`;
-  }
-  yield `]}${after}`;
 }
 
 /** Puts together what is shorter than a piece, and cuts what is longer. */

@@ -58,6 +58,7 @@ export class Spies {
       const { cookie, seat } = spy;
       const seats = new Set(['', seat, `participantId=${victim.participantId}`]);
       for (const query of seats) await this.#ask('GET', `${this.#path}?${query}`, cookie);
+      await this.#ask('GET', `${this.#path}/votes?${seat}`, cookie);
       await this.#ask('GET', `${this.#path}/rounds?${seat}&storyId=${storyId}`, cookie);
       await this.#ask('GET', `${this.#path}/details?${seat}`, cookie);
       await this.#ask('GET', '/api/sessions', cookie);

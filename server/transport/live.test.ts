@@ -10,7 +10,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** Ann's room with live connections for both, up to date. */
 async function openLiveRoom() {
-  const room = await openRoom(server.url);
+  const room = await openRoom(server.url, { canChangeVotes: true });
   const { revision, mark } = given((await room.ann.look(room.annSeat)).value);
   const position = { revision, mark };
   const annLine = room.ann.listen(room.annSeat, position);
