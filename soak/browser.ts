@@ -9,7 +9,6 @@ const patience = 15_000;
 /** A browser: it keeps its cookie, and its calls fail as those of a page do. */
 export class Browser {
   readonly url: string;
-  /** `name=value`, as it is sent. */
   cookie = '';
   /** The key that the browser proposes until it has one. */
   readonly firstKey = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');

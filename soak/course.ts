@@ -27,7 +27,6 @@ export interface Entry {
   readonly by: { readonly name: string; readonly watches: boolean } | { readonly secret: string };
 }
 
-/** A room with the given parts, empty otherwise. */
 export function roomOf(
   { revision, mark, session, participants, stories }: OpenRoom,
   seats: Room['seats'],

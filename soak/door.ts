@@ -34,9 +34,7 @@ export class Door {
   readonly #parts: DoorParts;
   /** People who keep away from their page, and until when. */
   readonly #away = new Map<Person, number>();
-  /** Recovery links, by seat. */
   readonly #waysBack = new Map<Id, string>();
-  /** People who were removed for good. */
   readonly #barred: Person[] = [];
   #newcomers = 0;
 

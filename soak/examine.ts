@@ -50,7 +50,6 @@ export async function examine(team: Team): Promise<Damage> {
   return { lost: lost.map(inHere), divergent: divergent.map(inHere) };
 }
 
-/** The view that the server must have for a page. */
 function expectedAt({ seat: { participantId }, browser }: Person, room: Room): unknown {
   const isIn = holdsSeat(room, participantId, browser.keyHash);
   return isIn ? viewFor(room, participantId) : undefined;
@@ -64,7 +63,6 @@ async function earlierRoundsIn({ present }: Team, { stories }: RoomView): Promis
   return somebody ? await Promise.all(stories.map(({ id }) => somebody.earlierRounds(id))) : [];
 }
 
-/** The earlier rounds that the server must have. */
 function keptIn(room: Room, { stories }: RoomView): EarlierRounds {
   return stories.map(({ id }) => keptRoundsOf(room, id).toReversed());
 }

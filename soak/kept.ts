@@ -5,7 +5,6 @@ import * as z from 'zod/mini';
 /** The data of one room in a copy. */
 export interface Kept {
   readonly revision: number;
-  /** The keys that hold each seat. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
 }
 

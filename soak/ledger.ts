@@ -48,7 +48,6 @@ const mostNamed = 5;
  * that no page has received, because the server died just then, must be one that the rules allow.
  */
 export class Ledger {
-  /** Answers that contradict each other. */
   readonly contradictions: string[] = [];
   readonly #opening: Room;
   readonly #answered = new Map<number, Answered>();
@@ -56,7 +55,6 @@ export class Ledger {
   readonly #doubtful: Answered[] = [];
   /** Several for one revision, if a page received a change set late that was undone. */
   readonly #received = new Map<number, Step<OpenChange>[]>();
-  /** In the order of their entrance. */
   #entrances: readonly Entrance[] = [];
   #latest: number;
   #restores = 0;
@@ -70,12 +68,10 @@ export class Ledger {
     this.#latest = opening.revision;
   }
 
-  /** The number of restores so far. */
   get restores(): number {
     return this.#restores;
   }
 
-  /** The last revision in an answer. */
   get latest(): number {
     return this.#latest;
   }

@@ -139,7 +139,6 @@ export class Meeting {
     }
   }
 
-  /** Changes settings or roles. */
   #arrange(): void {
     const chance = this.#chance;
     const manager = this.#people.who('manage');
@@ -197,7 +196,6 @@ function openStory(view: RoomView, storyId: Id): OpenStory | undefined {
   return story?.round.state === 'open' ? { ...story, round: story.round } : undefined;
 }
 
-/** Random settings of a session. */
 export function anySettings(chance: Chance): SomeSettings {
   return {
     autoReveal: chance.is(0.5),

@@ -1,9 +1,7 @@
 import { quantile } from '../bench/figures.ts';
 import { residentBytes } from '../server/testing/memory.ts';
 
-/** The server's memory at a moment. */
 interface Sample {
-  /** Since the beginning of the soak. */
   readonly seconds: number;
   readonly megabytes: number;
 }

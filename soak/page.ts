@@ -54,7 +54,6 @@ interface PageParts extends HeldSeat {
 /** A page on a seat. It works like the product's pages, with their own code where possible. */
 export class Page {
   readonly seat: Seat;
-  /** The room on the screen. */
   view: RoomView;
   attention: Attention = 'here';
   #peopleHere: PeopleHere | undefined;
@@ -169,7 +168,6 @@ export class Page {
     return commandAnswerSchema.parse(body);
   }
 
-  /** Shows the result of a command. */
   async show(answer: CommandAnswer): Promise<void> {
     const next = afterAnswer(this.view, answer);
     if (next === 'gap') await this.#fetch();

@@ -44,7 +44,6 @@ export class People {
     this.all.push(person);
   }
 
-  /** The presence of each person. */
   get here(): Presence {
     const here: Record<Id, Attention> = {};
     for (const { isLive, seat, attention } of this.present) {

@@ -5,7 +5,6 @@ import type { Findings, Plan } from './soak.ts';
 const mostBroken = 20;
 const longest = 2000;
 
-/** The findings, for people to read. */
 export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Findings): string {
   const { acknowledged, tally, memory, lastRecovery, broken } = found;
   const worst = Math.max(0, ...tally.recoveries);

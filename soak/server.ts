@@ -10,9 +10,7 @@ const logLine = z.object({ level: z.number(), port: z.optional(z.number()) });
 
 /** The real server in a process that can be stopped and started again. */
 export class Server {
-  /** Its errors in the log. */
   readonly errors: string[] = [];
-  /** Its current port. */
   port = 0;
   readonly #settings: Readonly<Record<string, string>>;
   #process: Subprocess<'ignore', 'pipe', 'inherit'> | undefined;

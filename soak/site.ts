@@ -3,7 +3,6 @@ import type { Kept } from './kept.ts';
 
 /** The product in one process or several, with the services it needs. */
 export interface Site {
-  /** The current ports of its processes. */
   readonly ports: readonly number[];
   /** The process whose memory is watched. */
   readonly pid: string;

@@ -15,7 +15,6 @@ export interface Plan {
   readonly seed: number;
 }
 
-/** The results of a soak. */
 export interface Findings {
   readonly acknowledged: number;
   readonly tally: Tally;

@@ -2,15 +2,12 @@
 export class Tally {
   /** Commands that were repeated for lack of an answer. */
   retries = 0;
-  /** Commands that were answered over live connections. */
   overLine = 0;
-  /** Commands sent twice at the same time. */
   doubles = 0;
   /** Milliseconds to the answer of each command that got one at the first attempt. */
   readonly latencies: number[] = [];
   /** Acknowledged commands that were lost to a restore. */
   undone = 0;
-  /** By kind of command. */
   readonly accepted = new Map<string, number>();
   /** Change sets that pages received without an answer to anybody. */
   readonly unanswered = new Map<string, number>();
@@ -18,7 +15,6 @@ export class Tally {
   readonly faults = new Map<string, number>();
   /** Milliseconds, for each restart, until every page was right again. */
   readonly recoveries: number[] = [];
-  /** Unexpected answers and messages. */
   readonly surprises: string[] = [];
 }
 

@@ -114,7 +114,6 @@ export class Team {
     for (const person of this.people) person.close();
   }
 
-  /** The room on the server. */
   async look(): Promise<RoomView> {
     const [somebody] = this.present;
     if (!somebody) throw new Error('the room is empty');

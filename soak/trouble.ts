@@ -28,7 +28,6 @@ export class Trouble {
     this.#parts = parts;
   }
 
-  /** Disturbs one connection. */
   disturb(): void {
     const { network, tally, chance } = this.#parts;
     const [kind, isLive, act] = chance.oneOf(disturbances) ?? disturbances[0];

@@ -61,7 +61,6 @@ export class People {
     };
   }
 
-  /** The same person in another tab, on the same page. */
   async tabOf({ name, page }: Person): Promise<Person> {
     const tab = this.#welcome(new Person(name, await page.context().newPage()));
     await tab.page.goto(page.url());

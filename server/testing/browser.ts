@@ -27,7 +27,6 @@ interface Reply<T> {
 /** A browser: it keeps its cookie and speaks the wire like a real one. */
 export class Browser {
   readonly #url: string;
-  /** `name=value`, as it is sent. */
   cookie = '';
   /** The key that its pages propose until it has one. */
   readonly firstKey: string;
@@ -160,7 +159,6 @@ export class Line {
     }
   }
 
-  /** The next message. */
   async next(): Promise<Down> {
     for (;;) {
       const frame = this.frames[this.#read];

@@ -106,7 +106,6 @@ export class CutDisk {
   }
 }
 
-/** The fate of the unsynced parts of a file. */
 interface Fate {
   readonly chance: number;
   readonly sector: number;

@@ -28,13 +28,11 @@ export interface Act<M = Join | Attempt> {
 export interface Ground {
   /** A person who gets through to the server in the end. */
   readonly newPerson: () => StubbornPerson;
-  /** The server's store. */
   readonly store: Pick<Store, 'load' | 'seatsOf'>;
   /** Resolves when nothing is on its way any more. */
   readonly settle: () => Promise<void>;
 }
 
-/** The server's limits. */
 export const limits = { participants: 5, stories: 5, bytes: 10_000_000, seatsPerBrowser: 1000 };
 
 /** Switches off what a session does by itself, which the people here would not notice. */
@@ -161,7 +159,6 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
       await send(commands);
       if (isDeleted) return;
       const stored = await store.load(sessionId);
-      // The mark is random.
       const { mark } = stored;
       room = { ...room, mark };
       expect(timeless(stored)).toEqual(timeless(room));
@@ -239,7 +236,6 @@ function codeOf(outcome: Outcome<unknown>): string | undefined {
   return outcome.ok ? undefined : outcome.refusal.code;
 }
 
-/** The id of the story that was created. */
 function createdIn(result: Result<CommandAnswer>): Id {
   return ('answer' in result && result.answer.storyId) || 'none';
 }

@@ -4,7 +4,6 @@ import type { Commit } from '../stores/store.ts';
 
 /** A store whose commits wait until the test lets them through, or makes them fail. */
 export class HeldStore extends MemoryStore {
-  /** Waiting commits, in order. */
   readonly held: { commits: readonly Commit[]; release: () => void; fail: () => void }[] = [];
   #arrived = () => {};
   #isOpen = false;
@@ -36,7 +35,6 @@ export class HeldStore extends MemoryStore {
     }
   }
 
-  /** The next waiting commit. */
   async next() {
     while (this.held.length === 0) {
       await new Promise<void>((resolve) => {

@@ -51,7 +51,6 @@ const deploymentSchema = z.object({
   }),
 });
 
-/** The whole content of a file. */
 export async function yamlOf(name: string): Promise<unknown> {
   return YAML.parse(await file(join(manifestFolder, name)).text());
 }
@@ -68,7 +67,6 @@ export async function readDeployment() {
   return { ...spec, pod, container: pod.containers[0] };
 }
 
-/** The names of all manifests. */
 export function manifestNames(): string[] {
   return [...new Glob('*.yaml').scanSync(manifestFolder)].sort();
 }

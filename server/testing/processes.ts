@@ -10,7 +10,6 @@ import { TestClient } from './test-client.ts';
 
 let count = 0;
 
-/** One of several processes. */
 export class Process {
   readonly bus: ReturnType<HeldMessages['join']>;
   readonly rooms: Rooms;

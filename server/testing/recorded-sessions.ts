@@ -14,7 +14,6 @@ export interface Answer {
 /** The states of sessions, revision by revision, and the answers that people got. */
 export class RecordedSessions {
   readonly answers: Answer[] = [];
-  /** By session and revision. */
   readonly #rooms = new Map<string, Room>();
   readonly #store: Pick<Store, 'load'>;
 

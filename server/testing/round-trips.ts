@@ -2,7 +2,6 @@ import { connect, createServer, type Socket } from 'node:net';
 
 /** A connection to a database that counts round trips. */
 export class RoundTrips implements AsyncDisposable {
-  /** The number of round trips. */
   count = 0;
   readonly #target: URL;
   readonly #entrance = createServer((near) => this.#accept(near));

@@ -20,7 +20,6 @@ interface Circumstances {
 export class ServerProcess {
   /** The lines of its log, in all its lives. */
   readonly log: string[] = [];
-  /** The path of its database. */
   readonly path: string;
   readonly #circumstances: Circumstances;
   #process: Subprocess<'ignore', 'pipe', 'pipe'> | undefined;

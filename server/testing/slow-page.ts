@@ -7,11 +7,9 @@ import { liveRequest, maskedFrame } from './tap.ts';
 
 /** A page on a network so slow that its test controls how much of the sent data arrives. */
 export class SlowPage implements Disposable {
-  /** All complete messages. */
   readonly messages: Down[] = [];
   /** All messages about presence. */
   readonly presences: Down[] = [];
-  /** The number of bytes that have arrived. */
   arrived = 0;
   #socket: Socket | undefined;
   readonly #long = new LongMessages();

@@ -5,7 +5,6 @@ import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
 
-/** A browser that watches. */
 interface Spy {
   readonly cookie: string;
   /** The parameter that names its seat; '' without one. */
@@ -22,7 +21,6 @@ export class Spies {
   readonly #url: string;
   readonly #path: string;
   readonly #spies: readonly Spy[];
-  /** All answers to their requests. */
   readonly answers: string[] = [];
   readonly #lines: Tap[] = [];
   /** The version from which they listen. */

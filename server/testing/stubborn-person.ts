@@ -32,7 +32,6 @@ export class StubbornPerson {
   #presence: Presence = {};
   readonly #left = new Set<Id>();
   #connection: LiveConnection | undefined;
-  /** The seat of the connection. */
   #seat: Seat | undefined;
   /** Called with the failure of an unreadable message. */
   onUnreadable = (failure: unknown): void => {

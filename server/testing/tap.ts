@@ -33,7 +33,6 @@ export class Tap {
     return tap;
   }
 
-  /** Sends more of a request. */
   send(text: string): void {
     this.#send(text);
   }
@@ -43,7 +42,6 @@ export class Tap {
     return this.#received.replace(/^date: .*\r\n/im, '');
   }
 
-  /** Resolves once `text` has come. */
   async until(text: string): Promise<void> {
     while (!this.#received.includes(text)) {
       await new Promise<void>((resolve) => {

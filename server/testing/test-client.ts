@@ -46,7 +46,6 @@ export class TestClient implements Client {
     return client;
   }
 
-  /** All changes it received. */
   get changes(): Changes[] {
     return this.messages.filter((message) => message.type === 'changes');
   }
@@ -67,7 +66,6 @@ export class TestClient implements Client {
     }
   }
 
-  /** The next message. */
   async next(): Promise<Down | undefined> {
     const { length } = this.messages;
     await this.arrived(length + 1);

@@ -55,7 +55,6 @@ class Program {
     return `http://127.0.0.1:${port}`;
   }
 
-  /** The ids of the worker processes. */
   async workers(): Promise<number[]> {
     const { pid } = this.process;
     const children = await file(`/proc/${pid}/task/${pid}/children`).text();

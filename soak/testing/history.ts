@@ -45,7 +45,6 @@ export class History {
     return this.receive(this.happened(command));
   }
 
-  /** A page receives a change set. */
   receive(changes: readonly Change[]): this {
     const base = this.room.mark;
     const { revision, mark } = this.take(changes).room;
@@ -76,7 +75,6 @@ export class History {
     return value(join(this.room, by, keyOf('dora'), surroundings(['dora']))).changes;
   }
 
-  /** The room according to the ledger. */
   get recorded(): Room {
     const isThere = (room: Room) =>
       Bun.deepEquals(timeless(viewOf(room)), timeless(viewOf(this.room)));

@@ -2,7 +2,6 @@ import { tabText } from './storage.ts';
 
 /** The entries of a form, kept in this tab over a reload. */
 interface KeptForm {
-  /** The address of the form's page. */
   readonly address: string;
   readonly fields: readonly KeptField[];
   /** Whether it was sent before its script had loaded. */

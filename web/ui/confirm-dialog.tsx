@@ -15,7 +15,6 @@ interface ConfirmDialogProps extends DialogState {
   readonly title: string;
   /** The question, in a sentence or two. */
   readonly children: ReactNode;
-  /** An additional choice. */
   readonly option?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;

@@ -6,7 +6,6 @@ interface FigureProps {
 
 const longest = 6;
 
-/** One figure with its name, in a `dl` of them. */
 export function Figure({ name, value, isMain = false }: FigureProps) {
   return (
     <div

@@ -5,7 +5,6 @@ interface LinkButtonProps extends LinkProps {
   readonly variant?: ButtonVariant;
 }
 
-/** A link to another page that looks like a button. */
 export function LinkButton({ variant = 'secondary', className, ...rest }: LinkButtonProps) {
   return <Link {...rest} className={buttonLook(variant, className)} />;
 }

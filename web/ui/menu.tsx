@@ -15,7 +15,6 @@ interface MenuProps {
   readonly label: string;
   readonly icon?: IconName;
   readonly className?: string;
-  /** MenuItems. */
   readonly children: ReactNode;
 }
 
