@@ -37,7 +37,7 @@ const newCommandIds = () =>
 /** The parts of a server that are the same in every play, and its log. */
 function sameParts() {
   const logged: string[] = [];
-  const write = (line: string) => logged.push(line.replace(/"time":"[^"]+",/, ''));
+  const write = (line: string) => logged.push(line.replace(/"(time|milliseconds)":[^,]+,/g, ''));
   const parts = {
     now: () => Date.UTC(2026, 0, 1),
     newId: counter((count) => `id-${count}`),

@@ -12,9 +12,11 @@ interface Spy {
 }
 
 /**
- * Durations of commands are no secret and never the same twice, and so is the length of their text.
+ * Durations of commands and the resources of the process are no secret and never the same twice, and so is the length
+ * of their text.
  */
-const durations = /^(story_pointer_command_seconds_(bucket|sum)|content-length:).*$/gim;
+const resources =
+  /^(story_pointer_(command_seconds_(bucket|sum)|event_loop_delay_seconds)|process_\w+|content-length:).*$/gim;
 
 /** Everybody who would like to know somebody's vote, with all messages they get. */
 export class Spies {
@@ -86,7 +88,7 @@ export class Spies {
   async read(): Promise<void> {
     await this.#ask('GET', '/api/openapi.json', '');
     const metrics = await Tap.open(this.#url, plainRequest('GET', '/metrics', ''));
-    this.answers.push((await metrics.closed).replace(durations, ''));
+    this.answers.push((await metrics.closed).replace(resources, ''));
   }
 
   /** All messages over their live connections, once these have reached `revision`. */
