@@ -53,7 +53,9 @@ export function plain(cell: string, format: TextFormat): string {
         (_, text, link) => (text === link ? String(link) : `${text} (${link})`),
       );
     case 'plain':
-      return cell;
+      return /^\s*<(?:p|div|ul|ol|h[1-6]|table|span|br)\b[^<>]*>/i.test(cell)
+        ? textOfHtml(cell)
+        : cell;
     default:
       return format satisfies never;
   }

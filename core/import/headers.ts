@@ -99,7 +99,7 @@ const entries: readonly Entry[] = [
   entry(
     'points',
     1,
-    `estimate|estimated|estimation|estimates|effort|size|weight|story size|t shirt size|t shirt|tshirt size|complexity|effort points|effort estimate|effort estimation
+    `estimate|est|estimated|estimation|estimates|effort|size|weight|story size|t shirt size|t shirt|tshirt size|complexity|effort points|effort estimate|effort estimation
     |schatzung|geschatzt|aufwand|aufwandsschatzung|grosse|gewicht|komplexitat|estimacion|esfuerzo|tamano|peso|estimatif|effort estime|taille|charge|poids|estimativa
     |esforco|tamanho|stima|sforzo|dimensione|schatting|inschatting|inspanning|grootte|szacunek|estymacja|oszacowanie|wysilek|rozmiar|見積|見積り|見積もり|規模|重み
     |估算|估点|估计|估算点数|工作量|规模|權重|权重|оценка|трудоемкость|размер|вес|추정|추정치|크기|가중치|uppskattning|estimat|storlek|arvio|koko|odhad|tahmin|becsles`,
@@ -125,7 +125,7 @@ const entries: readonly Entry[] = [
   entry(
     'type',
     0,
-    `type|issue type|issuetype|issue type name|work item type|work type|tracker|story type|kind|item type|ticket type|typ|vorgangstyp|arbeitselementtyp|tipo|tipo de incidencia
+    `type|t|issue type|issuetype|issue type name|work item type|work type|tracker|story type|kind|item type|ticket type|typ|vorgangstyp|arbeitselementtyp|tipo|tipo de incidencia
     |tipo de elemento de trabajo|tipo de actividad|type de ticket|type de demande|type d'element de travail|tipo de ocorrencia|tipo de item|tipo do item|tipo de problema|tipo di ticket
     |tipo di segnalazione|tipo segnalazione|tipo ticket|soort|typ zgloszenia|typ elementu pracy|rodzaj|課題タイプ|課題 タイプ|種別|タイプ|种类|类型|類型|问题类型|事务类型|议题类型|議題類型
     |問題類型|工作项类型|тип|тип задачи|тип запроса|тип проблемы|трекер|유형|이슈 유형|업무 유형|arendetyp|sagstype|sakstype|tyyppi|typ pozadavku|sorun turu|talep turu|tur|tipus`,
@@ -213,6 +213,11 @@ export function meaningOf(header: string): Meaning | null {
   const rest = name.replace(things, '');
   const shorter = rest === name ? undefined : meanings.get(rest);
   return shorter ?? null;
+}
+
+/** Whether a header says that its numbers are hours or money. */
+export function isOtherUnit(header: string): boolean {
+  return notPoints.test(folded(header));
 }
 
 function pointsOnly(meaning: Meaning | null): Meaning | null {

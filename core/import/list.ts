@@ -66,20 +66,32 @@ function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly I
     readonly isTitle: boolean;
   }[] = [];
   let depth = margin;
-  for (const line of of) {
+  let title = '';
+  for (const [at, line] of of.entries()) {
     const item = items.at(-1);
-    const isTitle = isTitled && line.indent <= margin;
+    const isTitle = line.indent <= margin && (isTitled || isGroup(of, at));
     if (item && !isTitle && line.indent > depth && !item.isTitle) {
       item.below.push(line.bullet ? `- ${line.text}` : line.text);
       continue;
     }
-    depth = isTitled && !isTitle ? line.indent : margin;
-    items.push({ line, below: [], isTitle });
+    if (isTitle) title = line.text;
+    else if (line.indent <= margin) title = '';
+    depth = isTitle ? margin : Math.max(margin, line.indent);
+    items.push({ line: { ...line, section: title || line.section }, below: [], isTitle });
   }
   return items.map(({ line, below, isTitle }) => {
     const isItem = (line.bullet || !hasBullets) && !isTitle;
     return itemOf(line, below, isItem, cards);
   });
+}
+
+/** Whether a line is an epic or a sprint, and the items below it are stories. */
+function isGroup(lines: readonly Line[], at: number): boolean {
+  const [line, next] = lines.slice(at, at + 2);
+  const isNamed = /^(?:epic|epik|épica|épico|sprint|milestone|release|iteration|phase|theme)\b/i;
+  return Boolean(
+    line && next && isNamed.test(line.text) && next.bullet && next.indent > line.indent,
+  );
 }
 
 /** Items with those columns alone in which something stands: most lists are of names. */

@@ -97,8 +97,9 @@ function keyed(text: string): Keyed | null {
     const kind = kindOfWord(worded[1] ?? '');
     return kind ? { key: worded[2] ?? '', title: worded[3] ?? '', kind } : null;
   }
-  const titled = /^(user story|story|historia de usuario|pbi)\s*[:–—-]\s*(.+)$/i.exec(text);
-  if (titled) return { key: '', title: titled[2] ?? '', kind: 'story' };
+  const titled = /^(\p{L}[\p{L} ]{0,30}?)\s*[:–—]\s*(\S.*)$/u.exec(text);
+  if (titled && storyWord.test(titled[1] ?? ''))
+    return { key: '', title: titled[2] ?? '', kind: 'story' };
   const numbered = /^#?(\d{1,6}(?:\.\d{1,4}){0,3})[.):]?\s+(.+)$/.exec(text);
   return numbered ? { key: numbered[1] ?? '', title: numbered[2] ?? '', kind: 'number' } : null;
 }
@@ -115,7 +116,7 @@ function kindOfWord(word: string): Keyed['kind'] | null {
 
 /** Lines that stand below a story and hardly below anything else. */
 const marks =
-  /^[\s>*_-]*(?:as an? |i want |acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
+  /^[\s>*_-]*(?:as an?\b|i want\b|acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
 
 function storyHeadings(
   lines: readonly string[],

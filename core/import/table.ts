@@ -1,5 +1,5 @@
 import { guessedMapping, looksLikeData, mappingOf, seemsHeader } from './columns.ts';
-import { folded, rememberedMeaning } from './headers.ts';
+import { folded, isOtherUnit, rememberedMeaning } from './headers.ts';
 import { type Mapping, type Row, row, type Sheet } from './sheet.ts';
 import { type Source, sourceNamed, sourceOf } from './sources.ts';
 import { isStatus, isTotal, isType } from './states.ts';
@@ -64,9 +64,11 @@ export function guessedSheet(tables: readonly (readonly Row[])[], origin: TableO
   const table = sourceNamed('table');
   const named = hasHeader ? mappingOf(columns, body, table) : columns.map(() => null);
   const guess = guessedMapping(body, width);
-  const mapping = named.map(
-    (field, at) => field ?? (named.includes(guess[at] ?? null) ? null : (guess[at] ?? null)),
-  );
+  const mapping = named.map((field, at) => {
+    const other = guess[at] ?? null;
+    const isTaken = named.includes(other) || (other === 'points' && isOtherUnit(columns[at] ?? ''));
+    return field ?? (isTaken ? null : other);
+  });
   return { ...sheetOf(columns, body, table, mapping, hasHeader, origin, rows), isSure: false };
 }
 
@@ -94,25 +96,33 @@ function sheetOf(
 
 /** A table below a header that is known; null where it has none. */
 export function headedTable(rows: readonly Row[]): Headed | null {
+  const width = Math.max(
+    0,
+    ...rows.slice(0, headerRows).map(({ cells }) => filledIn(cells).length),
+  );
   for (const [at, { cells }] of rows.slice(0, headerRows).entries()) {
     const body = rows.slice(at + 1);
     const source = sourceOf(cells, body);
     const isKnown = source.source !== 'table' && (cells.length > 1 || at === 0);
-    if (isKnown || isHeader(cells, at)) return { header: cells, rows: body, source };
+    if (isKnown || isHeader(cells, at, width)) return { header: cells, rows: body, source };
   }
   return null;
 }
 
+function filledIn(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+}
+
 /** Whether a row names columns: the types and statuses of stories are words that headers have as well. */
-function isHeader(cells: readonly string[], at: number): boolean {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+function isHeader(cells: readonly string[], at: number, width: number): boolean {
+  const filled = filledIn(cells);
   if (filled.length === 0 || filled.some(looksLikeData)) return false;
   // A single word further down is a line of a list.
   if (at > 0 && filled.length < 2) return false;
   const known = filled.filter((cell) => rememberedMeaning(cell) !== null);
   const fields = new Set(known.map((cell) => rememberedMeaning(cell)?.field));
   if (!fields.has('name') && !(fields.has('key') && at === 0 && fields.size > 1)) return false;
-  if (filled.length === 1) return cells.length === 1;
+  if (filled.length === 1) return width === 1;
   if (fields.size < 2 && known.length < 2 && !(at === 0 && isClear(known))) return false;
   const clear = known.filter((cell) => !isType(cell) && !isStatus(cell));
   if (at === 0) return clear.length > 0 || known.length === filled.length;

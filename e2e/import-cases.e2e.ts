@@ -1,0 +1,165 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test } from './world/test.ts';
+
+const folder = new URL('../core/import/cases/', import.meta.url);
+const names = readdirSync(folder);
+
+interface Case {
+  readonly file: string;
+  /** Lines of '[x]', '[ ]' or '[?]', key, title, points and link; `*` is anything. */
+  readonly stories: readonly (readonly string[])[];
+}
+
+const cases = names
+  .filter((name) => name.endsWith('.expected.txt'))
+  .flatMap((name): readonly Case[] => {
+    const stem = name.replace('.expected.txt', '');
+    const file = names.find((one) => one.startsWith(`${stem}.`) && one !== name);
+    const lines = readFileSync(new URL(name, folder), 'utf8').split('\n');
+    const stories = lines.filter((line) => /^\[[x ?]\]\t/.test(line));
+    return file && stories.length > 0
+      ? [{ file, stories: stories.map((line) => line.split('\t')) }]
+      : [];
+  });
+
+async function opensDialog(person: Person): Promise<Locator> {
+  await person.button('Add stories').click();
+  return person.dialog('Add stories');
+}
+
+function pathOf(file: string): string {
+  return new URL(file, folder).pathname;
+}
+
+/** The rows of the preview: whether each is ticked, and its key and title as they are shown. */
+async function shownIn(dialog: Locator): Promise<readonly (readonly [boolean, string])[]> {
+  const boxes = dialog.getByRole('region', { name: 'Stories to add' }).locator('li');
+  return await boxes.evaluateAll((rows) =>
+    rows.map((row) => {
+      const box = row.querySelector('input');
+      const words = [...row.querySelectorAll('label > span:nth-child(2) > bdi')];
+      return [box?.checked ?? false, words.map((word) => word.textContent).join(' ')] as const;
+    }),
+  );
+}
+
+for (const [part, of] of [cases.slice(0, 32), cases.slice(32, 64), cases.slice(64)].entries()) {
+  test(`[IM32] each kind of file shows its stories in the dialog, part ${part + 1}`, async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    const dialog = await opensDialog(ann);
+    for (const { file, stories } of of) {
+      await test.step(file, async () => {
+        await dialog.getByLabel('Or choose a file').setInputFiles(pathOf(file));
+        await expect(dialog.getByRole('button', { name: /^Add \d|^Add stories/ })).toBeVisible();
+        for (const [box = '', key = '', title = ''] of stories) {
+          await expect
+            .poll(
+              async () => {
+                const shown = await shownIn(dialog);
+                return shown.some(([isTicked, text]) => {
+                  const isRight = box === '[?]' || isTicked === (box === '[x]');
+                  const isNamed =
+                    key === '*'
+                      ? text.endsWith(title)
+                      : text === [key, title].filter((one) => one !== '-').join(' ');
+                  return isRight && isNamed;
+                });
+              },
+              { message: `${file}: ${box} ${key} ${title}` },
+            )
+            .toBe(true);
+        }
+        const ticked = (await shownIn(dialog)).filter(([isTicked]) => isTicked).length;
+        expect(ticked).toBeLessThanOrEqual(stories.filter(([box]) => box !== '[ ]').length);
+      });
+    }
+  });
+}
+
+/** The commonest sources, each as a file. */
+const commonest = [
+  ...['26-stories-are-headings.md', '71-workbook.xlsx', '07-jira-es-list.csv', '01-jira-cloud.xml'],
+  ...['70-copied-from-a-board.txt', '15-clickup.csv', '21-notion.csv', '45-jira-search.json'],
+  ...['46-gh-project.json', '45-azure.json', '21-monday.csv', '21-redmine.csv'],
+];
+
+test('[IM34] the unestimated stories of each of the commonest sources are there after three clicks', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  let stories = 0;
+  for (const file of commonest) {
+    await test.step(file, async () => {
+      const found = cases.find((one) => one.file === file)?.stories ?? [];
+      const dialog = await opensDialog(ann);
+      const chooser = ann.page.waitForEvent('filechooser');
+      await dialog.getByLabel('Or choose a file').click();
+      await (await chooser).setFiles(pathOf(file));
+      await dialog.getByRole('button', { name: /^Add \d/ }).click();
+      await expect(dialog).toBeHidden();
+      stories += found.filter(([box]) => box === '[x]').length;
+      await expect.poll(() => ann.stories.count()).toBeGreaterThanOrEqual(stories);
+    });
+  }
+});
+
+test('[IM33] a second spreadsheet adds its stories and changes none', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  for (const [file, count] of [
+    ['60-second-sheet.a.csv', 2],
+    ['60-second-sheet.b.csv', 3],
+  ] as const) {
+    const dialog = await opensDialog(ann);
+    await dialog.getByLabel('Or choose a file').setInputFiles(pathOf(file));
+    await dialog.getByRole('button', { name: `Add ${count} stories` }).click();
+    await expect(dialog).toBeHidden();
+  }
+  await expect(ann.stories).toHaveCount(5);
+  await expect(ann.storyInList('Log in')).toBeVisible();
+});
+
+test('[IM22] a board whose history is larger than what can be sent is read', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const board = {
+    lists: [{ id: 'l1', name: 'Backlog', closed: false }],
+    cards: [{ name: 'Log in', idList: 'l1', closed: false, shortUrl: 'https://trello.com/c/c1' }],
+    actions: Array.from({ length: 2_000 }, (_, at) => ({
+      id: String(at),
+      data: 'x'.repeat(1_500),
+    })),
+  };
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'board.json', mimeType: 'application/json' },
+    buffer: Buffer.from(JSON.stringify(board)),
+  });
+  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await expect(ann.storyInList('Log in')).toBeVisible();
+});
+
+test('[IM6] delimiter, header and encoding can be chosen where the guess is wrong', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const text = Buffer.from('Blau~Grün\nAnmelden~3\nBezahlen~5\n', 'latin1');
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'odd.csv', mimeType: 'text/csv', buffer: text },
+  });
+  await expect(dialog.getByText('Found 3 stories, read as a list.')).toBeVisible();
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'names.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from('Ort\tWas\nAnmelden\tmit Mail\nBezahlen\tmit Karte\n'),
+  });
+  await expect(dialog.getByText('These columns are a guess.')).toBeVisible();
+  const header = dialog.getByRole('checkbox', { name: 'The first row is a header' });
+  await header.setChecked(!(await header.isChecked()));
+  await header.check();
+  await expect(dialog.getByText('Found 2 stories')).toBeVisible();
+  await dialog.getByLabel('Delimiter').selectOption('Comma');
+  await expect(dialog.getByText('Found 2 stories')).toBeVisible();
+});
