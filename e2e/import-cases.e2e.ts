@@ -146,20 +146,41 @@ test('[IM6] delimiter, header and encoding can be chosen where the guess is wron
 }) => {
   const ann = await people.facilitator('Ann');
   const dialog = await opensDialog(ann);
-  const text = Buffer.from('Blau~Grün\nAnmelden~3\nBezahlen~5\n', 'latin1');
-  await dialog.getByLabel('Or choose a file').setInputFiles({
-    ...{ name: 'odd.csv', mimeType: 'text/csv', buffer: text },
-  });
-  await expect(dialog.getByText('Found 3 stories, read as a list.')).toBeVisible();
   await dialog.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'names.csv', mimeType: 'text/csv' },
-    buffer: Buffer.from('Ort\tWas\nAnmelden\tmit Mail\nBezahlen\tmit Karte\n'),
+    buffer: Buffer.from('Gr\xf6\xdfe\tOrt\nAnmelden\tmit Mail\nBezahlen\tmit Karte\n', 'latin1'),
   });
   await expect(dialog.getByText('These columns are a guess.')).toBeVisible();
-  const header = dialog.getByRole('checkbox', { name: 'The first row is a header' });
-  await header.setChecked(!(await header.isChecked()));
-  await header.check();
+  await expect(dialog.getByText('The encoding is a guess.')).toBeVisible();
+  await expect(dialog.getByRole('cell', { name: 'Größe' })).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'The first row is a header' }).uncheck();
+  await expect(dialog.getByText('Found 3 stories')).toBeVisible();
+  await dialog.getByRole('checkbox', { name: 'The first row is a header' }).check();
   await expect(dialog.getByText('Found 2 stories')).toBeVisible();
+  await dialog.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)');
+  await expect(dialog.getByRole('cell', { name: 'GrцЯe' })).toBeVisible();
   await dialog.getByLabel('Delimiter').selectOption('Comma');
-  await expect(dialog.getByText('Found 2 stories')).toBeVisible();
+  await expect(dialog.getByLabel(/^Column/)).toHaveCount(1);
+});
+
+test('[IM15] stories that are not proposed are counted, filtered and found', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const dialog = await opensDialog(ann);
+  const rows = ['Epic', 'Story', 'Sub-task', 'Sub-task', 'Bug', 'Story'].map(
+    (type, at) => `Title ${at + 1},A-${at + 1},${type},${at === 4 ? 'Done' : 'To Do'}`,
+  );
+  await dialog.getByLabel('Or choose a file').setInputFiles({
+    ...{ name: 'jira.csv', mimeType: 'text/csv' },
+    buffer: Buffer.from(['Summary,Issue key,Issue Type,Status', ...rows].join('\n')),
+  });
+  const counts = 'Not ticked: 2 sub-tasks, 1 epic and 1 done.';
+  await expect(dialog.getByText(`Found 6 stories, read as Jira. ${counts}`)).toBeVisible();
+  await dialog.getByLabel('Show').selectOption('Sub-task (2)');
+  const boxes = dialog.getByRole('region', { name: 'Stories to add' }).getByRole('listitem');
+  await expect(boxes).toHaveCount(2);
+  await boxes.first().getByRole('checkbox').check();
+  await dialog.getByLabel('Show').selectOption('All (6)');
+  await dialog.getByRole('searchbox', { name: 'Search' }).fill('bug');
+  await expect(boxes).toHaveCount(1);
+  await expect(dialog.getByRole('button', { name: 'Add 3 stories' })).toBeEnabled();
 });

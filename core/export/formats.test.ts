@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { finishedDetails, finishedView } from '../testing/exported.ts';
-import { spreadsheetCsv } from './csv.ts';
+import { guarded, spreadsheetCsv } from './csv.ts';
 import { exportedStories } from './exported-story.ts';
 import { asJson } from './json.ts';
 import { htmlTable, markdownTable, textTable } from './table.ts';
@@ -21,6 +21,22 @@ describe('what leaves the session', () => {
     ]);
   });
 
+  test('[EX1] with semicolons for spreadsheets with a decimal comma', () => {
+    const lines = spreadsheetCsv(stories, ';').split('\r\n');
+    expect(lines[0]).toStartWith('\ufeff"Order";"Key";"Name";"Points"');
+    expect(lines[1]).toContain('"2,8"');
+    expect(lines[5]).toStartWith('"5";"77";"Half";"0,5";"½"');
+  });
+
+  test.each([
+    ['Pay;=1+1;x', "Pay;'=1+1;x"],
+    ['a, "=1', 'a, "\'=1'],
+    ['a\n- mail\n-1+1', "a\n- mail\n'-1+1"],
+    ['2 = 1 + 1', '2 = 1 + 1'],
+  ])('[EX1] no separator makes a formula of a part of a text: %j', (text, guardedText) => {
+    expect(guarded(text)).toBe(guardedText);
+  });
+
   test('[EX2, SU22] as Markdown, in which names are text', () => {
     expect(markdownTable('Sprint *12*', stories).split('\n')).toEqual([
       '## Sprint \\*12\\*',
@@ -28,7 +44,7 @@ describe('what leaves the session', () => {
       '| # | Key | Story | Result | Votes |',
       '| --- | --- | --- | --- | --- |',
       '| 1 | [A-1](<https://a.example/?x="&y>) | Log in | 5 | 1 × ½, 1 × 5 |',
-      '| 2 | [link](<https://a.example/2>) | @SUM\\(A1\\) | average 8, not agreed | 1 × 8 |',
+      '| 2 |  | [@SUM\\(A1\\)](<https://a.example/2>) | average 8, not agreed | 1 × 8 |',
       '| 3 |  | a \\| \\<b\\> | Pending |  |',
       '| 4 | [\\#12](<https://github.com/o/r/issues/12>) | Pay | 13 |  |',
       '| 5 | [77](<https://git.example/g/p/-/issues/7>) | Half | ½ |  |',
@@ -40,7 +56,7 @@ describe('what leaves the session', () => {
     expect(htmlTable(stories.slice(0, 3))).toBe(
       '<table><thead><tr><th>#</th><th>Key</th><th>Story</th><th>Result</th><th>Votes</th></tr></thead><tbody>' +
         '<tr><td>1</td><td><a href="https://a.example/?x=&quot;&amp;y">A-1</a></td><td>Log in</td><td>5</td><td>1 × ½, 1 × 5</td></tr>' +
-        '<tr><td>2</td><td><a href="https://a.example/2">https://a.example/2</a></td><td>\'@SUM(A1)</td><td>average 8, not agreed</td><td>1 × 8</td></tr>' +
+        '<tr><td>2</td><td></td><td><a href="https://a.example/2">\'@SUM(A1)</a></td><td>average 8, not agreed</td><td>1 × 8</td></tr>' +
         '<tr><td>3</td><td></td><td>a | &lt;b&gt;</td><td>Pending</td><td></td></tr></tbody></table>',
     );
     expect(textTable(stories).split('\n')[1]).toBe('1\tA-1\tLog in\t5\t1 × ½, 1 × 5');

@@ -11,6 +11,8 @@ import { finishedView } from '../testing/exported.ts';
 import { csvOf, guarded, spreadsheetCsv } from './csv.ts';
 import type { ExportedStory } from './exported-story.ts';
 import { asJson } from './json.ts';
+import { htmlTable, markdownTable, textTable } from './table.ts';
+import { azureCsv } from './trackers.ts';
 
 const cards = agreeableCards(decks.fibonacci);
 const options = readingWith(cards);
@@ -58,6 +60,11 @@ function withoutOrigin({ origin: _, ...story }: ImportedStory): ImportedStory {
   return story;
 }
 
+/** The parts of a story that a table shows; spaces are one there. */
+function essentials({ name, fullTitle = name, key = '', points }: ImportedStory) {
+  return { title: fullTitle, key, points };
+}
+
 describe('what is written is read back the same', () => {
   test('[EX11] as JSON', async () => {
     await fc.assert(
@@ -77,6 +84,31 @@ describe('what is written is read back the same', () => {
         expect(drafts.map(({ story }) => story)).toEqual(stories.map(withoutOrigin));
       }),
     );
+  });
+
+  test.each([
+    ['Markdown', (stories: readonly ExportedStory[]) => markdownTable('Sprint', stories)],
+    ['a table in HTML', htmlTable],
+    ['a table in text', textTable],
+    ['CSV with semicolons', (stories: readonly ExportedStory[]) => spreadsheetCsv(stories, ';')],
+  ] as const)('[EX11] key, title and points as %s', async (_, write) => {
+    await fc.assert(
+      fc.asyncProperty(imported, async (stories) => {
+        const bytes = new TextEncoder().encode(write(stories.map(exported)));
+        const reading = await readFile([bytes], options);
+        if (!reading.ok) throw new Error(reading.fault);
+        const { drafts } = draftsOf(reading.sheet, reading.sheet.mapping, { cards });
+        expect(drafts.map(({ story }) => essentials(story))).toEqual(stories.map(essentials));
+      }),
+    );
+  });
+
+  test('[EX14] what Azure DevOps and Jira ask for comes through JSON', () => {
+    const origin = { source: 'azure', pointsColumn: 'Effort', workItemType: 'Bug', state: 'New' };
+    const before = [exported({ name: 'Log in', key: '4', points: 5, origin }, 0)];
+    const after = storiesIn(asJson(finishedView.session, before)).map(exported);
+    expect(azureCsv(after)).toEqual(azureCsv(before));
+    expect(azureCsv(after).text).toContain('"4","Bug","Log in","New","5"');
   });
 
   test('[EX12] any cells, and none of them begins a formula', async () => {

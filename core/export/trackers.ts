@@ -1,3 +1,4 @@
+import { webPage } from '../import/address.ts';
 import { csvOf } from './csv.ts';
 import { type ExportedStory, titleOf } from './exported-story.ts';
 
@@ -25,14 +26,29 @@ export function azureCsv(stories: readonly ExportedStory[]): Takeout {
     stories,
     ({ key, origin }) => /^\d+$/.test(key) && Boolean(origin?.workItemType && origin.state),
     (taken) => {
-      const column = taken.find(({ origin }) => origin?.pointsColumn)?.origin?.pointsColumn;
+      const usual = taken.map(fieldOfProcess).find((field) => field !== undefined);
+      const fieldOf = (story: ExportedStory) =>
+        story.origin?.pointsColumn || (fieldOfProcess(story) ?? usual ?? 'Story Points');
+      const columns = [...new Set(taken.map(fieldOf))];
       const rows = taken.map((story) => [
         ...[story.key, story.origin?.workItemType ?? '', titleOf(story)],
-        ...[story.origin?.state ?? '', String(story.points)],
+        story.origin?.state ?? '',
+        ...columns.map((column) => (fieldOf(story) === column ? String(story.points) : '')),
       ]);
-      return csvOf([['ID', 'Work Item Type', 'Title', 'State', column ?? 'Story Points'], ...rows]);
+      return csvOf([['ID', 'Work Item Type', 'Title', 'State', ...columns], ...rows]);
     },
   );
+}
+
+/** The field for points that an item's process has; types such as Bug are in all of them. */
+function fieldOfProcess({ origin }: ExportedStory): string | undefined {
+  const fields: Readonly<Record<string, string>> = {
+    'user story': 'Story Points',
+    'product backlog item': 'Effort',
+    issue: 'Effort',
+    requirement: 'Size',
+  };
+  return fields[(origin?.workItemType ?? '').trim().toLowerCase()];
 }
 
 /** For Jira's importer in the administration, which updates by key. */
@@ -41,29 +57,72 @@ export function jiraCsv(stories: readonly ExportedStory[]): Takeout {
     stories,
     ({ key }) => /^[A-Z][A-Z0-9_]*-\d+$/.test(key),
     (taken) => {
-      const column = taken.find(({ origin }) => origin?.pointsColumn)?.origin?.pointsColumn ?? '';
-      const named = /^custom field \((.+)\)$/i.exec(column)?.[1] ?? column;
       const rows = taken.map((story) => [titleOf(story), story.key, String(story.points)]);
-      return csvOf([['Summary', 'Issue Key', named === '' ? 'Story Points' : named], ...rows]);
+      return csvOf([['Summary', 'Issue Key', commonestField(taken)], ...rows]);
     },
   );
 }
 
+/** The field that most of the stories had their points in: a site of Jira may have two. */
+function commonestField(stories: readonly ExportedStory[]): string {
+  const counts = new Map<string, number>();
+  for (const { origin } of stories) {
+    const column = origin?.pointsColumn ?? '';
+    const field = /^[^()]+\((.+)\)$/.exec(column)?.[1] ?? column;
+    if (field !== '') counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? 'Story Points';
+}
+
 const gitHubIssue = /^https:\/\/(github\.[\w.-]+)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
 
+/** How a kind of shell writes the parts of a script. */
+interface Shell {
+  /** A text as one word, whatever is in it. */
+  readonly word: (text: string) => string;
+  /** A command whose failure does not matter. */
+  readonly tried: (command: string) => string;
+  /** A command for each line of another that begins like this and is not that. */
+  readonly each: (lines: string, beginning: string, but: string, command: string) => string;
+}
+
+export const posix: Shell = {
+  word: inShell,
+  tried: (command) => `${command} 2>/dev/null || true`,
+  each: (lines, beginning, but, command) =>
+    `${lines} | grep ${inShell(`^${beginning}`)} | grep -vxF ${inShell(but)} | while IFS= read -r label; do ${command} "$label"; done`,
+};
+
+export const powerShell: Shell = {
+  word: inPowerShell,
+  tried: (command) => `${command} 2>$null`,
+  each: (lines, beginning, but, command) =>
+    `${lines} | Where-Object { $_.StartsWith(${inPowerShell(beginning)}) -and $_ -cne ${inPowerShell(but)} } | ForEach-Object { ${command} $_ }`,
+};
+
 /** Lines for a shell, which label issues with `gh`. Nothing that people have typed stands in them unquoted. */
-export function ghCommands(stories: readonly ExportedStory[]): Takeout {
+export function ghCommands(stories: readonly ExportedStory[], shell: Shell): Takeout {
   return takeout(
     stories,
-    ({ link }) => gitHubIssue.test(link),
+    ({ link }) => gitHubIssue.test(webPage(link)),
     (taken) => {
       const made = new Set<string>();
-      const edits = taken.map(({ link, label }) => {
-        const [, host = '', path = '', number = ''] = gitHubIssue.exec(link) ?? [];
-        const repository = inShell(host === 'github.com' ? path : `${host}/${path}`);
-        const name = inShell(`points: ${label}`);
-        made.add(`gh label create ${name} --repo ${repository} --force`);
-        return `gh issue edit ${number} --repo ${repository} --add-label ${name}`;
+      const edits = taken.flatMap(({ link, label }) => {
+        const [, host = '', path = '', number = ''] = gitHubIssue.exec(webPage(link)) ?? [];
+        const repository = shell.word(host === 'github.com' ? path : `${host}/${path}`);
+        const name = `points: ${label}`;
+        const issue = `${number} --repo ${repository}`;
+        // Colours and descriptions of labels that are there stay.
+        made.add(shell.tried(`gh label create ${shell.word(name)} --repo ${repository}`));
+        return [
+          shell.each(
+            `gh issue view ${issue} --json labels --jq ${shell.word('.labels[].name')}`,
+            ...(['points: ', name] as const),
+            `gh issue edit ${issue} --remove-label`,
+          ),
+          `gh issue edit ${issue} --add-label ${shell.word(name)}`,
+        ];
       });
       return `${[...made, ...edits].join('\n')}\n`;
     },
@@ -73,6 +132,11 @@ export function ghCommands(stories: readonly ExportedStory[]): Takeout {
 /** As one word of a POSIX shell, whatever is in it. */
 export function inShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** As one word of PowerShell, which takes curly quotes for straight ones. */
+export function inPowerShell(text: string): string {
+  return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 }
 
 /** Quick actions to paste into a comment of each issue; weights are whole numbers. */

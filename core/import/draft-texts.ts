@@ -10,8 +10,10 @@ import type { TextFormat } from './sheet.ts';
 export type DraftFault = 'noName' | 'titleTooLong';
 
 /** A cell without the quote that exports put before what a spreadsheet would take for a formula. */
-export function unguarded(cell: string): string {
-  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
+export function unguarded(cell: string, isOwn: boolean): string {
+  // Only our own files have such quotes within a cell.
+  const text = isOwn ? cell.replace(/([;,|\t\r\n][\s"']*)'(?=[=+\-@＝＋－＠])/g, '$1') : cell;
+  return /^'+[=+\-@\t\r\n＝＋－＠]/.test(text) ? text.slice(1) : text;
 }
 
 export interface Named {

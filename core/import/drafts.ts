@@ -150,10 +150,11 @@ class DraftMaker {
     { cells }: Row,
     field: Field,
   ): readonly { readonly text: string; readonly column: number }[] {
-    const isTable = this.#sheet.countsIn === 'line' && this.#sheet.source !== 'list';
+    const { source, isGuarded } = this.#sheet;
+    const isOwn = source === 'storyPointer';
     return this.#columns[field]
       .map((column) => ({ column, text: (cells[column] ?? '').trim() }))
-      .map(({ column, text }) => ({ column, text: isTable ? unguarded(text) : text }))
+      .map(({ column, text }) => ({ column, text: isGuarded ? unguarded(text, isOwn) : text }))
       .filter(({ text }) => text !== '');
   }
 

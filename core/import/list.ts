@@ -104,7 +104,15 @@ export function sheetOfItems(items: readonly Item[], { notes, encoding }: ListOr
     return row(item.line, cells, { section: item.section, leftOut: item.leftOut });
   });
   return {
-    ...{ source: 'list', format: 'plain', countsIn: 'line', notes, encoding, delimiter: null },
+    ...{
+      source: 'list',
+      format: 'plain',
+      countsIn: 'line',
+      isGuarded: false,
+      notes,
+      encoding,
+      delimiter: null,
+    },
     ...{ hasHeader: null, isSure: true, rows },
     columns: used.map(([, name]) => name),
     mapping: used.map(([field]) => field),

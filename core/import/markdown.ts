@@ -256,8 +256,8 @@ function tableRow(line: string, number: number, section: string): Row {
     number,
     cells.map((cell) =>
       withoutEmphasis(withoutLink(cell))
+        .replace(/(?<!\\)<br\s?\/?>/gi, '\n')
         .replace(/\\([\\`*_{}[\]<>()#!|~+.-])/g, '$1')
-        .replace(/<br\s?\/?>/gi, '\n')
         .trim(),
     ),
     { section, links: cells.map(wholeLink) },
@@ -265,7 +265,7 @@ function tableRow(line: string, number: number, section: string): Row {
 }
 
 const link =
-  /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\(<?([^()\s<>]{1,2000})>?(?:\s+"[^"]{0,200}")?\)/g;
+  /(?<!\\)\[((?:[^[\]\\]|\\.){1,1000})\]\((?:<([^<>\s]{1,2000})>|([^()\s<>]{1,2000}))(?:\s+"[^"]{0,200}")?\)/g;
 
 function withoutLink(text: string): string {
   return text.replace(link, '$1');
@@ -273,12 +273,13 @@ function withoutLink(text: string): string {
 
 function linkIn(text: string): string {
   const [found] = text.matchAll(link);
-  return found?.[2] && /^https?:/i.test(found[2]) ? found[2] : '';
+  const address = found?.[2] ?? found?.[3] ?? '';
+  return /^https?:/i.test(address) ? address : '';
 }
 
 /** The address of a cell that is nothing but a link. */
 function wholeLink(cell: string): string {
   if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
-  const isLink = /^\**\[(?:[^[\]\\]|\\.){1,1000}\]\(<?[^()\s<>]{1,2000}>?\)\**$/.test(cell);
+  const isLink = cell.replace(link, '').replace(/\**/g, '') === '';
   return isLink ? linkIn(cell) : '';
 }

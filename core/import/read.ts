@@ -48,23 +48,26 @@ export async function readFile(
     const { workbookTables } = await import('./xlsx.ts');
     const tables = workbookTables(bytes);
     if ('fault' in tables) return { ok: false, fault: tables.fault };
-    return readTables(tables.tables, 'line', { notes: [], encoding: null }, options);
+    return readTables(tables.tables, { ...noOrigin, countsIn: 'line', isGuarded: true }, options);
   }
   const decoded = decode(bytes, options.encoding);
   if (!decoded.ok) return decoded;
-  return readText(decoded.text, options, decoded);
+  const { encoding, notes } = decoded;
+  return readText(decoded.text, options, { encoding, notes });
 }
 
 /** Reads what was copied from somewhere: the table of it where there is one, else its text. */
 export function readClipboard(html: string, text: string, options: ReadOptions): Reading {
   if (html.length <= importLimits.fileBytes) {
     const tables = wideTables(html);
-    if (tables.length > 0) return readTables(tables, 'entry', noOrigin, options);
+    if (tables.length > 0) return readTables(tables, { ...noOrigin, ...copied }, options);
   }
   return readText(text, options);
 }
 
 const noOrigin: Origin = { notes: [], encoding: null };
+const copied = { countsIn: 'entry', isGuarded: true } as const;
+const entries = { countsIn: 'entry', isGuarded: false } as const;
 
 /** Reads text by what it is: JSON, XML, HTML, Markdown, a table with delimiters, or a list. */
 export function readText(source: string, options: ReadOptions, origin: Origin = noOrigin): Reading {
@@ -92,7 +95,7 @@ export function readText(source: string, options: ReadOptions, origin: Origin = 
 function readJson(text: string, options: ReadOptions, origin: Origin): Reading | null {
   const rows = jsonTable(text);
   if (rows === 'nothing') return { ok: false, fault: 'nothing' };
-  if (rows) return readTables([rows], 'entry', origin, options);
+  if (rows) return readTables([rows], { ...origin, ...entries }, options);
   const trimmed = text.trim();
   if (isJson(trimmed)) return { ok: false, fault: 'unknownJson' };
   return /^(?:\{\s*"[^"\n]{0,200}"\s*:|\[\s*\{\s*"[^"\n]{0,200}"\s*:)/.test(trimmed)
@@ -122,14 +125,14 @@ function readMarked(
     /^<!--\s*RSS/i.test(start);
   if (isXml && !/<(?:html|table|body)\b/i.test(start)) {
     const rows = jiraXml(text);
-    if (rows) return readTables([rows], 'entry', origin, options);
+    if (rows) return readTables([rows], { ...origin, ...entries }, options);
     return { ok: false, fault: 'unknownXml' };
   }
   const tables = wideTables(text);
-  if (tables.length > 0) return readTables(tables, 'entry', origin, options);
+  if (tables.length > 0) return readTables(tables, { ...origin, ...copied }, options);
   const narrow = htmlTables(text).filter((rows) => rows.length > 1);
   if (narrow.length > 0 && narrow.some(headedTable))
-    return readTables(narrow, 'entry', origin, options);
+    return readTables(narrow, { ...origin, ...copied }, options);
   if (!/^<(?:!doctype html|html|head|body|meta|div|p|ul|ol|span|table|h[1-6])\b/i.test(start))
     return null;
   const plain = textOfHtml(text);
@@ -146,13 +149,12 @@ function wideTables(html: string): readonly (readonly Row[])[] {
 
 function readTables(
   tables: readonly (readonly Row[])[],
-  countsIn: Sheet['countsIn'],
-  { notes, encoding }: Origin,
+  origin: Origin & Pick<Sheet, 'countsIn' | 'isGuarded'>,
   { header }: ReadOptions,
 ): Reading {
   const filled = tables.filter((rows) => rows.length > 0);
   if (filled.length === 0) return { ok: false, fault: 'empty' };
-  const sheet = guessedSheet(filled, { countsIn, notes, encoding, delimiter: null, header });
+  const sheet = guessedSheet(filled, { ...origin, delimiter: null, header });
   return sheet.rows.length === 0 ? { ok: false, fault: 'nothing' } : { ok: true, sheet };
 }
 
@@ -164,7 +166,7 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
     chosen === null && /^\s{0,3}(?:#{1,6}\s|\|)|^[\s|:-]*\|[\s|:-]*-[\s|:-]*$/m.test(text);
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
-    ...{ countsIn: 'line', encoding: origin.encoding, delimiter, header },
+    ...{ countsIn: 'line', isGuarded: true, encoding: origin.encoding, delimiter, header },
     notes: [...origin.notes, ...notes],
   });
   const from = divided && tableOrigin(divided.notes, divided.delimiter);
@@ -179,11 +181,11 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
     const markdown = readMarkdown(text, cards);
     if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows)
       return sheetOfItems(markdown.stories, origin);
-    const tables = tableOrigin([], '|');
-    const inTables = knownSheet(markdown.tables, { ...tables, delimiter: null });
+    const inMarkdown = { ...tableOrigin([], '|'), delimiter: null, isGuarded: false };
+    const inTables = knownSheet(markdown.tables, inMarkdown);
     if (inTables) return inTables;
     if (markdown.rows > 0 && !/^\s*[-*+] /m.test(text))
-      return guessedSheet(markdown.tables, { ...tables, delimiter: null });
+      return guessedSheet(markdown.tables, inMarkdown);
   }
   if (divided && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
   return sheetOfList(text, cards, origin);
@@ -210,11 +212,14 @@ function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): 
     readonly isKnown: boolean;
   } | null = null;
   for (const delimiter of candidates) {
-    const rows = unwrapped(readRecords(beginning, delimiter, sample).rows, delimiter);
+    const records = readRecords(beginning, delimiter, sample).rows;
+    const rows = unwrapped(records, delimiter);
     const score = evenness(rows);
     const isKnown = isKnownTable(rows, delimiter) && !(isMarkdown && rows[0]?.cells.length === 1);
     if (score === 0 && !isKnown && chosen === null) continue;
-    const weight = score + (isKnown ? 1_000 + widthOf(rows) : 0);
+    // Cells that hold whole rows are worth looking into only where no delimiter does without.
+    const isPlain = isKnown && isKnownTable(records, delimiter);
+    const weight = score + (isKnown ? 1_000 + widthOf(rows) : 0) + (isPlain ? 1_000 : 0);
     if (!best || weight > best.score) best = { delimiter, score: weight, isKnown };
   }
   if (!best) return null;

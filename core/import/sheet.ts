@@ -31,6 +31,8 @@ export interface Sheet {
   readonly format: TextFormat;
   /** What the numbers of the rows count. */
   readonly countsIn: 'line' | 'entry';
+  /** Whether a spreadsheet may have had a quote put before what it would take for a formula. */
+  readonly isGuarded: boolean;
   readonly notes: readonly SheetNote[];
   /** Whether a row of the file names the columns; null where a source has no such rows. */
   readonly hasHeader: boolean | null;

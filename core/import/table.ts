@@ -8,7 +8,10 @@ import { isStatus, isTotal, isType } from './states.ts';
 const headerRows = 50;
 
 /** How a table came here, for its sheet. */
-export type TableOrigin = Pick<Sheet, 'countsIn' | 'notes' | 'delimiter' | 'encoding'> & {
+export type TableOrigin = Pick<
+  Sheet,
+  'countsIn' | 'isGuarded' | 'notes' | 'delimiter' | 'encoding'
+> & {
   /** What a person says of the first row; null for nothing. */
   readonly header: boolean | null;
 };
@@ -82,11 +85,11 @@ function sheetOf(
   { source, format = 'plain' }: Source,
   mapping: Mapping,
   hasHeader: boolean,
-  { countsIn, notes, delimiter, encoding }: TableOrigin,
+  { countsIn, isGuarded, notes, delimiter, encoding }: TableOrigin,
   whole: readonly Row[],
 ): Sheet {
   return {
-    ...{ source, columns, rows, mapping, format, countsIn, notes, delimiter, encoding },
+    ...{ source, columns, rows, mapping, format, countsIn, isGuarded, notes, delimiter, encoding },
     ...{ isSure: true, hasHeader: countsIn === 'entry' && whole[0]?.line === 0 ? null : hasHeader },
     head: whole
       .slice(0, 6)

@@ -1,15 +1,24 @@
 import type { StoryDetails } from '@story-pointer/core/details';
-import { spreadsheetCsv } from '@story-pointer/core/export/csv';
+import { type Separator, separators, spreadsheetCsv } from '@story-pointer/core/export/csv';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
 import { asJson } from '@story-pointer/core/export/json';
 import { htmlTable, markdownTable, textTable } from '@story-pointer/core/export/table';
-import { azureCsv, ghCommands, gitLabActions, jiraCsv } from '@story-pointer/core/export/trackers';
+import {
+  azureCsv,
+  ghCommands,
+  gitLabActions,
+  jiraCsv,
+  posix,
+  powerShell,
+} from '@story-pointer/core/export/trackers';
 import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
+import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/take-home.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 interface TakeoutsProps {
@@ -21,20 +30,39 @@ interface TakeoutsProps {
 /** All exports, each with its use. */
 export function Takeouts({ view, details, withNames }: TakeoutsProps) {
   const { session } = view;
+  const [separator, setSeparator] = useState(usualSeparator);
   const stories = exportedStories(view, details, withNames);
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
     { name: texts.azure, hint: texts.azureHint, ...azureCsv(stories), kind: 'azure.csv' },
     { name: texts.jira, hint: texts.jiraHint, ...jiraCsv(stories), kind: 'jira.csv' },
-    { name: texts.gh, hint: texts.ghHint, ...ghCommands(stories), kind: undefined },
+    { name: texts.gh, hint: texts.ghHint, ...ghCommands(stories, posix), kind: undefined },
+    {
+      ...{ name: texts.ghPowerShell, hint: texts.ghPowerShellHint, kind: undefined },
+      ...ghCommands(stories, powerShell),
+    },
     { name: texts.gitLab, hint: texts.gitLabHint, ...gitLabActions(stories), kind: undefined },
   ];
   return (
     <ul className="divide-y divide-line">
       <Takeout
         name={texts.spreadsheet}
-        onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories))}
-      />
+        onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
+      >
+        <SelectField
+          label={texts.separator}
+          value={separator}
+          onChange={({ target }) =>
+            setSeparator(separators.find((one) => one === target.value) ?? separator)
+          }
+        >
+          {separators.map((one) => (
+            <option key={one} value={one}>
+              {texts.separators[one]}
+            </option>
+          ))}
+        </SelectField>
+      </Takeout>
       <Takeout name={texts.table} copy={() => copyTable(htmlTable(stories), textTable(stories))} />
       <Takeout name={texts.markdown} copy={() => copyText(markdownTable(session.name, stories))} />
       <Takeout
@@ -63,9 +91,11 @@ interface TakeoutProps {
   readonly note?: string | undefined;
   readonly onSave?: () => void;
   readonly copy?: () => Promise<void>;
+  /** A choice of how it is written. */
+  readonly children?: ReactNode;
 }
 
-function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
+function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
   const put = () =>
     copy?.().then(
       () => showToast(texts.copied(name), 'success'),
@@ -77,6 +107,7 @@ function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
         <h3 className="font-semibold text-sm">{name}</h3>
         {hint && <p className="text-ink-soft text-xs">{hint}</p>}
         {note && <p className="text-warning text-xs">{note}</p>}
+        {children}
       </div>
       {onSave && (
         <Button className="shrink-0" aria-label={`${texts.save}: ${name}`} onClick={onSave}>
@@ -94,6 +125,12 @@ function Takeout({ name, hint, note, onSave, copy }: TakeoutProps) {
       )}
     </li>
   );
+}
+
+/** The separator of the reader's spreadsheet: with a decimal comma it is another sign. */
+function usualSeparator(): Separator {
+  const parts = new Intl.NumberFormat(navigator.language).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',') ? ';' : ',';
 }
 
 /** A session's name as a file name. */

@@ -12,6 +12,8 @@ export const copied = (what: string) => `Copied: ${what}`;
 export const notCopied = 'This could not be copied: the browser did not allow it.';
 
 export const spreadsheet = 'CSV for spreadsheets';
+export const separator = 'Separator';
+export const separators = { ',': 'Comma', ';': 'Semicolon' } as const;
 export const table = 'Table for mail, a wiki or a spreadsheet';
 export const markdown = 'Markdown';
 export const json = 'JSON, with everything';
@@ -20,7 +22,10 @@ export const azureHint = 'Boards, Queries, Import Work Items';
 export const jira = "CSV for Jira's importer";
 export const jiraHint = 'For administrators: System, External System Import';
 export const gh = 'Commands for GitHub';
-export const ghHint = 'Label the issues with their points, by gh in a shell';
+export const ghHint =
+  'Label the issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)';
+export const ghPowerShell = 'Commands for GitHub in PowerShell';
+export const ghPowerShellHint = 'The same for Windows';
 export const gitLab = 'Quick actions for GitLab';
 export const gitLabHint = 'To paste into a comment of each issue';
 export const leftOut = (count: number) =>

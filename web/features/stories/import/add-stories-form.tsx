@@ -117,7 +117,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
           {preview?.ok && (
             <ColumnsField
               sheet={preview.sheet}
-              mapping={preview.mapping}
+              mapping={mapping ?? preview.mapping}
               onMap={setMapping}
               choices={choices}
               onChoose={choose}

@@ -54,7 +54,7 @@ export function ColumnsField({
             <label className="flex min-h-11 items-center gap-2 text-sm">
               <input
                 type="checkbox"
-                checked={hasHeader}
+                checked={choices.header ?? hasHeader}
                 onChange={({ target }) => onChoose({ ...choices, header: target.checked })}
                 className="size-4.5 accent-accent"
               />
@@ -64,7 +64,7 @@ export function ColumnsField({
           {delimiter !== null && (
             <SelectField
               label={texts.delimiter}
-              value={delimiter}
+              value={choices.delimiter ?? delimiter}
               onChange={({ target }) => onChoose({ ...choices, delimiter: target.value })}
             >
               {[...new Set([...delimiters, delimiter])].map((one) => (
@@ -77,7 +77,7 @@ export function ColumnsField({
           {encoding !== null && (
             <SelectField
               label={texts.encoding}
-              value={encoding}
+              value={choices.encoding ?? encoding}
               onChange={({ target }) =>
                 onChoose({ ...choices, encoding: encodingNamed(target.value) })
               }
