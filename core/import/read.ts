@@ -212,15 +212,14 @@ function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): 
     readonly isKnown: boolean;
   } | null = null;
   for (const delimiter of candidates) {
-    const records = readRecords(beginning, delimiter, sample).rows;
-    const rows = unwrapped(records, delimiter);
-    const score = evenness(rows);
-    const isKnown = isKnownTable(rows, delimiter) && !(isMarkdown && rows[0]?.cells.length === 1);
-    if (score === 0 && !isKnown && chosen === null) continue;
-    // Cells that hold whole rows are worth looking into only where no delimiter does without.
-    const isPlain = isKnown && isKnownTable(records, delimiter);
-    const weight = score + (isKnown ? 1_000 + widthOf(rows) : 0) + (isPlain ? 1_000 : 0);
-    if (!best || weight > best.score) best = { delimiter, score: weight, isKnown };
+    const rows = unwrapped(readRecords(beginning, delimiter, sample).rows, delimiter);
+    const headed = isMarkdown && rows[0]?.cells.length === 1 ? null : knownTable(rows, delimiter);
+    const isKnown = headed !== null;
+    const score = headed
+      ? 1_000 + evenness([row(0, headed.header), ...headed.rows])
+      : evenness(rows);
+    if (score === 0 && chosen === null) continue;
+    if (!best || score > best.score) best = { delimiter, score, isKnown };
   }
   if (!best) return null;
   const { rows, unclosedQuote } = readRecords(text, best.delimiter);
@@ -231,12 +230,12 @@ function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): 
   };
 }
 
-function isKnownTable(rows: readonly Row[], delimiter: string): boolean {
-  const told = githubHeader(rows);
-  const headed = headedTable(told);
-  if (!headed || headed.header.length > 1) return headed !== null;
+function knownTable(rows: readonly Row[], delimiter: string): ReturnType<typeof headedTable> {
+  const headed = headedTable(githubHeader(rows));
+  if (!headed || headed.header.length > 1) return headed;
   // A single word is a header where nothing divides cells, and a title above a list.
-  return delimiter === ',' && !/:\s*$/.test(headed.header[0] ?? '') && !bulletedRows(headed.rows);
+  const isTitle = /:\s*$/.test(headed.header[0] ?? '') || bulletedRows(headed.rows);
+  return delimiter === ',' && !isTitle ? headed : null;
 }
 
 /** The cells that most records have, weighed by how many records agree with the first of them. */
@@ -245,10 +244,6 @@ function evenness(rows: readonly Row[]): number {
   const [first = 0] = sizes;
   const same = sizes.filter((size) => size === first).length;
   return first < 2 ? 0 : (same / sizes.length) * 100 + first / 10;
-}
-
-function widthOf(rows: readonly Row[]): number {
-  return Math.max(0, ...rows.map(({ cells }) => cells.length));
 }
 
 /** Whether records without a known header are a table rather than lines that people write. */
