@@ -5,6 +5,7 @@ import { agreeableCards } from '../decks/deck.ts';
 import { decks } from '../decks/specified.ts';
 import { detailLimits, webAddress } from '../details.ts';
 import { checkName, nameLimits } from '../names.ts';
+import { withPlainLines } from './delimited.ts';
 import { draftsOf } from './drafts.ts';
 import { type Reading, readClipboard, readFile, readingWith, readText } from './read.ts';
 
@@ -99,7 +100,7 @@ describe('any input', () => {
         expectSound(await readFile([bytes], options));
       }),
     );
-  });
+  }, 30_000);
 
   test('[IM20] any mixture of what means something gives stories or a reason', async () => {
     await fc.assert(
@@ -109,7 +110,7 @@ describe('any input', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 30_000);
 
   test('[IM21] in whatever chunks the bytes arrive, the same is read', async () => {
     await fc.assert(
@@ -123,7 +124,7 @@ describe('any input', () => {
         },
       ),
     );
-  });
+  }, 30_000);
 
   test('[IM21] UTF-8 is read as every decoder reads it, and nothing else is', async () => {
     await fc.assert(
@@ -135,6 +136,34 @@ describe('any input', () => {
         if (reading.ok) expect(guessed).toBe(!isUtf8(bytes));
       }),
     );
+  }, 30_000);
+
+  test('[IM21] line ends do not matter', async () => {
+    const texts = fixtures.map((bytes) => withPlainLines(bytes.toString('utf8')));
+    await fc.assert(
+      fc.property(fc.constantFrom(...texts), fc.constantFrom('\r\n', '\r'), (text, end) => {
+        expect(readText(text.replaceAll('\n', end), options)).toEqual(readText(text, options));
+      }),
+    );
+  }, 30_000);
+
+  test('[IM2] the encodings of spreadsheets and shells give the same', async () => {
+    const text = 'Title;Points\nGrößer machen, schöner;3\nÜbermäßig prüfen;5\n';
+    const utf16 = Buffer.from(text, 'utf16le');
+    const files = [
+      Buffer.from(text, 'utf8'),
+      Buffer.from(`\ufeff${text}`, 'utf8'),
+      Buffer.from(text, 'latin1'),
+      utf16,
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(utf16).swap16(),
+    ];
+    for (const bytes of files) {
+      const reading = await readFile([bytes], options);
+      if (!reading.ok) throw new Error(reading.fault);
+      const titles = reading.sheet.rows.map(({ cells }) => cells[0]);
+      expect(titles).toEqual(['Größer machen, schöner', 'Übermäßig prüfen']);
+    }
   });
 });
 

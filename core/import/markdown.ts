@@ -219,6 +219,9 @@ function saidBelow(
   return said;
 }
 
+/** How many rows of a table are read: more than any session takes. */
+const longest = 20_000;
+
 function isDashes(line: string): boolean {
   return (
     line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)
@@ -239,7 +242,7 @@ function tablesOf(
     const above = headings[heading];
     const section = above && above.at < at ? titleFrom(above.written).text : '';
     end = at + 1;
-    while (end < lines.length && lines[end]?.includes('|')) end += 1;
+    while (end < lines.length && end - at < longest && lines[end]?.includes('|')) end += 1;
     const places = [at - 1, ...Array.from({ length: end - at - 1 }, (_, index) => at + 1 + index)];
     tables.push(places.map((place) => tableRow(lines[place] ?? '', place + 1, section)));
   }

@@ -163,7 +163,8 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
   const { cards, header } = options;
   const chosen = options.delimiter ?? namedDelimiter(text);
   const isMarkdown =
-    chosen === null && /^\s{0,3}(?:#{1,6}\s|\|)|^[\s|:-]*\|[\s|:-]*-[\s|:-]*$/m.test(text);
+    chosen === null &&
+    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^[ \t|:-]{0,500}\|[ \t|:-]{0,500}-[ \t|:-]{0,500}$/m.test(text);
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
     ...{ countsIn: 'line', isGuarded: true, encoding: origin.encoding, delimiter, header },

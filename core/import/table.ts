@@ -55,7 +55,10 @@ export function knownSheet(tables: readonly (readonly Row[])[], origin: TableOri
 export function guessedSheet(tables: readonly (readonly Row[])[], origin: TableOrigin): Sheet {
   const known = knownSheet(tables, origin);
   if (known) return known;
-  const rows = tables.reduce((most, one) => (cellsIn(one) > cellsIn(most) ? one : most), []);
+  const rows = tables.reduce(
+    (most, one) => (cellsIn(one) > cellsIn(most) ? one : most),
+    tables[0] ?? [],
+  );
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [first, ...below] = rows;
   const hasHeader = first !== undefined && (origin.header ?? seemsHeader(first, below));

@@ -24,7 +24,7 @@ export const jiraHint = 'For administrators: System, External System Import';
 export const gh = 'Commands for GitHub';
 export const ghHint =
   'Label the issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)';
-export const ghPowerShell = 'Commands for GitHub in PowerShell';
+export const ghPowerShell = 'PowerShell commands for GitHub';
 export const ghPowerShellHint = 'The same for Windows';
 export const gitLab = 'Quick actions for GitLab';
 export const gitLabHint = 'To paste into a comment of each issue';
