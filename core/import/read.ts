@@ -213,11 +213,14 @@ function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): 
     readonly isKnown: boolean;
   } | null = null;
   for (const delimiter of candidates) {
-    const rows = unwrapped(readRecords(beginning, delimiter, sample).rows, delimiter);
+    const records = readRecords(beginning, delimiter, sample).rows;
+    const rows = unwrapped(records, delimiter);
     const headed = isMarkdown && rows[0]?.cells.length === 1 ? null : knownTable(rows, delimiter);
     const isKnown = headed !== null;
+    // Of two delimiters the one that needs no cells divided again is the better.
+    const plainness = rows === records ? 20 : 0;
     const score = headed
-      ? 1_000 + evenness([row(0, headed.header), ...headed.rows])
+      ? 1_000 + plainness + evenness([row(0, headed.header), ...headed.rows])
       : evenness(rows);
     if (score === 0 && chosen === null) continue;
     if (!best || score > best.score) best = { delimiter, score, isKnown };
