@@ -8,11 +8,12 @@ import { test } from '../world/test.ts';
 
 const run = promisify(execFile);
 
-/**
- * Comma, quote and UTF-8, as LibreOffice proposes for a file with a byte order mark; without a
- * window it does not look.
- */
-const fromCsv = '--infilter=CSV:44,34,76,1';
+/** The separators that spreadsheets divide cells by, as LibreOffice numbers them. */
+const separators = { Comma: 44, Semicolon: 59, Tab: 9 } as const;
+type Separator = keyof typeof separators;
+
+/** Quote and UTF-8, as LibreOffice proposes for a file with a byte order mark; without a window it does not look. */
+const fromCsv = (separator: Separator) => `--infilter=CSV:${separators[separator]},34,76,1`;
 /** Comma, quote, UTF-8, from the first row, every cell quoted. */
 const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true';
 /** A sheet as one XML file, which says for each cell whether it is calculated. */
@@ -27,16 +28,26 @@ const dangerous = [
   '=HYPERLINK("http://evil.example";"Click")',
   "'=1+1",
   '＝2+2',
+  'Pay;=1+1;x',
+  'Pay, "=1+1", x',
 ];
 
 test('[EX15] LibreOffice calculates nothing in exported files, and saves them as the same stories', async ({
   people,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
-  const opened = async (file: string, as: string) => {
+  const opened = async (file: string, as: string, separator: Separator = 'Comma') => {
     const profile = `-env:UserInstallation=file://${folder}/profile`;
     const out = join(folder, 'out');
-    const options = [profile, '--headless', fromCsv, '--convert-to', as, '--outdir', out];
+    const options = [
+      profile,
+      '--headless',
+      fromCsv(separator),
+      '--convert-to',
+      as,
+      '--outdir',
+      out,
+    ];
     await run('soffice', [...options, file]);
     return join(out, `stories.${as.split(':')[0]}`);
   };
@@ -56,18 +67,29 @@ test('[EX15] LibreOffice calculates nothing in exported files, and saves them as
   });
   await expect(ann.stories).toHaveCount(dangerous.length + 1);
   await ann.fromSessionMenu('Take the estimates home');
-  const download = ann.page.waitForEvent('download');
-  await ann.button('Save: CSV for spreadsheets').click();
-  await (await download).saveAs(file);
-  await ann.dialog('Take the estimates home').getByRole('button', { name: 'Close' }).click();
-  const sheet = await readFile(await opened(file, asXml), 'utf8');
-  expect(sheet).toContain('Überblick');
-  expect(sheet).not.toMatch(formula);
+  const dialog = ann.dialog('Take the estimates home');
+  for (const written of ['Semicolon', 'Comma'] as const) {
+    await dialog.getByLabel('Separator').selectOption(written);
+    const download = ann.page.waitForEvent('download');
+    await ann.button('Save: CSV for spreadsheets').click();
+    await (await download).saveAs(file);
+    for (const read of ['Comma', 'Semicolon', 'Tab'] as const) {
+      const sheet = await readFile(await opened(file, asXml, read), 'utf8');
+      expect(sheet).toContain('Überblick');
+      expect(sheet).not.toMatch(formula);
+    }
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click();
 
-  await ann.button('Add stories').click();
-  const dialog = ann.dialog('Add stories');
-  await dialog.getByLabel('Or choose a file').setInputFiles(await opened(file, asCsv));
-  await expect(dialog.getByText('Found 8 stories, read as Story Pointer.')).toBeVisible();
-  await expect(dialog.getByText('Already there')).toHaveCount(dangerous.length + 1);
+  for (const kind of [asCsv, 'xlsx']) {
+    await ann.button('Add stories').click();
+    const adding = ann.dialog('Add stories');
+    await adding.getByLabel('Or choose a file').setInputFiles(await opened(file, kind));
+    await expect(
+      adding.getByText(`Found ${dangerous.length + 1} stories, read as Story Pointer.`),
+    ).toBeVisible();
+    await expect(adding.getByText('Already there')).toHaveCount(dangerous.length + 1);
+    await adding.getByRole('button', { name: 'Cancel' }).click();
+  }
   await rm(folder, { recursive: true });
 });
