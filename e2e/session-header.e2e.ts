@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[SH1, SH2] it shows the session, the people in it and the current user', async ({
+test('[SH1, SH2] the header shows the session, the people in it and the current user', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann', 'powersOf2');

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { tabTo } from './world/keyboard.ts';
 import { test } from './world/test.ts';
 
-test("[L1] it is titled 'Stories', and shows them by order", async ({ people }) => {
+test("[L1] the list is titled 'Stories', and shows them in their order", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await expect(ann.storyList.getByRole('heading', { name: 'Stories' })).toBeVisible();
   await expect(ann.storyList.getByText('No stories yet')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[ST1] it says that the story is loading', async ({ people }) => {
+test('[ST1] the page says that the story is loading', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const letGo = await ann.holdsUp(`**/api/sessions/${ann.sessionId}?*`);
   await ann.page.reload();

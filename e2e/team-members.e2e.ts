@@ -3,7 +3,7 @@ import { isFilledRed } from './world/colour.ts';
 import { tabTo } from './world/keyboard.ts';
 import { test } from './world/test.ts';
 
-test('[TM1] it lists everybody and marks the facilitator', async ({ people }) => {
+test('[TM1] the table shows everybody and marks the facilitator', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   for (const person of [ann, bob]) {

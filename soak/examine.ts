@@ -17,7 +17,7 @@ export interface Damage {
 }
 
 /** A page, and the server's view for it: undefined for somebody who lost the seat. */
-interface Looked {
+interface Comparison {
   readonly person: Person;
   readonly stored: RoomView | undefined;
 }
@@ -29,17 +29,17 @@ export async function examine(team: Team): Promise<Damage> {
   const divergent: string[] = [];
   try {
     const position = await team.look();
-    const looks = people.map(async (person): Promise<Looked> => {
+    const looks = people.map(async (person): Promise<Comparison> => {
       return { person, stored: await person.lookAtAll().catch(() => undefined) };
     });
-    const looked = await Promise.all(looks);
+    const comparisons = await Promise.all(looks);
     const kept = await earlierRoundsIn(team, position);
     const differences = (room: Room) => [
-      ...looked.flatMap(({ person, stored }) => difference(stored, expectedAt(person, room))),
+      ...comparisons.flatMap(({ person, stored }) => difference(stored, expectedAt(person, room))),
       ...difference(kept, keptIn(room, position)),
     ];
     lost.push(...differences(ledger.roomAt(position, (room) => differences(room).length === 0)));
-    for (const { person, stored } of looked) {
+    for (const { person, stored } of comparisons) {
       if (showsWhatIsThere(person, stored)) continue;
       divergent.push(differenceOf(person.view, stored));
     }

@@ -117,7 +117,9 @@ async function run(
       ...damages.flatMap(({ divergent }) => divergent.map((what) => `divergent: ${what}`)),
       ...tally.surprises.map((what) => `surprise: ${what}`),
       ...site.errors.map((line) => `a server logged ${line}`),
-      ...(isAtRest ? [] : teams.flatMap(({ unrest }) => (unrest ? `no rest: ${unrest}` : []))),
+      ...(isAtRest
+        ? []
+        : teams.flatMap(({ unsettled }) => (unsettled ? `not settled: ${unsettled}` : []))),
       ...(memory.grows ? ['the memory of the server grows'] : []),
     ],
   };

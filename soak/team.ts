@@ -29,7 +29,7 @@ interface TeamParts {
 export class Team {
   readonly ledger: Ledger;
   /** The last unsettled thing after everybody is back. */
-  unrest: string | undefined;
+  unsettled: string | undefined;
   readonly sessionId: Id;
   readonly #people: People;
   readonly #meeting: Meeting;
@@ -92,14 +92,14 @@ export class Team {
 
   /** Brings everybody back, and waits until everything is answered and nothing is scheduled. */
   async rest(): Promise<void> {
-    this.unrest = 'somebody waits for an answer';
+    this.unsettled = 'somebody waits for an answer';
     // People who were removed look again too: a restore may have undone it.
     for (const person of this.people.filter(({ isGone }) => isGone)) person.close();
     for (const person of this.people.filter(({ isOpen }) => !isOpen)) await person.open();
     for (const person of this.people) person.turn('here');
     await Promise.all(this.people.map((person) => person.settled()));
     await this.#endTalks();
-    while (await this.#isUneasy()) await sleep(200);
+    while (await this.#isUnsettled()) await sleep(200);
   }
 
   /** Ends the minute of anybody who still has one: nothing else takes so long. */
@@ -121,13 +121,13 @@ export class Team {
   }
 
   /** Whether something is still to come: wrong presence, or a scheduled action. */
-  async #isUneasy(): Promise<boolean> {
-    this.unrest = unrestIn(await this.look(), this.#people);
-    return this.unrest !== undefined;
+  async #isUnsettled(): Promise<boolean> {
+    this.unsettled = unsettledIn(await this.look(), this.#people);
+    return this.unsettled !== undefined;
   }
 }
 
-function unrestIn(room: RoomView, { present, here }: People): string | undefined {
+function unsettledIn(room: RoomView, { present, here }: People): string | undefined {
   for (const { isFollowing, isLive, peopleHere, view } of present) {
     if (!isFollowing) return 'a page is not kept up to date';
     if (!isSamePosition(view, room))
