@@ -84,8 +84,10 @@ export function shortNames(names: readonly string[]): string[] {
 }
 
 function firstVisible(word: string): string {
-  const visible = charactersOf(word).filter((character) => withoutInvisible(character) !== '');
-  return visible.find((character) => !/^\p{P}/u.test(character)) ?? visible[0] ?? '';
+  const characters = charactersOf(word);
+  const isVisible = (character: string) => withoutInvisible(character) !== '';
+  const isLetter = (character: string) => isVisible(character) && !/^\p{P}/u.test(character);
+  return characters.find(isLetter) ?? characters.find(isVisible) ?? '';
 }
 
 /** A character no larger than a writer needs it. */
