@@ -1,8 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
-import { findStory } from '@story-pointer/core/session/open-room';
+import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { isUntold } from '@story-pointer/core/session/round';
+import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as texts from '#messages/board.ts';
 import { useLiveRoom } from '../../api/live/use-live-room.ts';
 import { TurningProvider, useTurning } from '../../api/turning.ts';
@@ -21,12 +22,12 @@ interface BoardScreenProps {
 export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
   const { room, status } = useLiveRoom(sessionId, null, null);
   const turning = useTurning(room.data);
-  const storyId = room.data?.session.facilitatorActiveStoryId ?? '';
-  const story = room.data && findStory(room.data, storyId);
-  useQuery({
-    ...votesQuery(sessionId, null, storyId),
-    enabled: story !== undefined && isUntold(story.round),
-  });
+  const [shown, setShown] = useState(room.data);
+  const next = room.data && activeStory(room.data);
+  const isLoading = next !== undefined && isUntold(next.round);
+  useQuery({ ...votesQuery(sessionId, null, next?.id ?? null), enabled: isLoading });
+  // The story before stays until the votes of the next one are there.
+  if (!isLoading && shown !== room.data) setShown(room.data);
   if (status === 'gone' || room.error?.isRefusal) {
     return (
       <MessageScreen title={texts.unknown} actions={<LinkButton to="/">{texts.goHome}</LinkButton>}>
@@ -34,15 +35,19 @@ export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
       </MessageScreen>
     );
   }
-  if (!room.data) return <p role="status">{room.error?.detail ?? texts.loading}</p>;
+  if (!shown) return <p role="status">{room.error?.detail ?? texts.loading}</p>;
   return (
     <TurningProvider value={turning}>
       <Board
-        view={room.data}
-        story={story}
+        view={shown}
+        story={activeStory(shown)}
         isAway={status === 'reconnecting'}
         invitation={invitation}
       />
     </TurningProvider>
   );
+}
+
+function activeStory(view: RoomView): Story | undefined {
+  return findStory(view, view.session.facilitatorActiveStoryId ?? '');
 }
