@@ -37,14 +37,15 @@ const table = {
   'server/stores': ['server', '!server/http', '!server/transport', 'core', '*'],
   'server/testing': ['server', 'core', 'web/api', '*'],
   web: ['core', '*', '!bun', '!node'],
-  'web/build': ['web/messages/languages.ts', 'core/session/deliveries.ts', 'scripts', '*'],
+  'web/build': ['core/session/deliveries.ts', 'scripts', '*'],
   'web/browser': [],
-  'web/messages': ['core', '*', '!bun', '!node'],
-  'web/ui': ['web/messages', 'web/browser', '*', '!bun', '!node'],
-  'web/api': ['web/messages', 'web/browser', 'core', '*', '!bun', '!node'],
-  'web/decks': ['web/messages', 'web/browser', 'web/ui', 'web/api', 'core', '*', '!bun', '!node'],
+  'web/locales': ['*', '!bun', '!node'],
+  'web/testing': ['web/build', 'core', '*'],
+  'web/ui': ['web/locales', 'web/browser', '*', '!bun', '!node'],
+  'web/api': ['web/locales', 'web/browser', 'core', '*', '!bun', '!node'],
+  'web/decks': ['web/locales', 'web/browser', 'web/ui', 'web/api', 'core', '*', '!bun', '!node'],
   'web/features/*': [
-    'web/messages',
+    'web/locales',
     'web/browser',
     'web/ui',
     'web/api',
@@ -54,15 +55,7 @@ const table = {
     '!bun',
     '!node',
   ],
-  'web/marketing': [
-    'web/messages',
-    'web/ui',
-    'core/decks',
-    'core/results.ts',
-    '*',
-    '!bun',
-    '!node',
-  ],
+  'web/marketing': ['web/locales', 'web/ui', 'core/decks', 'core/results.ts', '*', '!bun', '!node'],
   'web/routes': ['web', 'core', '*', '!bun', '!node'],
   e2e: ['@playwright/test', '@axe-core/playwright', 'node'],
   bench: ['core', 'server/testing', '*'],
@@ -71,7 +64,6 @@ const table = {
 };
 
 const ours = /^@story-pointer\/(\w+)\/(.+)$/;
-const messages = '#messages/';
 const imports = /(?:^|\s)(?:import|export)\s(?:[^'";]*\sfrom\s)?'([^']+)'|\bimport\('([^']+)'\)/g;
 
 const files = (await Promise.all(Object.keys(table).filter(isTop).map(filesIn))).flat();
@@ -120,7 +112,6 @@ function rulesFor(folder) {
 function targetOf(file, specifier) {
   const [path] = specifier.split('?');
   if (path.startsWith('.')) return posix.join(dirname(file), path);
-  if (path.startsWith(messages)) return path.replace(messages, 'web/messages/en/');
   const [, workspace, inside] = ours.exec(path) ?? [];
   return workspace ? `${workspace}/${inside}.ts` : path;
 }

@@ -1,7 +1,7 @@
 /** `npm run dev`: the server and the pages, both reloaded with every change of the code. */
 import './node-version.mjs';
 import { installPackages } from './ready.mjs';
-import { bun, commit, exitOf, node, passSignalsTo, start } from './run.mjs';
+import { bun, commit, exitOf, passSignalsTo, start } from './run.mjs';
 
 await installPackages();
 const { PORT = '3000', LOG_LEVEL = 'warn' } = process.env;
@@ -11,7 +11,7 @@ const server = start(bun, ['--watch', 'server/main.ts'], {
   LOG_LEVEL,
   COMMIT: commit(),
 });
-const pages = start(node, ['node_modules/vite/bin/vite.js', 'web'], {
+const pages = start(bun, ['--bun', 'node_modules/vite/bin/vite.js', 'web'], {
   API_URL: `http://127.0.0.1:${PORT}`,
 });
 passSignalsTo(server, pages);

@@ -9,6 +9,7 @@ import { keepForm } from './browser/kept-form.ts';
 import { NotLoaded } from './browser/not-loaded.ts';
 import { startAgain } from './browser/reload.ts';
 import { setStarted } from './browser/started.ts';
+import { loadLanguage } from './locales/language.ts';
 import { areDevtoolsWanted } from './routes/devtools.tsx';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
@@ -23,6 +24,7 @@ async function begin(element: Element): Promise<void> {
   nameInvitation();
   const here = hereAt(window.location);
   try {
+    await loadLanguage(document.documentElement.lang);
     if (isPublicPage(here.path) && !areDevtoolsWanted()) return await showPublicPage(element, here);
   } catch (error) {
     await startOver(error);

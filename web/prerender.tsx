@@ -1,5 +1,5 @@
 import { maxCards, size } from '@story-pointer/core/decks/deck';
-import { isPublic, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
 import {
   drawingOf,
   type Invitation,
@@ -9,10 +9,11 @@ import {
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { heads } from '#messages/pages.ts';
 import { root } from './api/address.ts';
 import { invitationQuery } from './api/invitation-query.ts';
 import { queryClient } from './api/query-client.ts';
+import { loadLanguage } from './locales/language.ts';
+import { type Head, headOf } from './routes/heads.ts';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { loadPublicPage } from './routes/public-page.tsx';
 import { FailureScreen } from './ui/failure-screen.tsx';
@@ -23,12 +24,14 @@ interface Prerendered {
   /** The join screen with an invitation, by the kind of invitation. */
   readonly invitations: Readonly<Record<string, string>>;
   /** The titles and descriptions of all pages. */
-  readonly heads: typeof heads;
+  readonly heads: Readonly<Record<string, Head>>;
   /** The screen 'Something went wrong!', for pages whose scripts do not load. */
   readonly failure: string;
 }
 
-export async function prerender(): Promise<Prerendered> {
+/** @param language the tag of its catalogue */
+export async function prerender(language: string): Promise<Prerendered> {
+  await loadLanguage(language);
   const drawn: Partial<Record<PagePath, string>> = {};
   for (const path of pagePaths) if (isPublic(path)) drawn[path] = await draw(path);
   const invitations: Record<string, string> = {};
@@ -38,6 +41,9 @@ export async function prerender(): Promise<Prerendered> {
   }
   // Cached queries would keep the build running.
   queryClient.clear();
+  const heads = Object.fromEntries(
+    ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
+  );
   return { pages: drawn, invitations, heads, failure: drawFailure() };
 }
 

@@ -6,7 +6,7 @@ import { compressAssets } from './build/compress.ts';
 import { deliveriesAsData } from './build/deliveries.ts';
 import { early } from './build/early.ts';
 import { englishOnly } from './build/english-only.ts';
-import { language } from './build/language.ts';
+import { texts } from './build/lingui.ts';
 import { loadAgain } from './build/loading.ts';
 import { notices } from './build/notices.ts';
 import { describePages } from './build/pages.ts';
@@ -25,12 +25,12 @@ function modules(...patterns: readonly RegExp[]) {
 /**
  * One script for the modules of every page, and one for those of all pages that talk to the server.
  */
-const everyPage = /node_modules\/(react|react-dom|scheduler)\//;
+const everyPage = /node_modules\/(react|react-dom|scheduler|@lingui)\//;
 const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const shell = /\/(core|web\/(api|browser|routes|ui))\//;
+const shell = /\/(core|web\/(api|browser|routes|ui)|web\/locales\/(?!.*\.po))/;
 const cards =
-  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(messages\/(en\/)?formats|ui\/(hue|playing-card|link-button))\./;
+  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(locales\/formats|ui\/(hue|playing-card|link-button))\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(ids|session\/(invitation|open-room))\./,
@@ -44,7 +44,7 @@ const forms =
 const screens = [
   /node_modules\/clsx\/|\/core\/story-results\./,
   /\/web\/api\/(live|points-text|room|send-command|server-clock|too-late|turning|use-command|use-ticking)\b/,
-  /\/web\/(messages\/en\/(header|invite|points|stories)|features\/summary\/take-home)\./,
+  /\/web\/(features\/summary\/take-home|ui\/some-names)\./,
   /\/web\/ui\/(badge|copy-button|figure|lazy|panel|remembered-choice|shortcuts|skeleton|use-alone|use-kept-focus)\./,
 ];
 
@@ -56,10 +56,10 @@ export default defineConfig({
   // Only the server knows the root of the pages.
   base: './',
   plugins: [
+    texts(),
     react(),
     tailwindcss(),
     englishOnly(),
-    language(),
     deliveriesAsData(),
     early(),
     loadAgain(),

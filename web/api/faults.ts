@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import * as texts from '#messages/problems.ts';
+import { problemText } from './problem-text.ts';
 
 /** Something wrong with a form: found by the page itself or, as an ApiError, by the server. */
 export interface Fault {
@@ -13,7 +14,7 @@ export function faultsIn(outcomes: readonly Outcome<unknown>[]): Fault[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.ok) return [];
     const { refusal } = outcome;
-    return [{ ...refusal, detail: texts.problems[refusal.code] }];
+    return [{ ...refusal, detail: problemText(refusal.code) }];
   });
 }
 
@@ -31,5 +32,7 @@ export function markOf(faults: readonly Fault[], field: string, max?: number) {
   if (!fault) return {};
   if (isIncomplete([fault])) return { isInvalid: true };
   const limit = fault.code === 'nameTooLong' && max !== undefined;
-  return { error: limit ? texts.tooLong(max) : fault.detail };
+  return {
+    error: limit ? t`${problemText('nameTooLong')} It can have ${max} characters.` : fault.detail,
+  };
 }

@@ -1,10 +1,10 @@
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
-import { problems } from '#messages/problems.ts';
 import { createSession } from './calls.ts';
 import type { Fault } from './faults.ts';
 import { logFailure } from './log.ts';
 import { ApiError } from './problem.ts';
+import { problemText } from './problem-text.ts';
 import { queryClient } from './query-client.ts';
 import { roomQuery } from './room-query.ts';
 
@@ -22,6 +22,9 @@ export async function openSession(opening: Opening): Promise<Opened> {
   } catch (error) {
     logFailure(error);
     const isAnswer = error instanceof ApiError;
-    return { ok: false, fault: isAnswer ? error : { code: 'failure', detail: problems.failure } };
+    return {
+      ok: false,
+      fault: isAnswer ? error : { code: 'failure', detail: problemText('failure') },
+    };
   }
 }

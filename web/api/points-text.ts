@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import { type Deck, labelOf, type Points, usesLabels } from '@story-pointer/core/decks/deck';
-import { points as inPoints } from '#messages/points.ts';
 
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
 export function pointsText(deck: Deck, points: Points): string {
   const label = labelOf(deck, points);
-  return usesLabels(deck) ? label : inPoints(label);
+  return usesLabels(deck) ? label : t`${label} pts`;
 }

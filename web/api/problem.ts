@@ -1,5 +1,5 @@
 import { type EdgeCode, isProblemCode, problemSchema } from '@story-pointer/core/wire';
-import { problems } from '#messages/problems.ts';
+import { hasText, problemText } from './problem-text.ts';
 
 interface Reason {
   /** The HTTP status; 0 when no answer came. */
@@ -16,26 +16,29 @@ interface Reason {
   readonly isOurs?: boolean;
 }
 
-const sentences: ReadonlyMap<string, string> = new Map(Object.entries(problems));
-
 /** A call that failed. `message` says what failed, for the log; `detail` why, for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  readonly detail: string;
   readonly field: string | undefined;
   readonly wait: number;
+  readonly #detail: string | null;
   readonly #isOurs: boolean;
 
   constructor(message: string, reason: Reason, options?: ErrorOptions) {
     super(message, options);
     this.status = reason.status;
     this.code = reason.code;
-    this.detail = sentences.get(reason.code) ?? reason.detail ?? problems.failure;
+    this.#detail = reason.detail ?? null;
     this.field = reason.field;
     this.wait = reason.wait ?? 0;
     this.#isOurs = reason.isOurs ?? false;
+  }
+
+  get detail(): string {
+    if (hasText(this.code)) return problemText(this.code);
+    return this.#detail ?? problemText('failure');
   }
 
   /** Whether our own server has said no, and will say so again. Of two keys it takes one back. */

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, spyOn, test } from 'bun:test';
 import { timeIn } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import * as z from 'zod/mini';
-import { problems } from '#messages/problems.ts';
 import { standAt } from './address.ts';
 import { newTimedId } from './command-id.ts';
 import { openLine } from './live/lines.ts';
+import { problemText } from './problem-text.ts';
 import { sendCommand } from './send-command.ts';
 
 const hour = 60 * 60 * 1000;
@@ -94,7 +94,7 @@ test.each(commands)('[W22] %j that fails says %s, once (finding A2)', async (com
   const { signal } = new AbortController();
   const seat = { sessionId: 's', participantId: 'p' };
   const sent = sendCommand(seat, crypto.randomUUID(), command, signal);
-  await expect(sent).rejects.toMatchObject({ message, detail: problems.failure });
+  await expect(sent).rejects.toMatchObject({ message, detail: problemText('failure') });
   expect(log.mock.calls).toEqual([[expect.objectContaining({ message })]]);
   log.mockRestore();
 });
@@ -132,7 +132,7 @@ test('[PG74, C71] what was repeated for longer than it is known ends with a sent
   const seat = { sessionId: 'weekend', participantId: 'p' };
   const { signal } = new AbortController();
   const vote = { type: 'vote', storyId: 'a', round: 1, points: 1 } as const;
-  const detail = problems.commandTooOld;
+  const detail = problemText('commandTooOld');
   await expect(sendCommand(seat, newTimedId(), vote, signal)).rejects.toMatchObject({ detail });
   expect(attempts).toBe(2);
   expect(log.mock.calls).toHaveLength(2);
@@ -190,7 +190,7 @@ describe('[W93] a vote from a seat that has a live connection', () => {
     const problem = { type: '/problems/roundOver', title: 'roundOver', detail: 'It is over.' };
     const body = { ...problem, status: 409, code: 'roundOver' };
     const refused = await sendOver(() => ({ status: 409, body }), vote);
-    expect(refused.sent).toMatchObject({ status: 409, detail: problems.roundOver });
+    expect(refused.sent).toMatchObject({ status: 409, detail: problemText('roundOver') });
     const busy = { ...problem, status: 503, code: 'notReady' };
     let tries = 0;
     const again = await sendOver(() => {

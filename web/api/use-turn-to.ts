@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { notTold } from '#messages/turning.ts';
 import { useRoom } from './room.tsx';
 import { useCommand } from './use-command.ts';
 
@@ -11,7 +11,10 @@ export function useTurnTo(onFailed: (sentence: string) => void): (storyId: Id) =
     if (storyId === facilitatorActiveStoryId) return;
     send(
       { type: 'setActiveStory', storyId },
-      { onFailed: ({ detail }) => onFailed(notTold(detail)) },
+      {
+        onFailed: ({ detail }) =>
+          onFailed(t`The others were not told which story you are on. ${detail}`),
+      },
     );
   };
 }

@@ -1,16 +1,24 @@
 /**
- * Checks that all text for users is in web/messages: no component has a sentence of its own. Text
- * is the content of elements, the value of visible attributes, and every sentence in a string.
+ * `npm run texts`: brings web/locales/en.po up to date, and fails if it was not. Checks that all
+ * text for users is marked for the catalogue. Text is the content of elements, the value of visible
+ * attributes, and every sentence in a string.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { filesIn } from '../../scripts/files.mjs';
-import { root } from '../../scripts/run.mjs';
+import { bun, capture, root } from '../../scripts/run.mjs';
 
-/** The messages themselves, and texts for the log or for no page at all. */
+/** Texts for the log or for no page at all, and those that are extracted without a macro. */
 const exempt = [
-  ...['web/messages/', 'web/build/', 'web/vite.config.ts', 'web/service-worker/'],
+  ...[
+    'web/build/',
+    'web/vite.config.ts',
+    'web/lingui.config.ts',
+    'web/service-worker/',
+    'web/api/problem-text.ts',
+    'web/locales/isolate.ts',
+  ],
   ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
   ...['web/api/send-command.ts', 'web/api/votes-query.ts'],
 ];
@@ -26,18 +34,30 @@ const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
  * machines.
  */
 const names =
-  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
+  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|1, 5, XL …|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
 
 /** A name in a `<bdi>` without `translate`: a translating browser would translate it too. */
 const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;
 
 const files = (await filesIn('web')).filter(isChecked);
-const offences = (await Promise.all(files.map(offencesIn))).flat();
+const offences = [...(await Promise.all(files.map(offencesIn))).flat(), ...(await extract())];
 for (const offence of offences) console.error(offence);
 console.log(
-  `${files.length} files, ${offences.length} texts outside of web/messages or names to be translated`,
+  `${files.length} files, ${offences.length} texts outside of the catalogue or names to be translated`,
 );
 process.exitCode = offences.length > 0 ? 1 : 0;
+
+/** Lingui's own program needs a newer Node.js than this one may be, so Bun runs it. */
+async function extract() {
+  const catalogue = join(root, 'web/locales/en.po');
+  const before = await readFile(catalogue, 'utf8');
+  const lingui = ['--bun', 'node_modules/@lingui/cli/dist/lingui.js', 'extract'];
+  const options = ['--config', 'web/lingui.config.ts', '--locale', 'en', '--clean', '--overwrite'];
+  const { code, output } = await capture(bun, [...lingui, ...options]);
+  if (code !== 0) return [output];
+  const isUpToDate = (await readFile(catalogue, 'utf8')) === before;
+  return isUpToDate ? [] : ['web/locales/en.po was out of date and is not any more: commit it'];
+}
 
 function isChecked(file) {
   if (exempt.some((folder) => file.startsWith(folder))) return false;
@@ -76,7 +96,7 @@ function textOf({ type, value }) {
 }
 
 function isText({ type }, text, around) {
-  if (!word.test(text) || names.test(text)) return false;
+  if (!word.test(text) || names.test(text) || isMarked(type, around)) return false;
   if (type === 'JSXText') return true;
   const attribute = around.findLast((node) => node.type === 'JSXAttribute');
   if (attribute && !read.test(nameOf(attribute.name)))
@@ -85,6 +105,23 @@ function isText({ type }, text, around) {
   // The name of a field in a form is for the server, and in lower case.
   if (isWhole && nameOf(attribute.name) === 'name') return /^\p{Lu}/u.test(text);
   return isWhole || sentence.test(text.trim());
+}
+
+/** Whether Lingui takes a text from here into the catalogue. */
+function isMarked(type, around) {
+  if (type === 'JSXText') return around.some((node) => isElement(node, /^Trans$/));
+  const attribute = around.findLast((node) => node.type === 'JSXAttribute');
+  return (
+    around.some((node) => /^(t|msg)$/.test(node.tag?.name ?? '')) ||
+    around.some((node) => /^plural$/.test(node.callee?.name ?? '')) ||
+    around.some(
+      (node) => isElement(node, /^Plural$/) && node.openingElement.attributes.includes(attribute),
+    )
+  );
+}
+
+function isElement({ type, openingElement }, name) {
+  return type === 'JSXElement' && name.test(openingElement.name.name ?? '');
 }
 
 function nameOf(name) {

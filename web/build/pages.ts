@@ -15,6 +15,9 @@ const modules = {
   '/board': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/board-screen.tsx'],
 };
 
+/** Each page is drawn in English, and loads its texts. */
+const catalogue = 'locales/en.po';
+
 /**
  * Writes pages.json with the server's additions to each page: its scripts to preload, its
  * prerendered HTML, and its title and description. The HTML of all pages gets the screen for failed
@@ -44,7 +47,7 @@ export function describePages(): Plugin {
       const scripts = new Map<string, string[]>(
         Object.entries(modules).map(([path, names]) => [
           path,
-          [...new Set(names.flatMap(scriptsOf))],
+          [...new Set([...names, catalogue].flatMap(scriptsOf))],
         ]),
       );
       const pages = Object.entries(drawn.heads).map(([path, head]) => {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { language } from './language.ts';
+import { texts } from './lingui.ts';
 
 interface Prerendered {
   /** The HTML of the public pages by path. */
@@ -15,21 +15,21 @@ interface Prerendered {
 
 /**
  * Prerenders the public pages by the product's own code.
- * @param tag the language; by default that of the build
+ * @param language the tag of its catalogue
  */
-export async function prerenderPages(tag?: string): Promise<Prerendered> {
+export async function prerenderPages(language = 'en'): Promise<Prerendered> {
   const server = await createServer({
     configFile: false,
     root: fileURLToPath(new URL('..', import.meta.url)),
     appType: 'custom',
     logLevel: 'warn',
-    plugins: [language(tag)],
+    plugins: [texts()],
     server: { middlewareMode: true, watch: null, ws: false },
     optimizeDeps: { noDiscovery: true },
   });
   try {
     const { prerender } = await server.ssrLoadModule('/prerender.tsx');
-    return await prerender();
+    return await prerender(language);
   } finally {
     await server.close();
   }

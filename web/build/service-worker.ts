@@ -30,5 +30,5 @@ export function serviceWorker(): Plugin {
 }
 
 function isKept({ facadeModuleId }: Rollup.OutputChunk): boolean {
-  return /\/(marketing\/home|routes\/routed)\.tsx$/.test(facadeModuleId ?? '');
+  return /\/(marketing\/home\.tsx|routes\/routed\.tsx|locales\/en\.po)$/.test(facadeModuleId ?? '');
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { legibleCards, readDeck, writeDeck } from '@story-pointer/core/decks/notation';
@@ -6,7 +7,8 @@ import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
 import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
-import * as texts from '#messages/decks.ts';
+import { number } from '../locales/formats.tsx';
+import { deckFaultText } from './deck-fault-text.ts';
 
 /** A custom deck, as it was typed. */
 export interface OwnDeck {
@@ -34,7 +36,7 @@ export type ReadChoice =
 export function choiceOf(scale: Scale): DeckChoice {
   const deck = deckOf(scale);
   const own = { name: deck.name, cards: writeDeck(deck) };
-  if (typeof scale === 'string') return { option: scale, own: { ...own, name: texts.ourDeck } };
+  if (typeof scale === 'string') return { option: scale, own: { ...own, name: t`Our deck` } };
   const preset = presets.find(({ name, cards }) => {
     return name === deck.name && writeDeck({ ...deck, cards }) === own.cards;
   });
@@ -51,13 +53,13 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   const read = readDeck(own.cards);
   if (!read.ok) {
     const { code, card } = read.fault;
-    return { ok: false, field: 'cards', detail: texts.faults[code](card) };
+    return { ok: false, field: 'cards', detail: deckFaultText(code, card) };
   }
   const name = checkName('deckName', own.name, deckLimits.name);
   if (name.ok) return { ok: true, scale: { name: name.value, ...read.value } };
   return {
     ...{ ok: false, field: 'deckName' },
-    detail: texts.badName(deckLimits.name),
+    detail: t`A deck has a name of 1 to ${number(deckLimits.name)} characters.`,
   };
 }
 
@@ -72,7 +74,7 @@ function previewOf(choice: DeckChoice): Deck & { readonly description?: string }
   if (read.ok) return deckOf(read.scale);
   const { name, cards } = choice.own;
   return {
-    name: name.trim() || texts.ourDeck,
+    name: name.trim() || t`Our deck`,
     average: 'all',
     cards: legibleCards(cards),
     description: read.detail,

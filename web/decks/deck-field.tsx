@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
 import { useEffect, useRef } from 'react';
-import * as texts from '#messages/decks.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type DeckChoice, isOwn, ownOption } from './deck-choice.ts';
 import { useKeptDecks } from './kept-decks.ts';
@@ -30,7 +31,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
   return (
     <>
       <SelectField
-        label={texts.method}
+        label={t`Estimation Method`}
         name="type"
         ref={select}
         defaultValue={option}
@@ -41,20 +42,22 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
             {decks[type].name}
           </option>
         ))}
-        <optgroup label={texts.more}>
+        <optgroup label={t`More decks`}>
           {presets.map(({ name }) => (
             <option key={name} value={name}>
               {name}
             </option>
           ))}
         </optgroup>
-        <optgroup label={texts.own}>
+        <optgroup label={t`Your own`}>
           {kept.map(({ name }) => (
             <option key={name} value={keptOption(name)}>
               {name}
             </option>
           ))}
-          <option value={ownOption}>{texts.writeDown}</option>
+          <option value={ownOption}>
+            <Trans>Write down the cards...</Trans>
+          </option>
         </optgroup>
       </SelectField>
       {isOwn(choice) && (

@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 import { useId } from 'react';
-import * as texts from '#messages/decks.ts';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 /** The cards of the team, laid out on the table. */
@@ -29,6 +29,6 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
 
 /** Describes the results of a deck without a description. */
 function waysOf(deck: Deck): string {
-  if (deck.average === 'none') return texts.ranks;
-  return usesLabels(deck) ? texts.asSizes : texts.asNumbers;
+  if (deck.average === 'none') return t`Words that rank in this order, without an average.`;
+  return usesLabels(deck) ? t`Results are shown as sizes.` : t`Results are shown as numbers.`;
 }

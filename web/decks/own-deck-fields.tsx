@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { deckLimits } from '@story-pointer/core/decks/check';
 import { useState } from 'react';
-import * as texts from '#messages/decks.ts';
 import { root } from '../api/address.ts';
 import { logFailure } from '../api/log.ts';
 import { Button } from '../ui/button.tsx';
@@ -29,11 +30,11 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
   return (
     <div className="grid gap-3 rounded-control border border-line border-dashed p-3">
       <TextField
-        label={texts.cards}
+        label={t`Cards`}
         name="cards"
         value={own.cards}
         placeholder="XS=1, S=2, M=3, ?"
-        helper={texts.howTo}
+        helper={t`Numbers count as they are. Give words a value, as in S=1, or they only rank.`}
         error={faultIn('cards')}
         autoCapitalize="off"
         spellCheck={false}
@@ -41,7 +42,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         onBlur={() => setLeft(true)}
       />
       <TextField
-        label={texts.name}
+        label={t`Name of the deck`}
         name="deckName"
         value={own.name}
         maxCharacters={deckLimits.name}
@@ -52,11 +53,11 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
       <div className="-mx-3 flex flex-wrap">
         <Button variant="quiet" disabled={!read.ok} onClick={() => void copyLink(own)}>
           <Icon name="copy" />
-          {texts.copyLink}
+          <Trans>Copy link to this deck</Trans>
         </Button>
         {isKept && (
           <Button variant="quiet" onClick={() => forgetDeck(own)}>
-            {texts.forget}
+            <Trans>Forget it</Trans>
           </Button>
         )}
       </div>
@@ -72,9 +73,9 @@ async function copyLink({ name, cards }: OwnDeck): Promise<void> {
   url.search = search.replace(/[-_.*]$/, (end) => `%${end.charCodeAt(0).toString(16)}`);
   try {
     await copyText(url.href);
-    showToast(texts.linkCopied);
+    showToast(t`The link to this deck was copied.`);
   } catch (failure) {
     logFailure(failure);
-    showToast(texts.notCopied(url.href), 'error');
+    showToast(t`The link could not be copied. Here it is: ${url.href}`, 'error');
   }
 }

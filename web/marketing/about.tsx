@@ -1,4 +1,5 @@
-import * as texts from '#messages/about.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Call } from './call.tsx';
 import { Faq } from './faq.tsx';
@@ -8,15 +9,19 @@ import { Mission } from './mission.tsx';
 export function About() {
   return (
     <div className="grid gap-16">
-      <h1 className="-mb-6 font-heading text-hero">{texts.title}</h1>
+      <h1 className="-mb-6 font-heading text-hero">
+        <Trans>About Story Pointer</Trans>
+      </h1>
       <Mission />
       <Features />
       <Faq />
-      <Call title={texts.ready}>
+      <Call title={t`Ready for the next story?`}>
         <LinkButton to="/create-session" variant="primary">
-          {texts.createSession}
+          <Trans>Create Session</Trans>
         </LinkButton>
-        <LinkButton to="/join-session">{texts.joinSession}</LinkButton>
+        <LinkButton to="/join-session">
+          <Trans>Join Session</Trans>
+        </LinkButton>
       </Call>
     </div>
   );

@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { usesLabels } from '@story-pointer/core/decks/deck';
 import type { Preset } from '@story-pointer/core/decks/specified';
-import * as texts from '#messages/home.tsx';
+import { number } from '../locales/formats.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 const shown = 6;
@@ -15,11 +17,11 @@ export function DeckCard({ deck }: { deck: Preset }) {
           <h3 className="font-heading text-title">{name}</h3>
           <p className="mt-1 text-ink-soft">{description}</p>
           <p className="mt-2 font-medium text-sm">
-            {usesLabels(deck) ? texts.asSizes : texts.asNumbers}
+            {usesLabels(deck) ? t`Results are shown as sizes` : t`Results are shown as numbers`}
           </p>
         </div>
         <ul
-          aria-label={texts.cardsOf(name)}
+          aria-label={t`Cards of ${name}`}
           className="flex flex-wrap items-center gap-1.5 @sm:gap-2 [--card-width:2rem] @sm:[--card-width:2.75rem] @2xl:[--card-width:3.5rem]"
         >
           {cards.slice(0, shown).map(({ label }) => (
@@ -30,7 +32,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
           ))}
           {cards.length > shown && (
             <li className="pl-1 text-ink-soft text-sm tabular-nums">
-              {texts.more(cards.length - shown)}
+              <Trans>+{number(cards.length - shown)} more</Trans>
             </li>
           )}
         </ul>

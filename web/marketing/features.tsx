@@ -1,16 +1,33 @@
-import * as texts from '#messages/about.ts';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Icon } from '../ui/icon.tsx';
 import { SectionHeading } from './section-heading.tsx';
+
+const features = [
+  msg`Ten decks, from Fibonacci and T-shirt sizes to hours and confidence, or cards you write down yourself`,
+  msg`Secret votes and one reveal, on every screen at the same moment`,
+  msg`Average, middle, distribution and who voted what, right after the cards have turned`,
+  msg`As many rounds per story as the team needs, then the value you agree on`,
+  msg`Drag-and-drop reordering of stories, by mouse, touch and keyboard`,
+  msg`Stories pasted or dropped in from where they are kept, and the estimates taken home`,
+  msg`An invitation by link, QR code or a short code, and a board for the big screen`,
+  msg`A summary of the whole session, to read and to print`,
+  msg`Sessions that are saved and pages that reconnect by themselves`,
+  msg`Light and dark, on a phone as on a big screen, with keyboard and screen reader`,
+];
 
 export function Features() {
   return (
     <section aria-labelledby="features" className="grid gap-6">
-      <SectionHeading id="features">{texts.featuresTitle}</SectionHeading>
+      <SectionHeading id="features">
+        <Trans>Features</Trans>
+      </SectionHeading>
       <ul className="grid gap-x-12 gap-y-4 sm:grid-cols-2">
-        {texts.features.map((feature) => (
-          <li key={feature} className="flex gap-3">
+        {features.map((feature) => (
+          <li key={feature.id} className="flex gap-3">
             <Icon name="check" className="mt-0.5 text-accent" />
-            {feature}
+            {i18n._(feature)}
           </li>
         ))}
       </ul>

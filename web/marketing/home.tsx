@@ -1,4 +1,5 @@
-import * as texts from '#messages/home.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '../ui/link.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { Benefits } from './benefits.tsx';
@@ -14,18 +15,20 @@ export function Home() {
       <HowItWorks />
       <Benefits />
       <Methods />
-      <Call title={texts.ready}>
+      <Call title={t`The next story is waiting`}>
         <LinkButton to="/create-session" variant="primary">
-          {texts.start}
+          <Trans>Open a session now</Trans>
         </LinkButton>
       </Call>
       <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm sm:-mt-12">
-        <p>{texts.footer}</p>
+        <p>
+          <Trans>Free, without an account, and yours to run on a machine of your own.</Trans>
+        </p>
         <Link
           to="/about"
           className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
         >
-          {texts.about}
+          <Trans>Questions and answers</Trans>
         </Link>
       </footer>
     </div>

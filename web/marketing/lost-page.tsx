@@ -1,4 +1,5 @@
-import * as texts from '#messages/lost-page.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../ui/button.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
@@ -7,17 +8,21 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function LostPage({ onBack }: { onBack: () => void }) {
   return (
     <MessageScreen
-      title={texts.title}
+      title={t`Page Not Found`}
       actions={
         <>
           <LinkButton to="/" variant="primary">
-            {texts.goHome}
+            <Trans>Go to Home</Trans>
           </LinkButton>
-          <Button onClick={onBack}>{texts.goBack}</Button>
+          <Button onClick={onBack}>
+            <Trans>Go Back</Trans>
+          </Button>
         </>
       }
     >
-      <p className="text-ink-soft">{texts.gone}</p>
+      <p className="text-ink-soft">
+        <Trans>The page you're looking for doesn't exist or has been moved.</Trans>
+      </p>
     </MessageScreen>
   );
 }

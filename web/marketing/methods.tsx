@@ -1,14 +1,18 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
-import * as texts from '#messages/home.tsx';
 import { DeckCard } from './deck-card.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 export function Methods() {
   return (
     <section aria-labelledby="methods" className="grid gap-8">
-      <SectionHeading id="methods" subtitle={texts.methodsSummary}>
-        {texts.methods}
+      <SectionHeading
+        id="methods"
+        subtitle={t`One deck per session. Each of these has a ? for when a story needs more explaining first.`}
+      >
+        <Trans>Estimation methods</Trans>
       </SectionHeading>
       <ul className="grid gap-4 md:grid-cols-2">
         {scaleTypes.map((type) => (
@@ -18,10 +22,10 @@ export function Methods() {
         ))}
       </ul>
       <p className="max-w-prose text-ink-soft">
-        {texts.moreDecks(
-          presets.map(({ name }) => name).join(', '),
-          <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>,
-        )}
+        <Trans>
+          More to choose from: {presets.map(({ name }) => name).join(', ')}. Or write down cards of
+          your own in one line, such as <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
+        </Trans>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import * as texts from '#messages/about.ts';
+import { Trans } from '@lingui/react/macro';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 export function Mission() {
@@ -9,11 +9,22 @@ export function Mission() {
     >
       <div className="grid gap-4 text-ink-soft text-lg">
         <h2 id="mission" className="font-heading text-heading text-ink">
-          {texts.missionTitle}
+          <Trans>Mission</Trans>
         </h2>
-        {texts.mission.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
+        <p>
+          <Trans>
+            Let a team find out, in a minute and without fuss, where it agrees about the size of a
+            piece of work and where it does not. An estimate is worth little by itself. The talk
+            that starts when a 2 and a 13 lie next to each other is worth a lot.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            So everyone chooses before anyone speaks, and the cards turn for all at once. Nobody
+            waits for the loudest voice, and nobody has to defend a number they took from somebody
+            else.
+          </Trans>
+        </p>
       </div>
       <div className="flex justify-center [--card-width:7rem] max-md:order-first max-md:justify-start max-md:pl-2 max-md:[--card-width:5rem]">
         <PlayingCard display="2" className="-rotate-6" />

@@ -1,14 +1,18 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
-import * as texts from '#messages/home.tsx';
+import { number } from '../locales/formats.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 const deck = decks.fibonacci;
 const hand = deck.cards.slice(2, 7);
 const others = [5, 8, 5];
+const people = [msg`Mira`, msg`Jonas`, msg`Aiko`, msg`You`];
 
 /** The position of each card in the hand. */
 const fan = [
@@ -24,35 +28,35 @@ export function SampleRound() {
   const [isRevealed, setRevealed] = useState(false);
   const [own, setOwn] = useState(3);
   const votes = [...others, own].map((points, place) => ({ participantId: `${place}`, points }));
+  const names = people.map((name) => i18n._(name));
   const mean = meanOf(deck, votes);
   return (
     <section
-      aria-label={texts.sampleRound}
+      aria-label={t`A sample round`}
       className="felt overflow-clip px-4 pt-5 sm:px-7 sm:pt-6"
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <p className="font-semibold text-sm">{texts.sampleStory}</p>
+        <p className="font-semibold text-sm">
+          <Trans>Search by postcode</Trans>
+        </p>
         <Button
           variant="primary"
           className="noscript:hidden"
           onClick={() => setRevealed(!isRevealed)}
         >
-          {isRevealed ? texts.newRound : texts.turnCards}
+          {isRevealed ? t`New round` : t`Turn the cards`}
         </Button>
       </div>
       <ul className="mt-5 grid grid-cols-4 justify-items-center gap-2">
         {votes.map(({ points }, index) => (
-          <li
-            key={texts.samplePeople[index]}
-            className="grid justify-items-center gap-2 font-medium text-sm"
-          >
+          <li key={names[index]} className="grid justify-items-center gap-2 font-medium text-sm">
             <PlayingCard
               display={labelOf(deck, points)}
               isFaceUp={isRevealed}
               className="[--card-width:clamp(3.5rem,17vw,5.25rem)]"
             />
             <span>
-              {texts.samplePeople[index]}
+              {names[index]}
               {isRevealed && <span className="sr-only">: {labelOf(deck, points)}</span>}
             </span>
           </li>
@@ -61,13 +65,18 @@ export function SampleRound() {
       <p className="mt-3 min-h-7 text-center" aria-live="polite">
         {isRevealed ? (
           <span className="inline-block animate-rise">
-            {texts.average(
+            <Trans>
+              Average{' '}
               <b className="font-heading text-lg tabular-nums">{formatAverage(deck, mean)}</b>,
-              <b className="font-heading text-lg">{closestCard(deck, mean)?.label}</b>,
-            )}
+              closest card <b className="font-heading text-lg">{closestCard(deck, mean)?.label}</b>
+            </Trans>
           </span>
         ) : (
-          <span className="text-ink-soft text-sm">{texts.voted(4, 4)}</span>
+          <span className="text-ink-soft text-sm">
+            <Trans>
+              {number(4)} of {number(4)} voted
+            </Trans>
+          </span>
         )}
       </p>
       <div className="-mb-7 mt-9 flex justify-center">
@@ -75,7 +84,7 @@ export function SampleRound() {
           <button
             key={label}
             type="button"
-            aria-label={texts.play(label)}
+            aria-label={t`Play ${label}`}
             aria-pressed={value === own}
             disabled={isRevealed}
             onClick={() => setOwn(value)}

@@ -1,6 +1,6 @@
 interface SectionHeadingProps {
   readonly id: string;
-  readonly children: string;
+  readonly children: ReactNode;
   readonly subtitle?: string;
 }
 
@@ -14,3 +14,5 @@ export function SectionHeading({ id, children, subtitle }: SectionHeadingProps) 
     </div>
   );
 }
+
+import type { ReactNode } from 'react';

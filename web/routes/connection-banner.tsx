@@ -1,9 +1,15 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useSyncExternalStore } from 'react';
-import * as texts from '#messages/session.ts';
 import type { RoomStatus } from '../api/live/use-live-room.ts';
 import { outbox } from '../api/outbox.ts';
 import { signIn } from '../api/sign-in.ts';
 import { Icon } from '../ui/icon.tsx';
+
+const troubleTexts = {
+  notSaved: msg`The server cannot save anything at the moment. Please keep this page open: what you did is sent again until it can.`,
+  notArrived: msg`What you did has not arrived yet. Please keep this page open: what you did is sent again until it has.`,
+};
 
 /**
  * Shows that the page is offline, or that its commands do not arrive. It is above the header, so
@@ -16,9 +22,11 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
   const isExplained = status === 'reconnecting' || hasSignInEnded;
   return (
     <div role="status" data-react-aria-top-layer="true" className="connection">
-      {status === 'reconnecting' && <Banner text={texts.reconnecting} />}
-      {trouble && !isExplained && <Banner text={texts.trouble[trouble]} />}
-      {status === 'outdated' && <Banner text={texts.outdated} />}
+      {status === 'reconnecting' && <Banner text={t`Reconnecting...`} />}
+      {trouble && !isExplained && <Banner text={i18n._(troubleTexts[trouble])} />}
+      {status === 'outdated' && (
+        <Banner text={t`There is a newer version of this page. Please reload it.`} />
+      )}
     </div>
   );
 }

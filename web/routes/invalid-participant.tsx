@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import { problems } from '#messages/problems.ts';
-import * as texts from '#messages/session.ts';
-import { summary } from '#messages/stories.ts';
 import { invitationQuery } from '../api/invitation-query.ts';
+import { problemText } from '../api/problem-text.ts';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -20,41 +20,58 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
   const { data } = useQuery({ ...invitationQuery(sessionId), staleTime: 0 });
   const mayJoin = data && !data.isClosed && !data.isBarred;
   const isInVain = data === null || (data?.isBarred && !data.isClosed);
-  const lost = data === null ? texts.deleted : texts.removed;
-  const why = data?.isBarred ? problems.barred : (refusal ?? (data !== undefined && lost));
+  const lost =
+    data === null
+      ? t`This session was deleted, with all its stories and votes.`
+      : t`You are no longer in this session: somebody who leads it has removed you, or you left it on another page.`;
+  const why = data?.isBarred ? problemText('barred') : (refusal ?? (data !== undefined && lost));
   return (
     <MessageScreen
-      title={texts.invalid}
+      title={t`Invalid Participant`}
       actions={
         <>
           {mayJoin && (
             <LinkButton to="/join-session" search={{ sessionId }} variant="primary">
-              {texts.joinThis}
+              <Trans>Join This Session</Trans>
             </LinkButton>
           )}
           {data?.isClosed && (
             <LinkButton to="/session-summary" search={{ sessionId }} variant="primary">
-              {summary}
+              <Trans>View Session Summary</Trans>
             </LinkButton>
           )}
           <LinkButton to="/join-session" variant={isInVain ? 'primary' : 'secondary'}>
-            {texts.joinOther}
+            <Trans>Join Different Session</Trans>
           </LinkButton>
-          <LinkButton to="/">{texts.goHome}</LinkButton>
+          <LinkButton to="/">
+            <Trans>Go to Home</Trans>
+          </LinkButton>
         </>
       }
     >
       <p className="min-h-[1lh] font-medium">{why}</p>
-      <p className="text-ink-soft">{texts.invalidHelp}</p>
+      <p className="text-ink-soft">
+        <Trans>There is no seat for you here. Possible causes:</Trans>
+      </p>
       <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
-        {texts.invalidCauses.map((cause) => (
-          <li key={cause}>{cause}</li>
-        ))}
+        <li>
+          <Trans>The participant was removed from the session</Trans>
+        </li>
+        <li>
+          <Trans>The session has ended or was deleted</Trans>
+        </li>
+        <li>
+          <Trans>The participant ID is incorrect, or belongs to another browser</Trans>
+        </li>
       </ul>
       <dl className="grid w-full gap-x-4 gap-y-1 rounded-control bg-dip px-4 py-3 text-left text-sm sm:grid-cols-[auto_1fr]">
-        <dt className="text-ink-soft">{texts.sessionId}</dt>
+        <dt className="text-ink-soft">
+          <Trans>Session ID</Trans>
+        </dt>
         <dd className="min-w-0 break-all font-mono">{sessionId}</dd>
-        <dt className="text-ink-soft">{texts.participantId}</dt>
+        <dt className="text-ink-soft">
+          <Trans>Participant ID</Trans>
+        </dt>
         <dd className="min-w-0 break-all font-mono">{participantId}</dd>
       </dl>
     </MessageScreen>

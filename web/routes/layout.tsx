@@ -1,7 +1,7 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { locale } from '#messages/formats.tsx';
-import * as texts from '#messages/layout.ts';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -12,9 +12,9 @@ import { SignInEnded } from './sign-in-ended.tsx';
 export function Layout({ children }: { children: ReactNode }) {
   return (
     // Otherwise React Aria would take language and direction from the browser instead of the page.
-    <I18nProvider locale={locale}>
+    <I18nProvider locale={i18n.locale}>
       <a href="#main" className="skip-link">
-        {texts.skip}
+        <Trans>Skip to content</Trans>
       </a>
       <NavBar />
       <Toasts>

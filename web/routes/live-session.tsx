@@ -1,10 +1,10 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import { useEffect, useMemo } from 'react';
-import { problems } from '#messages/problems.ts';
 import { hasEntered } from '../api/calls.ts';
 import { forgetStories } from '../api/earlier-stories.ts';
 import { useLiveRoom } from '../api/live/use-live-room.ts';
+import { problemText } from '../api/problem-text.ts';
 import { RoomProvider } from '../api/room.tsx';
 import { TurningProvider, useTurning } from '../api/turning.ts';
 import { Announcer } from '../features/news/announcer.tsx';
@@ -45,7 +45,7 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   useLossesTold({ isConnectionLost: status === 'reconnecting', hasSeat: !isGone && !!inside });
   if (isGone) {
     const detail = room.data ? undefined : room.error?.detail;
-    const refusal = isKeyLost ? problems.cookiesBlocked : detail;
+    const refusal = isKeyLost ? problemText('cookiesBlocked') : detail;
     return <InvalidParticipant {...{ sessionId, participantId, refusal }} />;
   }
   if (!inside) {

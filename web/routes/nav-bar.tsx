@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import * as texts from '#messages/layout.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
 import { type Here, useHere } from '../ui/navigation.tsx';
@@ -12,10 +13,12 @@ export function NavBar() {
   const page = pageAt(useHere().path);
   return (
     <header data-page={page} className="nav print:hidden">
-      <nav aria-label={texts.main} className="nav__bar">
+      <nav aria-label={t`Main`} className="nav__bar">
         <Link to="/" className="nav__title">
           <Pip className="size-6 shrink-0 text-accent" />
-          <span className="nav__name">{texts.product}</span>
+          <span className="nav__name">
+            <Trans>Story Pointer</Trans>
+          </span>
         </Link>
         <Places />
       </nav>
@@ -53,20 +56,30 @@ function Places() {
         className="nav__opener"
       >
         <Icon name="menu" />
-        <span className="sr-only">{texts.menu}</span>
+        <span className="sr-only">
+          <Trans>Menu</Trans>
+        </span>
       </button>
       <ul className="nav__list" data-open={isOpen || undefined}>
         <li>
-          <NavLink to="/">{texts.home}</NavLink>
+          <NavLink to="/">
+            <Trans>Home</Trans>
+          </NavLink>
         </li>
         <li>
-          <NavLink to="/create-session">{texts.createSession}</NavLink>
+          <NavLink to="/create-session">
+            <Trans>Create Session</Trans>
+          </NavLink>
         </li>
         <li>
-          <NavLink to="/join-session">{texts.joinSession}</NavLink>
+          <NavLink to="/join-session">
+            <Trans>Join Session</Trans>
+          </NavLink>
         </li>
         <li>
-          <NavLink to="/about">{texts.about}</NavLink>
+          <NavLink to="/about">
+            <Trans>About</Trans>
+          </NavLink>
         </li>
         <li>
           <a
@@ -76,7 +89,7 @@ function Places() {
             rel="noreferrer"
             className="nav__link"
           >
-            {texts.support}
+            <Trans>Buy me a coffee</Trans>
           </a>
         </li>
         <li>

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
-import * as texts from '#messages/layout.ts';
 import { newVersion } from '../api/new-version.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/toast.tsx';
@@ -11,9 +11,11 @@ export function NewVersion() {
   if (!isWaiting) return null;
   return (
     <Notice role="status">
-      <p className="min-w-0 grow self-center text-sm">{texts.newVersion}</p>
+      <p className="min-w-0 grow self-center text-sm">
+        <Trans>A new version is ready</Trans>
+      </p>
       <Button variant="quiet" onClick={() => newVersion.load()}>
-        {texts.reloadNow}
+        <Trans>Reload now</Trans>
       </Button>
     </Notice>
   );

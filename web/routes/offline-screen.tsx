@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import * as texts from '#messages/failures.ts';
 import { askServer } from '../api/server-check.ts';
 import { onWake } from '../api/wake.ts';
 import { Button } from '../ui/button.tsx';
@@ -26,15 +27,19 @@ export function OfflineScreen() {
   }, []);
   return (
     <MessageScreen
-      title={navigator.onLine ? texts.serverAway : texts.offline}
+      title={navigator.onLine ? t`The server cannot be reached` : t`You are offline`}
       card="…"
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>
-          {texts.tryAgain}
+          <Trans>Try again</Trans>
         </Button>
       }
     >
-      <p className="text-ink-soft">{texts.opensByItself}</p>
+      <p className="text-ink-soft">
+        <Trans>
+          This page opens by itself when the connection is back. No vote you submitted is lost.
+        </Trans>
+      </p>
     </MessageScreen>
   );
 }

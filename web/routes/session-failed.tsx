@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/session.ts';
 import { HeaderFailed } from '../features/header/header-failed.tsx';
 import { SidebarFailed } from '../features/stories/sidebar-failed.tsx';
 import { TeamFailed } from '../features/team/team-failed.tsx';
@@ -21,7 +21,11 @@ export function SessionFailed({ storyId, reason, onRetry }: SessionFailedProps) 
       header={<HeaderFailed reason={reason} onRetry={onRetry} />}
       aside={<SidebarFailed />}
     >
-      {storyId && <p className="text-ink-soft">{texts.storyFailed}</p>}
+      {storyId && (
+        <p className="text-ink-soft">
+          <Trans>Failed to load story</Trans>
+        </p>
+      )}
       <TeamFailed />
     </SessionFrame>
   );

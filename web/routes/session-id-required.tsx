@@ -1,4 +1,5 @@
-import * as texts from '#messages/id-required.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/link-button.tsx';
 import { MessageScreen } from '../ui/message-screen.tsx';
 
@@ -6,17 +7,24 @@ import { MessageScreen } from '../ui/message-screen.tsx';
 export function SessionIdRequired() {
   return (
     <MessageScreen
-      title={texts.title}
+      title={t`Session ID is required`}
       actions={
         <>
           <LinkButton to="/join-session" variant="primary">
-            {texts.join}
+            <Trans>Join a Session</Trans>
           </LinkButton>
-          <LinkButton to="/">{texts.goHome}</LinkButton>
+          <LinkButton to="/">
+            <Trans>Go to Home</Trans>
+          </LinkButton>
         </>
       }
     >
-      <p className="text-ink-soft">{texts.help}</p>
+      <p className="text-ink-soft">
+        <Trans>
+          The address does not say which session to open. Join it with its code, or open the link
+          you were sent once more.
+        </Trans>
+      </p>
     </MessageScreen>
   );
 }

@@ -1,8 +1,8 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { isUntold } from '@story-pointer/core/session/round';
 import { memo, useEffect, useState } from 'react';
-import * as texts from '#messages/session.ts';
 import { useKeptStories } from '../api/earlier-stories.ts';
 import { recallSeat } from '../api/forgotten-seats.ts';
 import { useMay, useRoom } from '../api/room.tsx';
@@ -99,7 +99,7 @@ function PageSignals({ storyId }: SessionInsideProps) {
 function SkipToCards() {
   return (
     <a href="#cards" className="skip-link">
-      {texts.skip}
+      <Trans>Skip to the cards</Trans>
     </a>
   );
 }

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/session.ts';
 import { HeaderSkeleton } from '../features/header/header-skeleton.tsx';
 import { SidebarSkeleton } from '../features/stories/sidebar-skeleton.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -11,8 +11,14 @@ export function SessionLoading({ storyId }: { storyId: Id | undefined }) {
     <SessionFrame header={<HeaderSkeleton />} aside={<SidebarSkeleton />}>
       <div className="grid gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
         <div role="status" className="font-medium text-ink-soft">
-          <p>{texts.validating}</p>
-          {storyId && <p>{texts.loadingStory}</p>}
+          <p>
+            <Trans>Validating participant...</Trans>
+          </p>
+          {storyId && (
+            <p>
+              <Trans>Loading story...</Trans>
+            </p>
+          )}
         </div>
         <Skeleton className="h-7 w-1/2" />
         <Skeleton className="h-24 w-full" />

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useSyncExternalStore } from 'react';
-import * as texts from '#messages/sign-in.ts';
 import { keepFields } from '../api/kept-fields.ts';
 import { watchLeaving } from '../api/kept-work.ts';
 import { signIn } from '../api/sign-in.ts';
@@ -24,8 +25,12 @@ export function SignInEnded() {
   return (
     <Notice role="alert">
       <div data-sign-in className="grid min-w-0 grow gap-1 text-sm">
-        <h2 className="font-semibold">{texts.ended}</h2>
-        <p>{texts.whatIsKept}</p>
+        <h2 className="font-semibold">
+          <Trans>Your sign-in has ended</Trans>
+        </h2>
+        <p>
+          <Trans>Sign in again to continue. Your picked card and typed text are kept.</Trans>
+        </p>
       </div>
       <SignInAgain />
     </Notice>
@@ -42,9 +47,9 @@ export function SignInScreen() {
     return () => void stopListening();
   }, []);
   return (
-    <MessageScreen title={texts.ended} card="…" actions={<SignInAgain />}>
+    <MessageScreen title={t`Your sign-in has ended`} card="…" actions={<SignInAgain />}>
       <p data-says-sign-in className="text-ink-soft">
-        {texts.whatIsKept}
+        <Trans>Sign in again to continue. Your picked card and typed text are kept.</Trans>
       </p>
     </MessageScreen>
   );
@@ -54,7 +59,7 @@ export function SignInScreen() {
 function SignInAgain() {
   return (
     <Button variant="primary" className="whitespace-nowrap" onClick={reload}>
-      {texts.signInAgain}
+      <Trans>Sign in again</Trans>
     </Button>
   );
 }

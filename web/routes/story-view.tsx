@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
@@ -5,7 +6,6 @@ import { findStory, type OpenStory, type Story } from '@story-pointer/core/sessi
 import { isUntold, pointsSchema } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import * as texts from '#messages/session.ts';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { useKeptState } from '../api/use-kept-state.ts';
 import { StoryResults } from '../features/results/story-results.tsx';
@@ -51,7 +51,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
   const present = (
     <IconButton
       icon={isPresenting ? 'close' : 'expand'}
-      label={isPresenting ? texts.stopPresenting : texts.present}
+      label={isPresenting ? t`Stop presenting (Esc)` : t`Present`}
       className="max-md:hidden"
       onClick={() => setPresenting(!isPresenting)}
     />

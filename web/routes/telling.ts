@@ -1,7 +1,7 @@
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
-import { heads } from '#messages/pages.ts';
 import { root } from '../api/address.ts';
 import { countPageView } from '../api/page-views.ts';
+import { headOf } from './heads.ts';
 
 type Path = PagePath | typeof notFoundPath;
 
@@ -13,7 +13,7 @@ export function tellOf(pattern: string): void {
 }
 
 function showInHead(path: Path): void {
-  const { title, description, keywords } = heads[path];
+  const { title, description, keywords } = headOf(path);
   document.title = title;
   set('meta[name=description]', 'content', description);
   set('meta[name=keywords]', 'content', keywords);

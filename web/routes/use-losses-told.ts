@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useRef } from 'react';
-import * as texts from '#messages/session.ts';
 import { announce } from '../ui/live-region.tsx';
 
 /** Milliseconds of an outage after which it is worth an interruption. */
@@ -20,13 +20,13 @@ export function useLossesTold({ isConnectionLost, hasSeat }: Hold): void {
   const wasLossTold = useRef(false);
   useEffect(() => {
     if (!isConnectionLost) {
-      if (wasLossTold.current) announce(texts.connectionBack);
+      if (wasLossTold.current) announce(t`The connection is back`);
       wasLossTold.current = false;
       return;
     }
     const timer = setTimeout(() => {
       wasLossTold.current = true;
-      announce(texts.connectionLost, 'assertive');
+      announce(t`The connection is lost. This page goes on trying to reconnect.`, 'assertive');
     }, lostFor);
     return () => clearTimeout(timer);
   }, [isConnectionLost]);
@@ -36,7 +36,10 @@ export function useLossesTold({ isConnectionLost, hasSeat }: Hold): void {
     const isSeatLost = hadSeat.current && !hasSeat;
     hadSeat.current = hasSeat;
     if (!isSeatLost) return;
-    const timer = setTimeout(() => announce(texts.seatLost, 'assertive'), goneFor);
+    const timer = setTimeout(
+      () => announce(t`You no longer have a seat in this session`, 'assertive'),
+      goneFor,
+    );
     return () => clearTimeout(timer);
   }, [hasSeat]);
 }

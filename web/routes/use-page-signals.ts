@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type Story, turnout } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
-import * as texts from '#messages/session.ts';
 import { useMay, useTable } from '../api/room.tsx';
-import { isolate } from '../messages/isolate.ts';
+import { number } from '../locales/formats.tsx';
+import { isolate } from '../locales/isolate.ts';
 
 const icon = new URL('../icons/favicon.svg', import.meta.url).href;
 const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;
@@ -33,12 +34,12 @@ function isVoteMissing({ ownVotes }: RoomView, { id, round }: Story): boolean {
 }
 
 function titleFor(view: RoomView, story: Story | undefined, isMissing: boolean): string {
-  if (!story) return texts.tab(isolate(view.session.name));
+  if (!story) return t`${isolate(view.session.name)} – Story Pointer`;
   const name = isolate(story.name);
-  if (story.round.state === 'revealed') return texts.tab(name);
-  const say = isMissing ? texts.tabMissing : texts.tabVoting;
+  if (story.round.state === 'revealed') return t`${name} – Story Pointer`;
   const { voted, all } = turnout(view, story.round);
-  return say(voted, all, name);
+  const progress = `(${number(voted)}/${number(all)})`;
+  return isMissing ? t`${progress} Your vote is missing: ${name}` : `${progress} ${name}`;
 }
 
 /**

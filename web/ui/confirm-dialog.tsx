@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import * as texts from '#messages/forms.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog, type DialogState } from './dialog.tsx';
@@ -38,7 +38,7 @@ export function ConfirmDialog({
   children,
   option,
   confirmLabel,
-  cancelLabel = texts.cancel,
+  cancelLabel = t`Cancel`,
   isPending = false,
   error,
   onConfirm,

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import * as texts from '#messages/ui.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
@@ -27,9 +28,9 @@ export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
     copyText(link).then(
       () => {
         setCopiedAt(Date.now());
-        announce(texts.linkCopied);
+        announce(t`Link copied`);
       },
-      () => showToast(texts.notCopied(link), 'error'),
+      () => showToast(t`The link could not be copied. Here it is: ${link}`, 'error'),
     );
 
   const isCopied = copiedAt !== undefined;
@@ -41,7 +42,9 @@ export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
       <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'text-accent' : ''} />
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={isCopied ? 'invisible' : ''}>{label}</span>
-        <span className={isCopied ? '' : 'invisible'}>{texts.copied}</span>
+        <span className={isCopied ? '' : 'invisible'}>
+          <Trans>Copied</Trans>
+        </span>
       </span>
     </Button>
   );

@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import * as texts from '#messages/forms.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
 
@@ -39,11 +39,7 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
           {children}
           {/* The last tab stop, so that the content comes first. */}
           <div className="dialog__close">
-            <IconButton
-              icon="close"
-              label={texts.close}
-              onClick={() => state.onOpenChange(false)}
-            />
+            <IconButton icon="close" label={t`Close`} onClick={() => state.onOpenChange(false)} />
           </div>
         </AriaDialog>
       </Modal>

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as texts from '#messages/failures.ts';
 import { reload } from '../browser/reload.ts';
 import { Button } from './button.tsx';
 import { MessageScreen } from './message-screen.tsx';
@@ -12,21 +13,27 @@ export function FailureScreen({ error }: { error: unknown }) {
   const [isShown, setShown] = useState(false);
   return (
     <MessageScreen
-      title={texts.failed}
+      title={t`Something went wrong!`}
       card="!"
       actions={
         <>
           <Button variant="primary" onClick={reload}>
-            {texts.reload}
+            <Trans>Reload</Trans>
           </Button>
           <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-            <span hidden={isShown}>{texts.showError}</span>
-            <span hidden={!isShown}>{texts.hideError}</span>
+            <span hidden={isShown}>
+              <Trans>Show Error</Trans>
+            </span>
+            <span hidden={!isShown}>
+              <Trans>Hide Error</Trans>
+            </span>
           </Button>
         </>
       }
     >
-      <p className="text-ink-soft">{texts.failedHelp}</p>
+      <p className="text-ink-soft">
+        <Trans>Reloading the page often helps. No vote you submitted is lost.</Trans>
+      </p>
       <pre
         hidden={!isShown}
         className="w-full overflow-x-auto whitespace-pre-wrap rounded-control border border-line bg-dip p-4 text-left font-mono text-danger text-sm"

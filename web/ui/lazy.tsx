@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
-import * as texts from '#messages/ui.ts';
 import { isOutdated } from '../browser/not-loaded.ts';
 import type { DialogState } from './dialog.tsx';
 import { showToast } from './toast.tsx';
@@ -13,7 +13,7 @@ export function lazyDialog<Props extends DialogState>(load: Load<Props>): Compon
     const Dialog = useDialog(props.isOpen, (error) => {
       props.onOpenChange(false);
       // Another notice reports the newer version; retrying would be useless.
-      if (!isOutdated(error)) showToast(texts.notLoaded, 'error');
+      if (!isOutdated(error)) showToast(t`This could not be loaded. Please try again.`, 'error');
     });
     return Dialog ? <Dialog {...props} /> : null;
   };

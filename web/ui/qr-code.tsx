@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import encodeQr from 'qr';
-import * as texts from '#messages/ui.ts';
 
 /** The empty modules around a code that readers need. */
 const quiet = 4;
@@ -13,7 +13,7 @@ export function QrCode({ text, className = '' }: { text: string; className?: str
   return (
     <svg
       role="img"
-      aria-label={texts.qrCode}
+      aria-label={t`QR code of the link`}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"
       className={`rounded-chip bg-card ${className}`}

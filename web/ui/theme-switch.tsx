@@ -1,4 +1,4 @@
-import * as texts from '#messages/ui.ts';
+import { t } from '@lingui/core/macro';
 import { localText } from '../browser/storage.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
 
 /** The style sheet shows the right one, so that it is right before any script has run. */
 function Face({ to, icon, className }: { to: Theme; icon: IconName; className: string }) {
-  const name = texts.switchTheme[to];
+  const name = to === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`;
   return (
     <span title={name} className={`items-center gap-2 ${className}`}>
       <Icon name={icon} />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type ReactNode,
   type Ref,
@@ -6,7 +7,6 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import * as texts from '#messages/ui.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { Notices, useNotices } from './notices.ts';
 
@@ -58,7 +58,7 @@ export function Toasts({ children }: ToastsProps) {
   };
   return (
     <section
-      aria-label={texts.notifications}
+      aria-label={t`Notifications`}
       data-react-aria-top-layer="true"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
@@ -106,7 +106,7 @@ function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCa
       )}
       <button
         type="button"
-        aria-label={texts.dismiss}
+        aria-label={t`Dismiss`}
         onClick={leave}
         className="touch-target toast__dismiss"
       >

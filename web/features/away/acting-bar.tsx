@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { actingIn } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/away.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
+import { both } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { focusOnSession } from './away-bar.tsx';
@@ -20,18 +22,31 @@ export function ActingBar() {
       { type: 'endTakeOver', keep },
       {
         onDone: focusOnSession,
-        onFailed: ({ detail }) => showToast(texts.notEnded(detail), 'error'),
+        onFailed: ({ detail }) => showToast(t`Nothing was changed. ${detail}`, 'error'),
       },
     );
+  const people = both(names);
   return (
-    <section aria-label={texts.standIns} className="follow-bar">
-      <p className="min-w-0 grow font-medium">{texts.haveTakenOver(names)}</p>
+    <section aria-label={t`Who stands in`} className="follow-bar">
+      <p className="min-w-0 grow font-medium">
+        <Plural
+          value={names.length}
+          one={<Trans>{people} has taken over</Trans>}
+          other={<Trans>{people} have taken over</Trans>}
+        />
+      </p>
       <Button
         className="min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
         isPending={isPending}
         onClick={() => end(true)}
       >
-        <span>{texts.keep(names)}</span>
+        <span>
+          <Plural
+            value={names.length}
+            one={<Trans>Keep {people} as facilitator</Trans>}
+            other={<Trans>Keep {people} as facilitators</Trans>}
+          />
+        </span>
       </Button>
       <Button
         variant="primary"
@@ -39,7 +54,7 @@ export function ActingBar() {
         isPending={isPending}
         onClick={() => end(false)}
       >
-        {texts.thanks}
+        <Trans>Thank you, I am back</Trans>
       </Button>
     </section>
   );

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
 import { isCandidate, isOpenTo, type Vacancy } from '@story-pointer/core/session/vacancy';
 import { useEffect, useId } from 'react';
-import * as texts from '#messages/away.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
+import { both } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,9 +28,22 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
     </bdi>
   ));
   const isOpen = mayTakeOver && isOpenTo(vacancy, me.id, now);
-  const sentence = texts.isAway(names);
+  const people = both(names);
+  const sentence = (
+    <Plural
+      value={names.length}
+      one={<Trans>{people} is away</Trans>}
+      other={<Trans>{people} are away</Trans>}
+    />
+  );
   const isNext = isCandidate(vacancy, me.id) && first;
-  const whyNot = isNext ? texts.mayFirst(<bdi translate="no">{first.name}</bdi>) : texts.onlyKnown;
+  const whyNot = isNext ? (
+    <Trans>
+      <bdi translate="no">{first.name}</bdi> may take over first.
+    </Trans>
+  ) : (
+    t`Only people who were here before the facilitator left, or have voted, can take over.`
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when the bar appears.
   useEffect(() => tell(sentence), []);
   const takeOver = () =>
@@ -36,16 +51,16 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
       { type: 'takeOver' },
       {
         onDone: focusOnSession,
-        onFailed: ({ detail }) => showToast(texts.notTaken(detail), 'error'),
+        onFailed: ({ detail }) => showToast(t`You have not taken over. ${detail}`, 'error'),
       },
     );
   return (
-    <section aria-label={texts.title} className="follow-bar">
+    <section aria-label={t`The facilitator is away`} className="follow-bar">
       <p className="min-w-0 grow basis-0 font-medium">
         {sentence}
         {!isOpen && (
           <span id={whyNotId} className="block text-ink-soft text-sm">
-            {mayTakeOver ? whyNot : texts.onlyVoters}
+            {mayTakeOver ? whyNot : t`Only people who vote can take over.`}
           </span>
         )}
       </p>
@@ -57,7 +72,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
         isPending={isPending}
         onClick={takeOver}
       >
-        {isPending ? texts.takingOver : texts.takeOver}
+        {isPending ? t`Taking over...` : t`Take over`}
       </Button>
     </section>
   );

@@ -1,7 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/closed.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
+import { both, longDate, timeOfDay } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -22,15 +24,20 @@ export function ClosedBar({ at }: { at: number }) {
       { type: 'reopenSession' },
       {
         onDone: focusOnSession,
-        onFailed: ({ detail }) => showToast(texts.notChanged(detail), 'error'),
+        onFailed: ({ detail }) => showToast(t`Nothing was changed. ${detail}`, 'error'),
       },
     );
   return (
-    <section aria-label={texts.title} className="follow-bar">
+    <section aria-label={t`Closed session`} className="follow-bar">
       <p className="min-w-0 grow basis-0">
         <Icon name="lock" className="mr-2 inline size-4 align-[-0.125em]" />
-        <span className="font-medium">{texts.since(new Date(at).toISOString())}</span>{' '}
-        {!mayReopen && texts.reopenedBy(names)}
+        <span className="font-medium">
+          <Trans>
+            Closed on {longDate(new Date(at).toISOString())},{' '}
+            {timeOfDay(new Date(at).toISOString())}
+          </Trans>
+        </span>{' '}
+        {!mayReopen && <Trans>{both(names)} can reopen it.</Trans>}
       </p>
       {mayReopen && (
         <Button
@@ -39,7 +46,7 @@ export function ClosedBar({ at }: { at: number }) {
           isPending={isPending}
           onClick={reopen}
         >
-          {texts.reopen}
+          <Trans>Reopen</Trans>
         </Button>
       )}
     </section>

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { isUntold } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import * as texts from '#messages/board.ts';
 import { useLiveRoom } from '../../api/live/use-live-room.ts';
 import { TurningProvider, useTurning } from '../../api/turning.ts';
 import { votesQuery } from '../../api/votes-query.ts';
@@ -30,12 +31,21 @@ export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
   if (!isLoading && shown !== room.data) setShown(room.data);
   if (status === 'gone' || room.error?.isRefusal) {
     return (
-      <MessageScreen title={texts.unknown} actions={<LinkButton to="/">{texts.goHome}</LinkButton>}>
-        <p className="text-ink-soft">{texts.unknownHelp}</p>
+      <MessageScreen
+        title={t`There is no session with this code`}
+        actions={
+          <LinkButton to="/">
+            <Trans>Go to Home</Trans>
+          </LinkButton>
+        }
+      >
+        <p className="text-ink-soft">
+          <Trans>It may have ended. Its facilitator can send a new link.</Trans>
+        </p>
       </MessageScreen>
     );
   }
-  if (!shown) return <p role="status">{room.error?.detail ?? texts.loading}</p>;
+  if (!shown) return <p role="status">{room.error?.detail ?? t`Loading...`}</p>;
   return (
     <TurningProvider value={turning}>
       <Board

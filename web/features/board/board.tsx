@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { shortNames } from '@story-pointer/core/names';
@@ -13,12 +15,10 @@ import {
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CSSProperties, ReactNode } from 'react';
-import { revealedIn } from '#messages/auto-reveal.tsx';
-import * as texts from '#messages/board.ts';
-import { since } from '#messages/closed.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
+import { longDate, number, timeOfDay } from '../../locales/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 
@@ -55,7 +55,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           <bdi translate="no" className="truncate">
             {name}
           </bdi>
-          {isAway && ` · ${texts.reconnecting}`}
+          {isAway && ` · ${t`Reconnecting...`}`}
         </p>
         <p className="tabular-nums">
           {story ? progressOf(view, story) : ''}
@@ -63,7 +63,9 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
         </p>
       </header>
       <h1 className="board__story">
-        <bdi translate={story ? 'no' : undefined}>{story?.name ?? texts.waiting}</bdi>
+        <bdi translate={story ? 'no' : undefined}>
+          {story?.name ?? t`Waiting for the first story`}
+        </bdi>
       </h1>
       {revealed && isCrowd ? (
         <Stacks bars={distribution(deck, castIn(revealed))} />
@@ -101,7 +103,12 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
         {closedAt === null ? (
           invitation
         ) : (
-          <p className="board__closed">{since(new Date(closedAt).toISOString())}</p>
+          <p className="board__closed">
+            <Trans>
+              Closed on {longDate(new Date(closedAt).toISOString())},{' '}
+              {timeOfDay(new Date(closedAt).toISOString())}
+            </Trans>
+          </p>
         )}
       </footer>
     </div>
@@ -119,7 +126,7 @@ function Stacks({ bars }: { bars: readonly Bar[] }) {
           </span>
           <span className="board__name">
             <span className="sr-only">{label} </span>
-            {texts.times(count)}
+            <Trans>× {number(count)}</Trans>
           </span>
         </li>
       ))}
@@ -129,12 +136,17 @@ function Stacks({ bars }: { bars: readonly Bar[] }) {
 
 function Countdown({ endsAt }: { endsAt: number }) {
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
-  return <> · {revealedIn(left)}</>;
+  return (
+    <>
+      {' '}
+      · <Trans>Revealed in {number(left)}</Trans>
+    </>
+  );
 }
 
 function progressOf(view: RoomView, { round }: Story): string {
   const { voted, all } = turnout(view, round);
-  return texts.voted(voted, all);
+  return t`${number(voted)} of ${number(all)} voted`;
 }
 
 interface CardProps {
@@ -158,7 +170,7 @@ function Card({ view, story, participantId, delay }: CardProps) {
   return (
     <span className="board__card" style={style}>
       <PlayingCard display={label} isFaceUp={label !== undefined} className="deals-in" />
-      <span className="sr-only">{label === undefined || isTurning ? texts.hasVoted : label}</span>
+      <span className="sr-only">{label === undefined || isTurning ? t`Has voted` : label}</span>
     </span>
   );
 }
@@ -175,8 +187,10 @@ function Outcome({ view, story }: Pick<CardProps, 'view' | 'story'>) {
 function outcomeOf({ session }: RoomView, round: RevealedRound): string {
   const { agreed } = round;
   const deck = deckOf(session.type);
-  if (agreed !== null) return texts.agreed(labelOf(deck, agreed));
-  return texts.outcome(centreOf(deck, castIn(round)));
+  if (agreed !== null) return t`Agreed: ${labelOf(deck, agreed)}`;
+  const centre = centreOf(deck, castIn(round));
+  if (!centre) return t`No average`;
+  return centre.is === 'average' ? t`Average ${centre.label}` : t`Middle ${centre.label}`;
 }
 
 /** A row for each twelve people. */

@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { useRef, useState } from 'react';
-import * as texts from '#messages/create.ts';
-import { problems } from '#messages/problems.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { type DeckChoice, isOwn, readChoice } from '../../decks/deck-choice.ts';
 import { DeckField } from '../../decks/deck-field.tsx';
@@ -64,7 +65,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
   return (
     <EarlyForm ref={form} onSubmit={submit}>
       <TextField
-        label={texts.session}
+        label={t`Session Name`}
         name="name"
         autoFocus
         isRequired
@@ -72,7 +73,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
         {...markOf(faults, 'name', nameLimits.session)}
       />
       <TextField
-        label={texts.name}
+        label={t`Your Name (Facilitator)`}
         name="facilitatorName"
         autoComplete="nickname"
         isRequired
@@ -81,12 +82,21 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
       />
       <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
       <MoreOptions form={form} />
-      {isIncomplete(faults) && <Alert>{problems.nameRequired}</Alert>}
-      {creation.error && <Alert detail={creation.error.detail}>{texts.failed}</Alert>}
+      {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
+      {creation.error && (
+        <Alert detail={creation.error.detail}>
+          <Trans>Failed to create session. Please try again.</Trans>
+        </Alert>
+      )}
       <Button type="submit" variant="primary" isPending={creation.isPending}>
-        {creation.isPending ? texts.creating : texts.create}
+        {creation.isPending ? t`Creating Session...` : t`Create Session`}
       </Button>
-      <p className="text-ink-soft text-sm">{texts.whatNext}</p>
+      <p className="text-ink-soft text-sm">
+        <Trans>
+          Once the session is open, share its link, its QR code or its short code. Your team joins
+          with nothing but a name.
+        </Trans>
+      </p>
     </EarlyForm>
   );
 }

@@ -1,4 +1,4 @@
-import * as texts from '#messages/create.ts';
+import { Trans } from '@lingui/react/macro';
 import { choiceOf, type OwnDeck, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckPreview } from '../../decks/deck-preview.tsx';
 import { CreateForm } from './create-form.tsx';
@@ -15,8 +15,12 @@ export function CreateScreen({ own }: { own?: OwnDeck | undefined }) {
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">
       <div className="grid gap-6">
         <header className="grid gap-2">
-          <h1 className="font-heading text-heading">{texts.title}</h1>
-          <p className="text-ink-soft">{texts.summary}</p>
+          <h1 className="font-heading text-heading">
+            <Trans>Create a session</Trans>
+          </h1>
+          <p className="text-ink-soft">
+            <Trans>No account and no installation: you get a link, your team joins with it.</Trans>
+          </p>
         </header>
         <CreateForm choice={choice} onChoose={choose} />
       </div>

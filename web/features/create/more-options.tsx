@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
 import { defaultSettings, type Settings, switchNames } from '@story-pointer/core/session/settings';
 import { type RefObject, useEffect } from 'react';
-import * as texts from '#messages/settings.ts';
+import { switchTexts } from '../../api/switch-texts.ts';
 import { localText } from '../../browser/storage.ts';
 
 /** The settings of a new session: those last chosen in this browser. */
@@ -17,7 +19,7 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
   return (
     <details className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 justify-between font-semibold text-sm">
-        {texts.moreOptions}
+        <Trans>More options</Trans>
       </summary>
       {switchNames.map((name) => (
         <label key={name} className="flex min-h-11 items-start gap-3 pb-3 text-sm">
@@ -28,8 +30,8 @@ export function MoreOptions({ form }: { form: RefObject<HTMLFormElement | null> 
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
           <span>
-            {texts.options[name].label}
-            <span className="block text-ink-soft text-xs">{texts.options[name].help}</span>
+            {i18n._(switchTexts[name].label)}
+            <span className="block text-ink-soft text-xs">{i18n._(switchTexts[name].help)}</span>
           </span>
         </label>
       ))}

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Opening } from '@story-pointer/core/session/create';
 import type { Seat } from '@story-pointer/core/wire';
 import { useEffect, useRef, useState } from 'react';
-import { notLoaded, outdated } from '#messages/ui.ts';
 import type { Fault } from '../../api/faults.ts';
 import { logFailure } from '../../api/log.ts';
 import { isOutdated } from '../../browser/not-loaded.ts';
@@ -43,7 +43,9 @@ export function useOpening() {
       ({ openSession }) => openSession(opening),
       (error: unknown) => {
         logFailure(error);
-        const detail = isOutdated(error) ? outdated : notLoaded;
+        const detail = isOutdated(error)
+          ? t`A new version is ready. Please reload the page and try again.`
+          : t`This could not be loaded. Please try again.`;
         return { ok: false, fault: { code: 'notLoaded', detail } } as const;
       },
     );

@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { canChangeDeck } from '@story-pointer/core/session/commands/change-deck';
 import { type FormEvent, useState } from 'react';
-import * as texts from '#messages/change-cards.ts';
-import { cancel, save, saving } from '#messages/forms.ts';
 import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { choiceOf, isOwn, readChoice, useDeckChoice } from '../../decks/deck-choice.ts';
@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.tsx';
 export function DeckDialog(state: DialogState) {
   const change = useDialogCommand(state);
   return (
-    <Dialog title={texts.title} {...change.dialog}>
+    <Dialog title={t`Change Cards`} {...change.dialog}>
       <DeckForm change={change} />
     </Dialog>
   );
@@ -39,7 +39,11 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
     if (isOwn(choice)) keepDeck(choice.own);
     send(
       { type: 'changeDeck', deck: deck.scale },
-      { onDone: close, onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error') },
+      {
+        onDone: close,
+        onFailed: (_, isShown) =>
+          isShown || showToast(t`Failed to change the cards. Please try again.`, 'error'),
+      },
     );
   };
 
@@ -47,12 +51,22 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <DeckField choice={choice} onChoose={choose} saysFaults={saysFaults} />
       <DeckPreview deck={shown} />
-      {!isFree && <p className="font-medium text-sm">{texts.inUse}</p>}
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {!isFree && (
+        <p className="font-medium text-sm">
+          <Trans>The cards can be changed only while no story has a vote or points.</Trans>
+        </p>
+      )}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to change the cards. Please try again.</Trans>
+        </Alert>
+      )}
       <DialogActions>
-        <Button onClick={leave}>{cancel}</Button>
+        <Button onClick={leave}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" disabled={!isFree} isPending={isPending}>
-          {isPending ? saving : save}
+          {isPending ? t`Saving...` : t`Save`}
         </Button>
       </DialogActions>
     </form>

@@ -1,4 +1,5 @@
-import * as texts from '#messages/delete-session.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -12,13 +13,16 @@ export function DeleteSessionDialog(state: DialogState) {
     <ConfirmDialog
       {...dialog}
       variant="danger"
-      title={texts.title}
-      confirmLabel={isPending ? texts.removing : texts.remove}
+      title={t`Delete Session`}
+      confirmLabel={isPending ? t`Deleting...` : t`Delete`}
       isPending={isPending}
-      error={error ? texts.failed(error.detail) : undefined}
+      error={error ? t`Failed to delete session. ${error.detail}` : undefined}
       onConfirm={() => send({ type: 'deleteSession' })}
     >
-      {texts.ask(<bdi translate="no">{view.session.name}</bdi>)}
+      <Trans>
+        Are you sure you want to delete "<bdi translate="no">{view.session.name}</bdi>" with all its
+        stories and votes, for everybody in it? This action cannot be undone.
+      </Trans>
     </ConfirmDialog>
   );
 }

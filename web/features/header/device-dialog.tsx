@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { device } from '#messages/header.tsx';
-import * as texts from '#messages/seat-links.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { SeatLink } from './seat-link.tsx';
 /** Shows a link into one's own seat for another device. Each time it opens it makes a new link. */
 export function DeviceDialog(state: DialogState) {
   return (
-    <Dialog title={device} {...state}>
+    <Dialog title={t`Also on another device`} {...state}>
       <DeviceLink />
     </Dialog>
   );
@@ -27,15 +27,29 @@ function DeviceLink() {
   if (error) {
     return (
       <>
-        <Alert detail={error.detail}>{texts.failed}</Alert>
-        <Button onClick={make}>{texts.tryAgain}</Button>
+        <Alert detail={error.detail}>
+          <Trans>The link could not be made.</Trans>
+        </Alert>
+        <Button onClick={make}>
+          <Trans>Try again</Trans>
+        </Button>
       </>
     );
   }
-  if (!isMade) return <p role="status">{texts.making}</p>;
+  if (!isMade)
+    return (
+      <p role="status">
+        <Trans>Making the link...</Trans>
+      </p>
+    );
   return (
     <>
-      <p className="text-ink-soft">{texts.deviceHelp}</p>
+      <p className="text-ink-soft">
+        <Trans>
+          Open this link there, or point its camera at the code. It works once, within 10 minutes,
+          and brings that device into your seat: show it to nobody else.
+        </Trans>
+      </p>
       <SeatLink secret={secret} />
     </>
   );

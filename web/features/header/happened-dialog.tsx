@@ -1,20 +1,27 @@
-import { timeOfDay } from '#messages/formats.tsx';
-import * as texts from '#messages/happened.ts';
-import { happened as title } from '#messages/header.tsx';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { timeOfDay } from '../../locales/formats.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useNotices } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { amounts, told, useAnnouncedAmount } from '../../ui/tell.ts';
+
+const amountTexts = { all: msg`All`, important: msg`Important only`, none: msg`None` };
 
 /** Lists the latest announcements, and sets how many are announced. */
 export function HappenedDialog(state: DialogState) {
   const happened = useNotices(told).toReversed();
   const [amount, setAmount] = useAnnouncedAmount();
   return (
-    <Dialog title={title} {...state}>
+    <Dialog title={t`What happened`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
-      <div role="log" aria-live="off" aria-label={title} className="text-sm">
-        {happened.length === 0 && <p className="text-ink-soft">{texts.nothing}</p>}
+      <div role="log" aria-live="off" aria-label={t`What happened`} className="text-sm">
+        {happened.length === 0 && (
+          <p className="text-ink-soft">
+            <Trans>Nothing has happened since you opened this session.</Trans>
+          </p>
+        )}
         <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
           {happened.map(({ id, text, at }) => (
             <li key={id} className="contents">
@@ -27,14 +34,14 @@ export function HappenedDialog(state: DialogState) {
         </ol>
       </div>
       <SelectField
-        label={texts.announced}
-        helper={texts.help}
+        label={t`Announcements`}
+        helper={t`What a screen reader says by itself, in this browser.`}
         value={amount}
         onChange={({ target }) => setAmount(amounts.find((one) => one === target.value) ?? amount)}
       >
         {amounts.map((one) => (
           <option key={one} value={one}>
-            {texts.amounts[one]}
+            {i18n._(amountTexts[one])}
           </option>
         ))}
       </SelectField>

@@ -1,4 +1,4 @@
-import * as texts from '#messages/header.tsx';
+import { Trans } from '@lingui/react/macro';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { HeaderSheet } from './header-sheet.tsx';
@@ -12,11 +12,15 @@ interface HeaderFailedProps {
 export function HeaderFailed({ reason, onRetry }: HeaderFailedProps) {
   return (
     <HeaderSheet>
-      <h1 className="sr-only">{texts.session}</h1>
+      <h1 className="sr-only">
+        <Trans>Session</Trans>
+      </h1>
       <div className="grid gap-3 py-3 md:col-span-2 md:py-1">
-        <Alert detail={reason}>{texts.failed}</Alert>
+        <Alert detail={reason}>
+          <Trans>Failed to load session data</Trans>
+        </Alert>
         <Button variant="primary" className="justify-self-start" onClick={onRetry}>
-          {texts.tryAgain}
+          <Trans>Try again</Trans>
         </Button>
       </div>
     </HeaderSheet>

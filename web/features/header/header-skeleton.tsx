@@ -1,4 +1,4 @@
-import * as texts from '#messages/header.tsx';
+import { Trans } from '@lingui/react/macro';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HeaderSheet } from './header-sheet.tsx';
 
@@ -6,7 +6,9 @@ export function HeaderSkeleton() {
   return (
     <HeaderSheet>
       <div className="header-bar">
-        <h1 className="sr-only">{texts.session}</h1>
+        <h1 className="sr-only">
+          <Trans>Session</Trans>
+        </h1>
         <Skeleton className="h-6 w-3/5" />
       </div>
       <div className="facts md:col-span-2">

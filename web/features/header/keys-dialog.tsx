@@ -1,17 +1,18 @@
-import * as texts from '#messages/keys.ts';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useMay } from '../../api/room.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useSingleKeys } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 const keys = [
-  [texts.cards, texts.pickCard, false],
-  ['Enter', texts.submit, false],
-  ['R', texts.reveal, true],
-  ['A', texts.accept, true],
-  ['N', texts.next, false],
-  ['/', texts.search, false],
-  ['?', texts.show, false],
+  ['1, 5, XL …', msg`Pick the card that reads so`, false],
+  ['Enter', msg`Submit the card that is picked`, false],
+  ['R', msg`Reveal the results`, true],
+  ['A', msg`Accept points`, true],
+  ['N', msg`Go to the next story`, false],
+  ['/', msg`Search a long list of stories`, false],
+  ['?', msg`Show these keys`, false],
 ] as const;
 
 /** Lists the keys that work while no field has the focus, with the switch that turns them off. */
@@ -19,7 +20,7 @@ export function KeysDialog(state: DialogState) {
   const mayRun = useMay('run');
   const [areOn, setOn] = useSingleKeys();
   return (
-    <Dialog title={texts.title} {...state}>
+    <Dialog title={t`Keyboard shortcuts`} {...state}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
         {keys
           .filter(([, , forRunning]) => mayRun || !forRunning)
@@ -30,11 +31,11 @@ export function KeysDialog(state: DialogState) {
                   {key}
                 </kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd>{i18n._(does)}</dd>
             </div>
           ))}
       </dl>
-      <Switch label={texts.areOn} isOn={areOn} onChange={setOn} />
+      <Switch label={t`Single-key shortcuts`} isOn={areOn} onChange={setOn} />
     </Dialog>
   );
 }

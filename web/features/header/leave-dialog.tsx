@@ -1,4 +1,5 @@
-import * as texts from '#messages/leave-session.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -14,20 +15,28 @@ export function LeaveDialog(state: DialogState) {
       { type: 'leave' },
       {
         leadsTo: () => 'home',
-        onDone: () => showToast(texts.left(<bdi translate="no">{name}</bdi>)),
+        onDone: () =>
+          showToast(
+            <Trans>
+              You have left "<bdi translate="no">{name}</bdi>".
+            </Trans>,
+          ),
       },
     );
   return (
     <ConfirmDialog
       {...dialog}
       variant="warning"
-      title={texts.title}
-      confirmLabel={isPending ? texts.leaving : texts.leave}
+      title={t`Leave Session`}
+      confirmLabel={isPending ? t`Leaving...` : t`Leave`}
       isPending={isPending}
-      error={error ? texts.failed(error.detail) : undefined}
+      error={error ? t`You could not leave. ${error.detail}` : undefined}
       onConfirm={leave}
     >
-      {texts.ask(<bdi translate="no">{name}</bdi>)}
+      <Trans>
+        Are you sure you want to leave "<bdi translate="no">{name}</bdi>"? Your votes go with you.
+        With the link you can join again.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import { useState } from 'react';
-import { cancel, save, saving } from '#messages/forms.ts';
-import { maximum } from '#messages/problems.ts';
-import * as texts from '#messages/rename-session.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
+import { number } from '../../locales/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -14,13 +14,12 @@ import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 const max = nameLimits.session;
-const limit = maximum(max);
 
 /** Lets the facilitator rename the session. */
 export function RenameDialog(state: DialogState) {
   const rename = useDialogCommand(state);
   return (
-    <Dialog title={texts.title} {...rename.dialog}>
+    <Dialog title={t`Edit Session Name`} {...rename.dialog}>
       <RenameForm rename={rename} />
     </Dialog>
   );
@@ -32,6 +31,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
   const [name, setName] = useState(view.session.name);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
+  const limit = t`Maximum ${number(max)} characters`;
   return (
     <form
       noValidate
@@ -42,14 +42,20 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
           { type: 'renameSession', name },
           {
             onDone: close,
-            onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
-            onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{name.trim()}</bdi>)),
+            onFailed: (_, isShown) =>
+              isShown || showToast(t`Failed to update session name. Please try again.`, 'error'),
+            onTooLate: () =>
+              showToast(
+                <Trans>
+                  The session had already been renamed to "<bdi translate="no">{name.trim()}</bdi>".
+                </Trans>,
+              ),
           },
         );
       }}
     >
       <TextField
-        label={texts.name}
+        label={t`Session Name`}
         value={name}
         onChange={(event) => setName(event.target.value)}
         helper={limit}
@@ -58,11 +64,17 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
         isRequired
         autoFocus
       />
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to update session name. Please try again.</Trans>
+        </Alert>
+      )}
       <DialogActions>
-        <Button onClick={leave}>{cancel}</Button>
+        <Button onClick={leave}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
-          {isPending ? saving : save}
+          {isPending ? t`Saving...` : t`Save`}
         </Button>
       </DialogActions>
     </form>

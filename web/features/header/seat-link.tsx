@@ -1,4 +1,4 @@
-import * as texts from '#messages/seat-links.tsx';
+import { t } from '@lingui/core/macro';
 import { seatLink } from '../../api/address.ts';
 import { useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -12,7 +12,7 @@ export function SeatLink({ secret }: { secret: string }) {
       <QrCode text={link} className="size-44 shrink-0 max-sm:mx-auto" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-3 max-sm:justify-items-center">
         <span className="break-all text-sm">{link}</span>
-        <CopyButton link={link} label={texts.copy} />
+        <CopyButton link={link} label={t`Copy the link`} />
       </div>
     </div>
   );

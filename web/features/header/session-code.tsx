@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useState } from 'react';
-import * as texts from '#messages/header.tsx';
 
 const shortLength = 8;
 
@@ -9,14 +10,16 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
     <p className="shrink-0 md:ml-auto">
-      <span className="max-md:sr-only">{texts.code} </span>
+      <span className="max-md:sr-only">
+        <Trans>Session code</Trans>{' '}
+      </span>
       <code translate="no" className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
         {sessionId}
       </code>
       {!isWhole && (
         <button
           type="button"
-          aria-label={texts.showCode}
+          aria-label={t`Show the whole session code`}
           onClick={() => setWhole(true)}
           className="facts__code"
         >

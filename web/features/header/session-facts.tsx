@@ -1,8 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { actingIn, facilitatorsOf, isLeader } from '@story-pointer/core/session/open-room';
+import {
+  actingIn,
+  facilitatorsOf,
+  isLeader,
+  type Participant,
+} from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
-import * as texts from '#messages/header.tsx';
 import { useRoom } from '../../api/room.tsx';
+import { row } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The current user, the scale and the people. */
@@ -11,38 +18,42 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   const { session, participants } = view;
   const acting = actingIn(view);
   const facilitators = facilitatorsOf(view);
+  const [leading, standingIn] = [namesOf(facilitators), namesOf(acting)];
   return (
     <div className="facts">
       <div className="facts__line">
         <bdi translate="no" title={me.name} className="facts__name truncate">
           {me.name}
         </bdi>
-        <Badge tone="accent">{isLeader(me) ? texts.isFacilitator : texts.you}</Badge>
+        <Badge tone="accent">{isLeader(me) ? t`Facilitator` : t`You`}</Badge>
         <bdi translate="no" className="facts__scale truncate">
           {deckOf(session.type).name}
         </bdi>
-        <span className="facts__count">{texts.participants(participants.length)}</span>
+        <span className="facts__count">
+          <Plural value={participants.length} one="# participant" other="# participants" />
+        </span>
       </div>
       <div className="facts__line">
         <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">
-          {texts.facilitators(
-            facilitators.map(({ id, name }) => (
-              <bdi translate="no" key={id}>
-                {name}
-              </bdi>
-            )),
-          )}
-          {acting.length > 0 &&
-            texts.acting(
-              acting.map(({ id, name }) => (
-                <bdi translate="no" key={id}>
-                  {name}
-                </bdi>
-              )),
-            )}
+          <Plural
+            value={facilitators.length}
+            one={<Trans>Facilitator: {leading}</Trans>}
+            other={<Trans>Facilitators: {leading}</Trans>}
+          />
+          {acting.length > 0 && <Trans>, {standingIn} (acting)</Trans>}
         </span>
         {children}
       </div>
     </div>
+  );
+}
+
+function namesOf(people: readonly Participant[]) {
+  return row(
+    people.map(({ id, name }) => (
+      <bdi translate="no" key={id}>
+        {name}
+      </bdi>
+    )),
   );
 }

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
-import * as texts from '#messages/header.tsx';
 import { invitationLink } from '../../api/address.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -38,9 +38,9 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
         {mayLead && (
           <IconButton
             icon="pencil"
-            label={texts.rename}
+            label={t`Edit session name`}
             className="max-md:hidden"
-            whyNot={mayManage ? undefined : texts.facilitatorOnly}
+            whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
             onClick={rename}
           />
         )}
@@ -51,7 +51,7 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
         {invite}
         <CopyButton
           link={invitationLink(id)}
-          label={texts.copyLink}
+          label={t`Copy link`}
           className="copy-button max-md:border-transparent max-md:bg-transparent"
         />
       </div>

@@ -1,7 +1,6 @@
+import { t } from '@lingui/core/macro';
 import { isLastFacilitator } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import * as texts from '#messages/header.tsx';
-import { start as startTimer } from '#messages/timer.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -52,68 +51,50 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
   useShortcut('?', () => setAsking(true));
   return (
     <>
-      <Menu label={texts.menu}>
+      <Menu label={t`Session menu`}>
         {mayLead && (
           <MenuItem
             icon="pencil"
-            whyNot={mayManage ? undefined : texts.facilitatorOnly}
+            whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
             onAction={onRename}
-          >
-            {texts.rename}
-          </MenuItem>
+          >{t`Edit session name`}</MenuItem>
         )}
         {mayLead && (
           <MenuItem
             icon="cards"
-            whyNot={mayManage ? undefined : texts.facilitatorOnly}
+            whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
             onAction={() => setChangingDeck(true)}
-          >
-            {texts.changeCards}
-          </MenuItem>
+          >{t`Change cards`}</MenuItem>
         )}
-        {mayRun && onTime && (
-          <MenuItem icon="clock" onAction={onTime}>
-            {startTimer}
-          </MenuItem>
-        )}
-        <MenuItem icon="sliders" onAction={() => setSetting(true)}>
-          {texts.settings}
-        </MenuItem>
-        <MenuItem icon="phone" onAction={() => setAdding(true)}>
-          {texts.device}
-        </MenuItem>
-        <MenuItem icon="chart" onAction={onTakeHome}>
-          {texts.takeHome}
-        </MenuItem>
-        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>
-          {texts.happened}
-        </MenuItem>
-        <MenuItem icon="keyboard" onAction={() => setAsking(true)}>
-          {texts.keys}
-        </MenuItem>
+        {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
+        <MenuItem icon="sliders" onAction={() => setSetting(true)}>{t`Session settings`}</MenuItem>
+        <MenuItem
+          icon="phone"
+          onAction={() => setAdding(true)}
+        >{t`Also on another device`}</MenuItem>
+        <MenuItem icon="chart" onAction={onTakeHome}>{t`Take the estimates home`}</MenuItem>
+        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>{t`What happened`}</MenuItem>
+        <MenuItem
+          icon="keyboard"
+          onAction={() => setAsking(true)}
+        >{t`Keyboard shortcuts`}</MenuItem>
         {!isLastFacilitator(view, me.id) && (
-          <MenuItem icon="leave" onAction={() => setLeaving(true)}>
-            {texts.leave}
-          </MenuItem>
+          <MenuItem icon="leave" onAction={() => setLeaving(true)}>{t`Leave session`}</MenuItem>
         )}
         {(mayLead || mayAdminister) && !isClosed && (
           <MenuItem
             icon="lock"
-            whyNot={mayAdminister ? undefined : texts.facilitatorOnly}
+            whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
             onAction={close}
-          >
-            {texts.close}
-          </MenuItem>
+          >{t`Close session`}</MenuItem>
         )}
         {(mayLead || mayAdminister) && (
           <MenuItem
             icon="trash"
             tone="danger"
-            whyNot={mayAdminister ? undefined : texts.facilitatorOnly}
+            whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
             onAction={() => setDeleting(true)}
-          >
-            {texts.remove}
-          </MenuItem>
+          >{t`Delete session`}</MenuItem>
         )}
       </Menu>
       <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />

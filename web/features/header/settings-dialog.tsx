@@ -1,3 +1,6 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import {
   type SomeSettings,
   type SwitchName,
@@ -6,14 +9,12 @@ import {
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { kept } from '#messages/closed.tsx';
-import { settings as title } from '#messages/header.tsx';
-import * as texts from '#messages/settings.ts';
-import { length as lengthOf } from '#messages/timer.ts';
 import { barredQuery } from '../../api/barred-query.ts';
 import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
+import { switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { duration } from '../../locales/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -30,15 +31,27 @@ export function SettingsDialog(state: DialogState) {
   const mayAdmit = useMay('administer');
   const days = retentionDays();
   return (
-    <Dialog title={title} {...state}>
-      {!mayManage && <p className="text-ink-soft text-sm">{texts.readOnly}</p>}
+    <Dialog title={t`Session settings`} {...state}>
+      {!mayManage && (
+        <p className="text-ink-soft text-sm">
+          <Trans>Only a facilitator can change these.</Trans>
+        </p>
+      )}
       {switchNames.map((name) => (
         <Option key={name} name={name} />
       ))}
       <TimerLength />
       <WayBackButton />
       {mayAdmit && <BarredPeople />}
-      {days !== null && <p className="text-ink-soft text-xs">{kept(days)}</p>}
+      {days !== null && (
+        <p className="text-ink-soft text-xs">
+          <Plural
+            value={days}
+            one="Kept for # day after the last thing that happens in it, then deleted."
+            other="Kept for # days after the last thing that happens in it, then deleted."
+          />
+        </p>
+      )}
     </Dialog>
   );
 }
@@ -48,8 +61,8 @@ function Option({ name }: { readonly name: SwitchName }) {
   return (
     <>
       <Switch
-        label={texts.options[name].label}
-        helper={texts.options[name].help}
+        label={i18n._(switchTexts[name].label)}
+        helper={i18n._(switchTexts[name].help)}
         isOn={settings[name]}
         isDisabled={!mayManage}
         onChange={(isOn) => change({ [name]: isOn })}
@@ -64,14 +77,14 @@ function TimerLength() {
   return (
     <>
       <SelectField
-        label={texts.timerLength}
+        label={t`A timer takes`}
         value={settings.timerSeconds}
         disabled={!mayManage}
         onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
       >
         {timerLengths(settings.timerSeconds).map((length) => (
           <option key={length} value={length}>
-            {lengthOf(length)}
+            {duration(length)}
           </option>
         ))}
       </SelectField>
@@ -88,7 +101,11 @@ function useSettings() {
     settings: view.session.settings,
     mayManage: useMay('manage'),
     change: (settings: SomeSettings) => send({ type: 'changeSettings', settings }),
-    failure: error && <Alert detail={error.detail}>{texts.failed}</Alert>,
+    failure: error && (
+      <Alert detail={error.detail}>
+        <Trans>The settings could not be saved.</Trans>
+      </Alert>
+    ),
   };
 }
 
@@ -98,12 +115,17 @@ function BarredPeople() {
   const { data, isError, refetch } = useQuery(barredQuery(view, me.id));
   const { send, isPending, error } = useCommand();
   const titleId = useId();
-  if (isError) return <Alert>{texts.barredFailed}</Alert>;
+  if (isError)
+    return (
+      <Alert>
+        <Trans>Who may not join again could not be loaded.</Trans>
+      </Alert>
+    );
   if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-1">
       <h3 id={titleId} className="px-1 font-medium text-sm">
-        {texts.barred}
+        <Trans>May not join again</Trans>
       </h3>
       <ul className="grid grid-cols-1 gap-1">
         {data.people.map(({ participantId, name }) => (
@@ -118,7 +140,7 @@ function BarredPeople() {
                 send({ type: 'admitAgain', participantId }, { onDone: () => void refetch() })
               }
             >
-              {texts.admit}
+              <Trans>Let in again</Trans>
               <bdi translate="no" className="sr-only">
                 {name}
               </bdi>
@@ -126,7 +148,11 @@ function BarredPeople() {
           </li>
         ))}
       </ul>
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>The settings could not be saved.</Trans>
+        </Alert>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import { wayBack } from '#messages/header.tsx';
 import { useMay } from '../../api/room.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 
@@ -17,7 +17,7 @@ export function WayBackButton() {
         onClick={() => setOpen(true)}
         className="min-h-9 -mx-1 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
       >
-        {wayBack}
+        <Trans>Your way back in</Trans>
       </button>
       <WayBackDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>

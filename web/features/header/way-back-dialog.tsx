@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useEffect, useRef, useState } from 'react';
-import { wayBack } from '#messages/header.tsx';
-import * as texts from '#messages/seat-links.tsx';
 import { randomText } from '../../api/random-text.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -23,7 +23,7 @@ const madeHere = new Map<Id, Made>();
 /** Lets a facilitator make, see again or renew the recovery link of their seat. */
 export function WayBackDialog(state: DialogState) {
   return (
-    <Dialog title={wayBack} {...state}>
+    <Dialog title={t`Your way back in`} {...state}>
       <WayBack />
     </Dialog>
   );
@@ -49,24 +49,36 @@ function WayBack() {
   useEffect(() => {
     if (isShown && made !== atFirst) link.current?.focus();
   }, [isShown, made, atFirst]);
-  const label = isMade ? texts.renew : texts.make;
-  const notShown = made && !isPending ? texts.isOver : texts.isMade;
+  const label = isMade ? t`Make a new link` : t`Make the link`;
+  const notShown =
+    made && !isPending
+      ? t`A new one was made elsewhere, and the link that stood here does not work any more.`
+      : t`You have made one. It cannot be shown again, for it is not kept here; a new one ends it.`;
   return (
     <>
-      <p className="text-ink-soft">{texts.wayBackHelp}</p>
+      <p className="text-ink-soft">
+        <Trans>
+          With this link you come back into your seat from any device, should this one be lost. Keep
+          it where only you find it: whoever has it leads this session.
+        </Trans>
+      </p>
       {isShown && (
-        <section ref={link} tabIndex={-1} aria-label={wayBack}>
+        <section ref={link} tabIndex={-1} aria-label={t`Your way back in`}>
           <SeatLink secret={made.secret} />
         </section>
       )}
       {isMade && (
         <p role="status" className="font-medium text-sm">
-          {isShown ? texts.onceShown : notShown}
+          {isShown ? t`This page shows the link until it is closed or reloaded.` : notShown}
         </p>
       )}
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>The link could not be made.</Trans>
+        </Alert>
+      )}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
-        {isPending ? texts.making : label}
+        {isPending ? t`Making the link...` : label}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
-import * as texts from '#messages/invite.ts';
 import { useRoom } from '../../api/room.tsx';
 import { Invitation } from './invitation.tsx';
 
@@ -7,7 +7,7 @@ import { Invitation } from './invitation.tsx';
 export function FirstInvitation({ children }: { children: ReactNode }) {
   const { view } = useRoom();
   return (
-    <section aria-label={texts.title} className="grid min-h-44 animate-appear">
+    <section aria-label={t`Invite your team`} className="grid min-h-44 animate-appear">
       <Invitation sessionId={view.session.id} />
       {children}
     </section>

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as texts from '#messages/invite.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -15,7 +15,9 @@ export function InviteButton() {
         onClick={() => setOpen(true)}
       >
         <Icon name="users" />
-        <span>{texts.invite}</span>
+        <span>
+          <Trans>Invite</Trans>
+        </span>
       </Button>
       <InviteDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>

@@ -1,4 +1,5 @@
-import * as texts from '#messages/invite.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useRoom } from '../../api/room.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,11 +10,11 @@ import { Invitation } from './invitation.tsx';
 export function InviteDialog(state: DialogState) {
   const { id } = useRoom().view.session;
   return (
-    <Dialog title={texts.title} {...state}>
+    <Dialog title={t`Invite your team`} {...state}>
       <Invitation sessionId={id} />
       <LinkButton to="/board" search={{ sessionId: id }} target="_blank">
         <Icon name="external" />
-        {texts.openBoard}
+        <Trans>Open the board for a big screen</Trans>
       </LinkButton>
     </Dialog>
   );

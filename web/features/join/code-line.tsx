@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useId } from 'react';
-import * as texts from '#messages/join.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface CodeLineProps {
@@ -14,7 +14,7 @@ export function CodeLine({ sessionId, onChange }: CodeLineProps) {
   return (
     <div className="flex items-center gap-3 text-ink-soft text-sm">
       <label htmlFor={id} className="shrink-0">
-        {texts.code}
+        <Trans>Session Code</Trans>
       </label>
       <input
         id={id}
@@ -24,7 +24,7 @@ export function CodeLine({ sessionId, onChange }: CodeLineProps) {
         className="min-w-0 grow bg-transparent font-mono text-ink max-sm:text-xs"
       />
       <Button variant="quiet" className="shrink-0 px-3 text-sm noscript:hidden" onClick={onChange}>
-        {texts.change}
+        <Trans>Change</Trans>
       </Button>
     </div>
   );

@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { useId } from 'react';
-import * as texts from '#messages/join.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
@@ -13,12 +14,14 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
   const { type, people, others, isClosed, isBarred } = invitation;
-  const inVain = isBarred ? texts.barred : isClosed && texts.closed;
+  const inVain = isBarred
+    ? t`This browser may not join it again until its facilitators let it in.`
+    : isClosed && t`Nobody new can join it until its facilitators reopen it.`;
   return (
     <header className="felt grid gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>
       <p id={peopleId} className="sr-only">
-        {texts.people}
+        <Trans>At the table</Trans>
       </p>
       <ul aria-labelledby={peopleId} className="flex flex-wrap items-center gap-1.5">
         {people.map((person, index) => (
@@ -36,7 +39,9 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
         ))}
         {others > 0 && (
           <li data-if="others" className="pl-1 text-sm">
-            {texts.more(<span data-fill="others">{others}</span>)}
+            <Trans>
+              +<span data-fill="others">{others}</span> more
+            </Trans>
           </li>
         )}
       </ul>
@@ -58,13 +63,15 @@ function headingOf({ facilitatorName, sessionName, isClosed, isBarred }: Invitat
       {sessionName}
     </bdi>
   );
-  if (isBarred) return texts.barredFrom(session);
-  if (isClosed) return texts.closedSession(session);
-  return texts.invitation(
-    <bdi translate="no" data-fill="facilitator">
-      {facilitatorName}
-    </bdi>,
-    session,
+  if (isBarred) return <Trans>You were removed from "{session}"</Trans>;
+  if (isClosed) return <Trans>"{session}" is closed</Trans>;
+  return (
+    <Trans>
+      <bdi translate="no" data-fill="facilitator">
+        {facilitatorName}
+      </bdi>{' '}
+      invites you to "{session}"
+    </Trans>
   );
 }
 
@@ -73,11 +80,13 @@ function Cards({ type }: Pick<Invitation, 'type'>) {
   return (
     <div className="grid gap-2">
       <p className="text-sm">
-        {texts.voteWith(
+        <Trans>
+          You vote with{' '}
           <bdi translate="no" data-fill="deck">
             {name}
-          </bdi>,
-        )}
+          </bdi>
+          :
+        </Trans>
       </p>
       <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
         {cards.map(({ value, label }, index) => (

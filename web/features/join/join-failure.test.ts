@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { problems } from '#messages/problems.ts';
 import { ApiError } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { failureOf } from './join-failure.ts';
 
 const failed = (status: number, code: string) => failureOf(new ApiError('join', { status, code }));
@@ -14,20 +14,20 @@ test.each([
 ] as const)(
   '[J7] %d %s is shown with its reason alone, since retrying is useless',
   (status, code) => {
-    expect(failed(status, code)).toEqual({ title: problems[code] });
+    expect(failed(status, code)).toEqual({ title: problemText(code) });
   },
 );
 
 test('[J7] a refusal that is not by a rule may be tried again', () => {
   expect(failed(415, 'jsonOnly')).toEqual({
     title: 'Failed to create participant. Please try again.',
-    reason: problems.jsonOnly,
+    reason: problemText('jsonOnly'),
   });
 });
 
 test('[J8] a temporary failure may be tried again', () => {
   expect(failed(429, 'tooManyRequests')).toEqual({
     title: 'Failed to join session. Please try again.',
-    reason: problems.tooManyRequests,
+    reason: problemText('tooManyRequests'),
   });
 });

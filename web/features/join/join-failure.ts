@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
-import * as texts from '#messages/join.tsx';
 import type { Fault } from '../../api/faults.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { explainCode } from './session-code.ts';
@@ -19,10 +19,13 @@ export function explained(fault: Fault, typedCode: string): Fault {
 
 /** The message beside the form when joining failed; null if the name field shows everything. */
 export function failureOf(error: ApiError): { title: string; reason?: string } | null {
-  if (error.code === 'sessionNotFound') return { title: texts.failed };
+  if (error.code === 'sessionNotFound')
+    return { title: t`Failed to join session. Please try again.` };
   if (error.field !== undefined) return null;
   // A refusal by a rule lasts until somebody changes something, so retrying is useless.
   if (refusalCodes.some((code) => code === error.code)) return { title: error.detail };
-  const title = error.isPassing ? texts.failed : texts.noSeat;
+  const title = error.isPassing
+    ? t`Failed to join session. Please try again.`
+    : t`Failed to create participant. Please try again.`;
   return { title, reason: error.detail };
 }

@@ -1,15 +1,15 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
 import type { Seat } from '@story-pointer/core/wire';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import * as texts from '#messages/join.tsx';
-import { problems } from '#messages/problems.ts';
 import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -92,7 +92,7 @@ export function JoinForm({
         <CodeLine sessionId={sessionId} onChange={() => setChanging(true)} />
       ) : (
         <TextField
-          label={texts.code}
+          label={t`Session Code`}
           name="sessionId"
           autoCapitalize="off"
           spellCheck={false}
@@ -103,7 +103,7 @@ export function JoinForm({
         />
       )}
       <TextField
-        label={texts.name}
+        label={t`Your Name`}
         name="name"
         autoComplete="nickname"
         autoFocus={isInvited && !isBack}
@@ -112,7 +112,7 @@ export function JoinForm({
         {...markOf(faults, 'name', nameLimits.participant)}
       />
       <PartField />
-      {isIncomplete(faults) && <Alert>{problems.nameRequired}</Alert>}
+      {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
       {failure && (
         <Alert>
           <p>{failure.title}</p>
@@ -124,7 +124,7 @@ export function JoinForm({
         variant={isBack ? 'secondary' : 'primary'}
         isPending={joining.isPending}
       >
-        {joining.isPending ? texts.joining : texts.join}
+        {joining.isPending ? t`Joining Session...` : t`Join Session`}
       </Button>
     </EarlyForm>
   );

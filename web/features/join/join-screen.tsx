@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import * as texts from '#messages/join.tsx';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -17,9 +18,9 @@ export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
       <div className="grid gap-6">
         {sessionId ? <Invited sessionId={sessionId} /> : <WithCode />}
         <p className="text-ink-soft text-sm">
-          {texts.noSession}{' '}
+          <Trans>No session to join?</Trans>{' '}
           <Link to="/create-session" className="font-semibold text-accent underline">
-            {texts.create}
+            <Trans>Create a new session</Trans>
           </Link>
         </p>
       </div>
@@ -38,17 +39,23 @@ function Invited({ sessionId }: { sessionId: Id }) {
       {data ? (
         <InvitationPanel invitation={data} />
       ) : (
-        <Title text={data === null ? texts.withCode : texts.invited} />
+        <Title
+          text={
+            data === null
+              ? t`Open the link your facilitator sent, or enter the session's code.`
+              : t`You are invited. Choose the name your team will see, and take your seat.`
+          }
+        />
       )}
       {data && isBack && <OwnSeats invitation={data} />}
       {data?.isClosed && (
         <LinkButton to="/session-summary" search={{ sessionId }} variant={variant} data-summary="">
-          {texts.summary}
+          <Trans>View Session Summary</Trans>
         </LinkButton>
       )}
       {data?.isBarred && !data.isClosed && (
         <LinkButton to="/join-session" variant={variant}>
-          {texts.other}
+          <Trans>Join Different Session</Trans>
         </LinkButton>
       )}
       {!data?.isClosed && !data?.isBarred && (
@@ -67,7 +74,7 @@ function Invited({ sessionId }: { sessionId: Id }) {
 function WithCode() {
   return (
     <>
-      <Title text={texts.withCode} />
+      <Title text={t`Open the link your facilitator sent, or enter the session's code.`} />
       <JoinForm />
     </>
   );
@@ -77,7 +84,9 @@ function Title({ text }: { text: string }) {
   return (
     <header className="flex items-center justify-between gap-6">
       <div className="grid gap-2">
-        <h1 className="font-heading text-heading">{texts.title}</h1>
+        <h1 className="font-heading text-heading">
+          <Trans>Join a session</Trans>
+        </h1>
         <p className="text-ink-soft">{text}</p>
       </div>
       <HandOfCards />

@@ -1,6 +1,7 @@
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { MySessions } from '@story-pointer/core/wire';
-import * as texts from '#messages/join.tsx';
+import { mediumDate } from '../../locales/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -24,11 +25,18 @@ export function MySessionLink({
           <bdi translate="no">{session.name}</bdi>
         </span>
         <span className="text-ink-soft text-sm">
-          <bdi translate="no">{deckOf(session.type).name}</bdi>,{' '}
-          {texts.created(session.creationDate)}
+          <bdi translate="no">{deckOf(session.type).name}</bdi>, {mediumDate(session.creationDate)}
         </span>
         <span className="truncate text-ink-soft text-sm">
-          {texts.asSeat(<bdi translate="no">{participantName}</bdi>, isFacilitator)}
+          {isFacilitator ? (
+            <Trans>
+              as <bdi translate="no">{participantName}</bdi> (Facilitator)
+            </Trans>
+          ) : (
+            <Trans>
+              as <bdi translate="no">{participantName}</bdi>
+            </Trans>
+          )}
         </span>
       </span>
       <Icon name="arrow-right" className="text-accent transition group-hover:translate-x-0.5" />

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import * as texts from '#messages/join.tsx';
 import { fetchMySessions } from '../../api/calls.ts';
 import { forgetSeat, recallSeat, useForgottenSeats } from '../../api/forgotten-seats.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,16 +33,23 @@ export function MySessions() {
     // The focus would be lost with the button.
     title.current?.focus();
     forgetSeat(participantId);
-    showToast(texts.forgotten(<bdi translate="no">{session.name}</bdi>), 'info', {
-      label: texts.undo,
-      onAction: () => recallSeat(participantId),
-    });
+    showToast(
+      <Trans>
+        <bdi translate="no">{session.name}</bdi> is no longer listed in this browser. Your seat and
+        your votes stay.
+      </Trans>,
+      'info',
+      {
+        label: t`Undo`,
+        onAction: () => recallSeat(participantId),
+      },
+    );
   };
 
   return (
     <section aria-labelledby={titleId} className="grid animate-appear gap-4">
       <h2 ref={title} id={titleId} tabIndex={-1} className="font-heading text-title outline-none">
-        {texts.mySessions}
+        <Trans>Your sessions</Trans>
       </h2>
       <ul className="grid gap-2">
         {sessions.map((seat) => (
@@ -50,7 +58,9 @@ export function MySessions() {
             <button type="button" onClick={() => forget(seat)} className="touch-target icon-button">
               <Icon name="close" />
               <span className="sr-only">
-                {texts.forget(<bdi translate="no">{seat.session.name}</bdi>)}
+                <Trans>
+                  Forget <bdi translate="no">{seat.session.name}</bdi>
+                </Trans>
               </span>
             </button>
           </li>
@@ -58,7 +68,7 @@ export function MySessions() {
       </ul>
       {hasNextPage && (
         <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {texts.showMore}
+          <Trans>Show more</Trans>
         </Button>
       )}
     </section>

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import type { Invitation } from '@story-pointer/core/session/invitation';
-import * as texts from '#messages/join.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
 /** The seats of this browser in the session, before it takes one more. */
@@ -18,15 +18,20 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
           data-seat={index}
         >
           <span>
-            {texts.continueAs(
+            <Trans>
+              Continue as{' '}
               <bdi translate="no" data-fill={`seat ${index}`}>
                 {name}
-              </bdi>,
-            )}
+              </bdi>
+            </Trans>
           </span>
         </LinkButton>
       ))}
-      {!isClosed && !isBarred && <p className="mt-3 text-ink-soft text-sm">{texts.orAnother}</p>}
+      {!isClosed && !isBarred && (
+        <p className="mt-3 text-ink-soft text-sm">
+          <Trans>Or take another seat, for somebody else:</Trans>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import * as texts from '#messages/join.tsx';
+import { Trans } from '@lingui/react/macro';
 
 /** Selects voting, as most do, or watching. */
 export function PartField() {
   return (
     <fieldset className="flex flex-wrap gap-x-6 text-ink-soft text-sm">
-      <legend className="sr-only">{texts.part}</legend>
+      <legend className="sr-only">
+        <Trans>Your part</Trans>
+      </legend>
       <label className="flex min-h-9 items-center gap-2">
         <input
           type="radio"
@@ -13,11 +15,11 @@ export function PartField() {
           defaultChecked
           className="size-4 accent-accent"
         />
-        {texts.iVote}
+        <Trans>I vote</Trans>
       </label>
       <label className="flex min-h-9 items-center gap-2">
         <input type="radio" name="part" value="watch" className="size-4 accent-accent" />
-        {texts.iWatch}
+        <Trans>I only watch</Trans>
       </label>
     </fieldset>
   );

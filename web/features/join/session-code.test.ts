@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { accepted, refused } from '@story-pointer/core/session/refusals';
-import { problems } from '#messages/problems.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { checkCode, explainCode } from './session-code.ts';
 
 const code = '6b01897b5d4dd8d7b6b6';
@@ -42,6 +42,6 @@ test.each(['6b01897b', '6B01897B…', ' 6b01897b... '])(
   '[J24] the short form %p is recognised as one',
   (short) => {
     expect(explainCode(short)).toContain('only the beginning of a code');
-    expect(explainCode('nowhere')).toBe(problems.sessionNotFound);
+    expect(explainCode('nowhere')).toBe(problemText('sessionNotFound'));
   },
 );

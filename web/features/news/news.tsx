@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
@@ -22,13 +24,10 @@ import type { Settings } from '@story-pointer/core/session/settings';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
-import * as floor from '#messages/floor.tsx';
-import { teamIsOn } from '#messages/follow.tsx';
-import * as texts from '#messages/news.tsx';
-import { end, people } from '#messages/results.tsx';
-import * as timer from '#messages/timer.ts';
-import { nowVotes, nowWatches } from '#messages/watching.tsx';
 import { serverNow } from '../../api/server-clock.ts';
+import { duration, number } from '../../locales/formats.tsx';
+import { SomeNames } from '../../ui/some-names.tsx';
+import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
 
 export interface News {
   readonly text: ReactNode;
@@ -56,7 +55,17 @@ export function newsOfFacilitator(
   const story = findStory(now, active);
   if (!leader || !story) return [];
   const name = apart(story.name);
-  return [{ text: another ? teamIsOn(name) : texts.facilitatorOn(apart(leader.name), name) }];
+  return [
+    {
+      text: another ? (
+        <Trans>The team is on "{name}"</Trans>
+      ) : (
+        <Trans>
+          {apart(leader.name)} is on "{name}"
+        </Trans>
+      ),
+    },
+  ];
 }
 
 function newsOfTeam(before: RoomView, now: RoomView): News[] {
@@ -72,15 +81,15 @@ function newsOfTeam(before: RoomView, now: RoomView): News[] {
 
 function newsOfParticipants(before: RoomView, now: RoomView): News[] {
   return [
-    ...newsOfPeople(missingIn(before, now), texts.joined),
-    ...newsOfPeople(missingIn(now, before), texts.gone),
+    ...newsOfPeople(missingIn(before, now), joined),
+    ...newsOfPeople(missingIn(now, before), gone),
     ...newsOfRoles(before, now),
     ...newsOfWatching(before, now),
   ];
 }
 
 /** The first by name, and the number of the others. */
-function newsOfPeople(people: readonly Participant[], tell: typeof texts.joined): News[] {
+function newsOfPeople(people: readonly Participant[], tell: typeof joined): News[] {
   const [first, ...others] = people;
   return first ? [{ text: tell(apart(first.name), others.length), canWait: true }] : [];
 }
@@ -89,7 +98,7 @@ function newsOfRoles(before: RoomView, now: RoomView): News[] {
   return now.participants.flatMap((one) => {
     const was = findParticipant(before, one.id);
     if (!was || roleOf(was) === roleOf(one)) return [];
-    return [{ text: texts.roles[roleOf(one)](apart(one.name)), isNotice: true }];
+    return [{ text: roleText(roleOf(one), apart(one.name)), isNotice: true }];
   });
 }
 
@@ -97,13 +106,22 @@ function newsOfWatching(before: RoomView, now: RoomView): News[] {
   return now.participants.flatMap(({ id, name, watches }): News[] => {
     const was = findParticipant(before, id);
     if (!was || was.watches === watches) return [];
-    return [{ text: watches ? nowWatches(apart(name)) : nowVotes(apart(name)), canWait: true }];
+    return [
+      {
+        text: watches ? (
+          <Trans>{apart(name)} only watches</Trans>
+        ) : (
+          <Trans>{apart(name)} votes now</Trans>
+        ),
+        canWait: true,
+      },
+    ];
   });
 }
 
 function newsOfDeck(before: RoomView, now: RoomView): News[] {
   const isSame = JSON.stringify(before.session.type) === JSON.stringify(now.session.type);
-  const text = texts.deck(apart(deckOf(now.session.type).name));
+  const text = <Trans>The cards are now {apart(deckOf(now.session.type).name)}</Trans>;
   return isSame ? [] : [{ text, isNotice: true }];
 }
 
@@ -111,30 +129,57 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.settings, now.session.settings];
   const said: string[] = [];
   if (was.canChangeVotes !== is.canChangeVotes) {
-    said.push(is.canChangeVotes ? texts.votesCanChange : texts.votesStay);
+    said.push(
+      is.canChangeVotes
+        ? t`Votes can be changed before the reveal from now on`
+        : t`Votes stay as they are submitted from now on`,
+    );
   }
   if (was.canTakeOver !== is.canTakeOver) {
-    said.push(is.canTakeOver ? texts.allTakeOver : texts.nobodyTakesOver);
+    said.push(
+      is.canTakeOver
+        ? t`Whoever votes can take over from now on`
+        : t`Nobody can take over from now on`,
+    );
   }
   if (was.everyoneRuns !== is.everyoneRuns) {
-    said.push(is.everyoneRuns ? texts.allRun : texts.facilitatorsRun);
+    said.push(
+      is.everyoneRuns
+        ? t`Everyone who votes runs the session from now on`
+        : t`Only facilitators run the session from now on`,
+    );
   }
   if (was.autoReveal !== is.autoReveal) {
-    said.push(is.autoReveal ? texts.votesReveal : texts.votesWait);
+    said.push(
+      is.autoReveal
+        ? t`Votes are revealed by themselves from now on, once everybody has voted`
+        : t`Votes are no longer revealed by themselves from now on`,
+    );
   }
   if (was.timerReveals !== is.timerReveals) {
-    said.push(is.timerReveals ? texts.timersReveal : texts.timersTell);
+    said.push(
+      is.timerReveals
+        ? t`Votes are revealed when a timer is up from now on`
+        : t`Votes are no longer revealed when a timer is up`,
+    );
   }
   if (was.hiddenNames !== is.hiddenNames) {
-    said.push(is.hiddenNames ? texts.namesHidden : texts.namesShown);
+    said.push(
+      is.hiddenNames
+        ? t`Results show no names from now on`
+        : t`Results of new rounds show names from now on`,
+    );
   }
-  if (was.timerSeconds !== is.timerSeconds) said.push(timer.takes(is.timerSeconds));
+  if (was.timerSeconds !== is.timerSeconds)
+    said.push(t`A timer takes ${duration(is.timerSeconds)} from now on`);
   return said.map((text) => ({ text, isNotice: true }));
 }
 
 function newsOfClosing(before: RoomView, now: RoomView): News[] {
   const [was, is] = [before.session.closedAt, now.session.closedAt];
-  return was === is ? [] : [{ text: is === null ? texts.reopened : texts.closed }];
+  return was === is
+    ? []
+    : [{ text: is === null ? t`The session was reopened` : t`The session was closed` }];
 }
 
 function missingIn(one: RoomView, other: RoomView) {
@@ -152,33 +197,41 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
     if (isSame && was.state === 'revealed') return newsOfFloor(now, was, is);
     const isTimed = was.state === 'open' && wasTimeUp(was, now.session.settings);
     return [
-      ...(isTimed ? [{ text: texts.timeWasUp }] : []),
-      { text: texts.revealed(centreOf(deckOf(now.session.type), castIn(is))) },
+      ...(isTimed ? [{ text: t`The time was up` }] : []),
+      { text: revealedText(centreOf(deckOf(now.session.type), castIn(is))) },
     ];
   }
   const news = [
-    ...(isSame ? [] : [{ text: texts.newRound }]),
-    ...(isSame && was.state === 'revealed' ? [{ text: texts.hiddenAgain }] : []),
+    ...(isSame ? [] : [{ text: t`A new round has begun` }]),
+    ...(isSame && was.state === 'revealed' ? [{ text: t`The results are hidden again` }] : []),
     ...newsOfCountdown(was.state === 'open' ? was.countdown : null, is.countdown),
     ...newsOfTimer(was.state === 'open' && isSame ? was.timer : null, is.timer),
   ];
   const votedBefore = isSame ? votersOf(was).length : 0;
   const { voted, all } = turnout(now, is);
   if (voted <= votedBefore) return news;
-  return [...news, { text: texts.voted(voted, all), canWait: voted < all }];
+  return [...news, { text: t`${number(voted)} of ${number(all)} voted`, canWait: voted < all }];
 }
 
 function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): News[] {
   if (was.floor?.endsAt === is.floor?.endsAt || is.agreed !== null) return [];
   if (!is.floor) {
-    return [{ text: was.floor && was.floor.endsAt > serverNow() ? floor.stopped : floor.isOver }];
+    return [
+      {
+        text:
+          was.floor && was.floor.endsAt > serverNow()
+            ? t`The minutes were stopped`
+            : t`The minutes are over`,
+      },
+    ];
   }
   const { points } = is.floor;
   const ids = is.votes.filter((vote) => vote.points === points).map((vote) => vote.participantId);
   const [one, other, ...others] = room.participants.filter(({ id }) => ids.includes(id));
   const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
   const card = labelOf(deckOf(room.session.type), points);
-  return [{ text: floor.speaks(end(people(named, others.length), card), ids.length) }];
+  const who = <SomeNames named={named} others={others.length} />;
+  return [{ text: speaksText(who, card, ids.length) }];
 }
 
 /** Whether the timer has revealed a round. */
@@ -189,16 +242,21 @@ function wasTimeUp({ timer: was }: OpenRound, { timerReveals }: Settings): boole
 function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
   const [ran, runs] = [typeof was === 'number', typeof is === 'number'];
   if (ran === runs) return [];
-  if (runs) return [{ text: texts.revealSoon(countdownSeconds) }];
+  if (runs)
+    return [
+      { text: t`The votes are in. They are revealed in ${number(countdownSeconds)} seconds` },
+    ];
   return is === 'stopped'
-    ? [{ text: texts.revealStopped }]
-    : [{ text: texts.revealWaits, canWait: true }];
+    ? [{ text: t`The reveal was stopped` }]
+    : [{ text: t`The reveal waits`, canWait: true }];
 }
 
 function newsOfTimer(was: Timer | null, is: Timer | null): News[] {
-  if (!is) return was && !was.isOver ? [{ text: timer.stopped }] : [];
-  if (is.isOver) return was?.isOver ? [] : [{ text: timer.timeUp }];
-  return was?.endsAt === is.endsAt ? [] : [{ text: timer.started(is.seconds) }];
+  if (!is) return was && !was.isOver ? [{ text: t`The timer was stopped` }] : [];
+  if (is.isOver) return was?.isOver ? [] : [{ text: t`Time is up` }];
+  return was?.endsAt === is.endsAt
+    ? []
+    : [{ text: t`A timer of ${duration(is.seconds)} has begun` }];
 }
 
 /** A name may run from right to left, and must not reorder the sentence. */

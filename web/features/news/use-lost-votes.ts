@@ -1,8 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect, useRef } from 'react';
-import { votesWithdrawn } from '#messages/news.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /**
@@ -14,7 +14,10 @@ export function useLostVotes(view: RoomView, storyId: Id | undefined): void {
   useEffect(() => {
     const before = known.current;
     known.current = view;
-    if (storyId !== undefined && haveGone(before, view, storyId)) showToast(votesWithdrawn);
+    if (storyId !== undefined && haveGone(before, view, storyId))
+      showToast(
+        t`All votes in this round were withdrawn, so that none can be told apart. Please vote again.`,
+      );
   }, [view, storyId]);
 }
 

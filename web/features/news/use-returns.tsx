@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import { cameBack } from '#messages/news.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -13,7 +13,11 @@ export function useReturns(): void {
     for (const { id, name, returns } of participants) {
       const seen = before.get(id);
       if (seen !== undefined && (returns ?? 0) > seen)
-        showToast(cameBack(<bdi translate="no">{name}</bdi>));
+        showToast(
+          <Trans>
+            <bdi translate="no">{name}</bdi> came back on another device
+          </Trans>,
+        );
     }
   }, [participants]);
 }

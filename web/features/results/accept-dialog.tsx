@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/accept-points.ts';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -11,7 +11,7 @@ interface AcceptDialogProps extends DialogState {
 export function AcceptDialog({ story, ...state }: AcceptDialogProps) {
   const accept = useDialogCommand(state);
   return (
-    <Dialog title={texts.title} {...accept.dialog}>
+    <Dialog title={t`Enter Agreed Story Points`} {...accept.dialog}>
       <AcceptForm story={story} accept={accept} />
     </Dialog>
   );

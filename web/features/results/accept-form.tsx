@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   agreeableCards,
   cardOf,
@@ -10,9 +12,6 @@ import { outcomeOf, suggestionsFor } from '@story-pointer/core/outcome';
 import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { type FormEvent, useState } from 'react';
-import * as texts from '#messages/accept-points.ts';
-import { failed } from '#messages/agreement.tsx';
-import { cancel, saving } from '#messages/forms.ts';
 import { useRoom } from '../../api/room.tsx';
 import type { useDialogCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -77,7 +76,7 @@ export function AcceptForm({ story, accept }: AcceptFormProps) {
         onChoose={choose}
       />
       <SelectField
-        label={texts.select}
+        label={t`Select story points`}
         value={typed === null ? (chosen ?? '') : otherOption}
         onChange={({ target }) => {
           const card = cards.find(({ value }) => String(value) === target.value);
@@ -85,37 +84,51 @@ export function AcceptForm({ story, accept }: AcceptFormProps) {
           if (target.value === otherOption) setTyped('');
         }}
       >
-        <option value="">{texts.select}</option>
+        <option value="">
+          <Trans>Select story points</Trans>
+        </option>
         {cards.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        {!usesLabels(deck) && <option value={otherOption}>{texts.other}</option>}
+        {!usesLabels(deck) && (
+          <option value={otherOption}>
+            <Trans>Another value</Trans>
+          </option>
+        )}
       </SelectField>
       {typed !== null && (
         <TextField
-          label={texts.other}
+          label={t`Another value`}
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           autoFocus
         />
       )}
-      {isMissing && points === null && <Alert>{texts.noNumber}</Alert>}
-      {accept.error && <Alert detail={accept.error.detail}>{failed}</Alert>}
+      {isMissing && points === null && (
+        <Alert>
+          <Trans>Please enter a valid number for story points</Trans>
+        </Alert>
+      )}
+      {accept.error && (
+        <Alert detail={accept.error.detail}>
+          <Trans>Failed to save story points. Please try again.</Trans>
+        </Alert>
+      )}
       <DialogActions>
         <Button className="px-3.5" onClick={accept.leave}>
-          {cancel}
+          <Trans>Cancel</Trans>
         </Button>
         {next && (
           <Button className="px-3.5" isPending={accept.isPending} onClick={() => submit(true)}>
-            {accept.isPending && goesOn ? saving : texts.saveAndNext}
+            {accept.isPending && goesOn ? t`Saving...` : t`Save & Next Story`}
           </Button>
         )}
         {/* The main one is what Enter does; with one more it goes on from there. */}
         <Button type="submit" className="px-3.5" variant="primary" isPending={accept.isPending}>
-          {accept.isPending && !goesOn ? saving : texts.saveAndContinue}
+          {accept.isPending && !goesOn ? t`Saving...` : t`Save & Continue`}
         </Button>
       </DialogActions>
     </form>

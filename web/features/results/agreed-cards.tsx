@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import type { Reason, Suggestion } from '@story-pointer/core/outcome';
 import { useEffect, useId, useRef } from 'react';
-import { cards as cardsTitle } from '#messages/accept-points.ts';
-import * as texts from '#messages/agreement.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { reasonText } from './reason-text.ts';
 
 interface AgreedCardsProps {
   readonly deck: Deck;
@@ -23,13 +23,13 @@ export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCards
     <div className="grid gap-2">
       <div
         role="radiogroup"
-        aria-label={cardsTitle}
+        aria-label={t`Cards`}
         data-words={cards.some(({ label }) => label.length > 3) || undefined}
         className="agreed-cards"
       >
         {cards.map(({ value, label }) => {
           const suggestion = suggestions.find(({ card }) => card.value === value);
-          const reasons = suggestion?.reasons.map((reason) => texts.reasons[reason]) ?? [];
+          const reasons = suggestion?.reasons.map(reasonText) ?? [];
           return (
             <label key={value} data-suggested={reasons.length > 0} className="agreed-card">
               <input
@@ -60,5 +60,5 @@ export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCards
 }
 
 function saying({ label }: Card, reasons: readonly Reason[]): string {
-  return `${label}: ${reasons.map((reason) => texts.reasons[reason]).join(', ')}`;
+  return `${label}: ${reasons.map(reasonText).join(', ')}`;
 }

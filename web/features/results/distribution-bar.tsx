@@ -1,5 +1,6 @@
+import { plural } from '@lingui/core/macro';
 import type { Bar } from '@story-pointer/core/results';
-import * as texts from '#messages/results.tsx';
+import { percent } from '../../locales/formats.tsx';
 import { Names } from './names.tsx';
 
 interface DistributionBarProps {
@@ -11,6 +12,7 @@ interface DistributionBarProps {
 /** One value of the distribution; its bar is as long as its share of the votes. */
 export function DistributionBar({ bar, hasPercentage }: DistributionBarProps) {
   const { counts, label, count, percentage, participantIds } = bar;
+  const share = percent(Math.round(percentage) / 100);
   return (
     <li className="bar" data-counts={counts || undefined}>
       <span translate="no" className="bar__label font-heading tabular-nums">
@@ -20,7 +22,9 @@ export function DistributionBar({ bar, hasPercentage }: DistributionBarProps) {
         <span className="bar__fill" style={{ width: `${percentage}%` }} />
       </span>
       <span className="text-sm tabular-nums">
-        {hasPercentage ? texts.votesShare(count, percentage) : texts.votes(count)}
+        {hasPercentage
+          ? plural(count, { one: `# vote (${share})`, other: `# votes (${share})` })
+          : plural(count, { one: '# vote', other: '# votes' })}
       </span>
       <span className="bar__names">
         <Names ids={participantIds} most={Number.POSITIVE_INFINITY} />

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { Bar } from '@story-pointer/core/results';
 import type { ReactNode } from 'react';
-import * as texts from '#messages/results.tsx';
 import { DistributionBar } from './distribution-bar.tsx';
 
 /** Of fewer votes a percentage says more than is known. */
@@ -28,14 +28,22 @@ export function Distribution({ bars, act }: DistributionProps) {
   return (
     <div className="distribution">
       <div className="flex items-center justify-between">
-        <h4 className="font-semibold text-sm">{texts.distribution}</h4>
+        <h4 className="font-semibold text-sm">
+          <Trans>Vote Distribution</Trans>
+        </h4>
         {act}
       </div>
-      {bars.length === 0 && <p className="text-ink-soft">{texts.noVotes}</p>}
+      {bars.length === 0 && (
+        <p className="text-ink-soft">
+          <Trans>No votes have been cast yet.</Trans>
+        </p>
+      )}
       {list(counted)}
       {leftOut.length > 0 && (
         <>
-          <p className="border-line border-t text-ink-soft text-xs">{texts.notInAverage}</p>
+          <p className="border-line border-t text-ink-soft text-xs">
+            <Trans>not in the average</Trans>
+          </p>
           {list(leftOut)}
         </>
       )}

@@ -1,13 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import { findParticipant, type Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as texts from '#messages/earlier-rounds.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { roundsQuery } from '../../api/rounds-query.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { lasting, number, timeOfDay } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './name-of.ts';
@@ -23,7 +25,9 @@ export function EarlierRounds({ story }: { story: Story }) {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="text-sm md:px-3.5"
     >
-      <summary className="min-h-11 font-semibold text-ink-soft">{texts.title(earlier)}</summary>
+      <summary className="min-h-11 font-semibold text-ink-soft">
+        <Trans>Earlier rounds ({number(earlier)})</Trans>
+      </summary>
       {isOpen && (
         <Rounds
           story={story}
@@ -46,8 +50,18 @@ function Rounds({ story, before, next }: RoundsProps) {
   const { view, me } = useRoom();
   const [wantsOlder, setWantsOlder] = useState(false);
   const { data, isError } = useQuery(roundsQuery(view.session.id, me.id, story, before));
-  if (isError) return <p className="py-2 text-danger">{texts.failed}</p>;
-  if (!data) return <p className="py-2">{texts.loading}</p>;
+  if (isError)
+    return (
+      <p className="py-2 text-danger">
+        <Trans>The earlier rounds could not be loaded.</Trans>
+      </p>
+    );
+  if (!data)
+    return (
+      <p className="py-2">
+        <Trans>Loading earlier rounds...</Trans>
+      </p>
+    );
   // Who has left meanwhile has taken their votes along.
   const rounds = data.rounds.map(({ deck, round }) => {
     const votes = round.votes.filter(({ participantId }) => findParticipant(view, participantId));
@@ -67,7 +81,7 @@ function Rounds({ story, before, next }: RoundsProps) {
       </ol>
       {data.next !== null && !wantsOlder && (
         <Button className="mb-3" onClick={() => setWantsOlder(true)}>
-          {texts.older}
+          <Trans>Show older rounds</Trans>
         </Button>
       )}
       {data.next !== null && wantsOlder && (
@@ -90,12 +104,18 @@ function Round({ story, kept, next }: RoundProps) {
   return (
     <li className="grid gap-1.5 border-line border-t pt-3">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <h4 className="font-semibold">{texts.round(round.number)}</h4>
+        <h4 className="font-semibold">
+          <Trans>Round {number(round.number)}</Trans>
+        </h4>
         <p className="text-ink-soft text-xs">{whenOf(kept)}</p>
         <OutcomeLine deck={deck} round={round} />
       </div>
       {round.cards ? (
-        <p>{texts.nameless(round.cards.map((points) => labelOf(deck, points)))}</p>
+        <p>
+          <Trans>
+            Cards without names: {round.cards.map((points) => labelOf(deck, points)).join(', ')}
+          </Trans>
+        </p>
       ) : (
         <Moves kept={kept} next={next} />
       )}
@@ -108,11 +128,11 @@ function Round({ story, kept, next }: RoundProps) {
 function whenOf({ round, deck }: KeptRound): string {
   const { startedAt, revealedAt, agreed } = round;
   const parts: string[] = [];
-  if (revealedAt !== null) parts.push(texts.revealedAt(new Date(revealedAt).toISOString()));
+  if (revealedAt !== null) parts.push(timeOfDay(new Date(revealedAt).toISOString()));
   if (revealedAt !== null && startedAt !== null) {
-    parts.push(texts.took(revealedAt - startedAt));
+    parts.push(lasting(revealedAt - startedAt));
   }
-  if (agreed !== null) parts.push(texts.agreedOn(labelOf(deckOf(deck), agreed)));
+  if (agreed !== null) parts.push(t`agreed: ${labelOf(deckOf(deck), agreed)}`);
   return parts.join(' · ');
 }
 
@@ -133,9 +153,16 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
         const hasMoved = to !== undefined && to !== from;
         return (
           <li key={who} className={hasMoved ? undefined : 'text-ink-soft'}>
-            {hasMoved
-              ? texts.moved(name, <b>{from}</b>, <b>{to}</b>)
-              : texts.stayed(name, <b>{from}</b>)}
+            {hasMoved ? (
+              <Trans>
+                {name} <b>{from}</b> <span aria-hidden="true">→</span>{' '}
+                <span className="sr-only">then</span> <b>{to}</b>
+              </Trans>
+            ) : (
+              <Trans>
+                {name} <b>{from}</b>
+              </Trans>
+            )}
           </li>
         );
       })}
@@ -147,17 +174,19 @@ function Restore({ story, restore }: { readonly story: Story; readonly restore: 
   const { send, isPending } = useCommand();
   return (
     <Button
-      aria-label={texts.restoreRound(restore)}
+      aria-label={t`Restore round ${number(restore)}`}
       isPending={isPending}
       className="min-h-9 justify-self-start px-3 py-1 text-sm"
       onClick={() =>
         send(
           { type: 'restoreRound', storyId: story.id, round: story.round.number, restore },
-          { onFailed: ({ detail }) => showToast(texts.notRestored(detail), 'error') },
+          {
+            onFailed: ({ detail }) => showToast(t`The round was not restored. ${detail}`, 'error'),
+          },
         )
       }
     >
-      {isPending ? texts.restoring : texts.restore}
+      {isPending ? t`Restoring...` : t`Restore`}
     </Button>
   );
 }

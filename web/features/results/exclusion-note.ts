@@ -1,7 +1,8 @@
+import { plural, t } from '@lingui/core/macro';
 import { type CardKind, cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { countedVotes } from '@story-pointer/core/results';
 import type { Cast } from '@story-pointer/core/session/round';
-import * as texts from '#messages/results.tsx';
+import { enumerated } from '../../locales/formats.tsx';
 
 /** In the order they are told. */
 const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];
@@ -12,7 +13,26 @@ export function exclusionNote(deck: Deck, votes: readonly Cast[]): string | null
   const leftOut = votes.filter((vote) => !counted.has(vote));
   const parts = kinds.flatMap((kind) => {
     const count = leftOut.filter(({ points }) => cardOf(deck, points)?.kind === kind).length;
-    return count > 0 ? texts.leftOut(kind, count) : [];
+    return count > 0 ? leftOutText(kind, count) : [];
   });
-  return parts.length > 0 ? texts.excluded(parts) : null;
+  return parts.length > 0 ? t`Excluded: ${enumerated(parts)}` : null;
+}
+
+/** The only estimate that may not count is zero. */
+function leftOutText(kind: CardKind, count: number): string {
+  switch (kind) {
+    case 'unknown':
+      return plural(count, {
+        one: "# 'Need more info' vote",
+        other: "# 'Need more info' votes",
+      });
+    case 'tooBig':
+      return plural(count, { one: "# 'Too big' vote", other: "# 'Too big' votes" });
+    case 'break':
+      return plural(count, { one: "# 'Need a break' vote", other: "# 'Need a break' votes" });
+    case 'estimate':
+      return plural(count, { one: '# zero vote', other: '# zero votes' });
+    default:
+      return kind satisfies never;
+  }
 }

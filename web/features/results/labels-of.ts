@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
 import type { Card } from '@story-pointer/core/decks/deck';
-import * as texts from '#messages/results.tsx';
 
 /** Cards in a sentence: '5 and 8'. */
 export function labelsOf(cards: readonly Card[]): string {
-  return texts.cards(cards.map(({ label }) => label));
+  const [first = '', ...others] = cards.map(({ label }) => label);
+  return others.reduce((before, label) => t`${before} and ${label}`, first);
 }

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { unknown } from '#messages/results.tsx';
 
 /** The name of somebody who voted, for reading. */
 export function nameOf(view: RoomView, participantId: Id): string {
-  return findParticipant(view, participantId)?.name ?? unknown;
+  return findParticipant(view, participantId)?.name ?? t`Unknown`;
 }

@@ -1,6 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/results.tsx';
 import { useRoom } from '../../api/room.tsx';
+import { SomeNames } from '../../ui/some-names.tsx';
 import { nameOf } from './name-of.ts';
 
 interface NamesProps {
@@ -18,5 +18,5 @@ export function Names({ ids, most = 2 }: NamesProps) {
       {nameOf(view, id)}
     </bdi>
   ));
-  return texts.people(named, Math.max(0, others));
+  return <SomeNames named={named} others={Math.max(0, others)} />;
 }

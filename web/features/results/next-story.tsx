@@ -1,7 +1,6 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { nextStory } from '@story-pointer/core/session/open-room';
 import { useEffect, useId, useRef } from 'react';
-import * as texts from '#messages/results.tsx';
-import { summary } from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -30,7 +29,11 @@ export function NextStory() {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p id={savedId} className="font-semibold">
-          {texts.savedLast(saved, view.stories.length)}
+          <Plural
+            value={view.stories.length}
+            one={`Saved: ${saved}. The only story is pointed.`}
+            other={`Saved: ${saved}. All # stories are pointed.`}
+          />
         </p>
         <LinkButton
           ref={link}
@@ -40,7 +43,7 @@ export function NextStory() {
           className="max-md:grow"
           aria-describedby={savedId}
         >
-          {summary}
+          <Trans>View Session Summary</Trans>
         </LinkButton>
       </div>
     );
@@ -55,9 +58,15 @@ export function NextStory() {
       className="justify-self-start max-md:justify-self-stretch"
     >
       <span className="min-w-0 truncate">
-        {saved === undefined
-          ? texts.next(<bdi translate="no">{next.name}</bdi>)
-          : texts.savedNext(saved, <bdi translate="no">{next.name}</bdi>)}
+        {saved === undefined ? (
+          <Trans>
+            Next: <bdi translate="no">{next.name}</bdi>
+          </Trans>
+        ) : (
+          <Trans>
+            Saved: {saved}. Next: <bdi translate="no">{next.name}</bdi>
+          </Trans>
+        )}
       </span>
       <Icon name="arrow-right" />
     </LinkButton>

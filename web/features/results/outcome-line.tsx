@@ -1,7 +1,9 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
-import * as texts from '#messages/results.tsx';
+import { number } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Names } from './names.tsx';
 
@@ -30,23 +32,31 @@ function Verdict({ outcome }: { outcome: Outcome }) {
     case 'agreed':
       return (
         <>
-          <Badge tone="accent">{texts.agreed}</Badge>
+          <Badge tone="accent">
+            <Trans>Agreed</Trans>
+          </Badge>
           <p className="font-semibold text-accent text-base">
-            {texts.allSay(outcome.count, outcome.card.label)}
+            {allSay(outcome.count, outcome.card.label)}
           </p>
         </>
       );
     case 'close':
       return (
         <>
-          <Badge>{texts.close}</Badge>
-          <p className="text-ink-soft">{texts.oneApart}</p>
+          <Badge>
+            <Trans context="estimates">Close</Trans>
+          </Badge>
+          <p className="text-ink-soft">
+            <Trans>One card apart</Trans>
+          </p>
         </>
       );
     case 'apart':
       return (
         <>
-          <Badge tone="warning">{texts.apart}</Badge>
+          <Badge tone="warning">
+            <Trans>Apart</Trans>
+          </Badge>
           <p>{spread(outcome)}</p>
         </>
       );
@@ -55,17 +65,42 @@ function Verdict({ outcome }: { outcome: Outcome }) {
   }
 }
 
+function allSay(count: number, card: string): string {
+  return plural(count, {
+    2: `Both say ${card}`,
+    3: `All three say ${card}`,
+    4: `All four say ${card}`,
+    5: `All five say ${card}`,
+    6: `All six say ${card}`,
+    7: `All seven say ${card}`,
+    8: `All eight say ${card}`,
+    9: `All nine say ${card}`,
+    10: `All ten say ${card}`,
+    11: `All eleven say ${card}`,
+    12: `All twelve say ${card}`,
+    other: `All # say ${card}`,
+  });
+}
+
 /** How far apart the ends are, and who is there where that is known. */
 function spread({ lowest, highest, steps }: Apart) {
   if (lowest.participantIds.length === 0) {
-    return texts.between(lowest.card.label, highest.card.label, steps);
+    return t`From ${lowest.card.label} to ${highest.card.label}, ${number(steps)} cards`;
   }
-  return texts.furthest(<Who end={lowest} />, <Who end={highest} />, steps);
+  return (
+    <Trans>
+      Furthest apart: <Who end={lowest} /> and <Who end={highest} />, {number(steps)} cards
+    </Trans>
+  );
 }
 
 /** Those at one end, with their card: 'Ana (3)'. */
 export function Who({ end }: { end: End }) {
-  return texts.end(<Names ids={end.participantIds} />, end.card.label);
+  return (
+    <Trans>
+      <Names ids={end.participantIds} /> ({end.card.label})
+    </Trans>
+  );
 }
 
 /** Those who need to know more before they can say. */
@@ -75,9 +110,27 @@ function Unknowing({ deck, round }: OutcomeLineProps) {
   const ids = cast.flatMap(({ participantId }) => participantId ?? []);
   return (
     <p className="text-ink-soft">
-      {round.cards
-        ? texts.unknowingOnes(cast.length)
-        : texts.unknowing(<Names ids={ids} />, ids.length)}
+      {round.cards ? (
+        <Plural
+          value={cast.length}
+          one="# needs more information"
+          other="# need more information"
+        />
+      ) : (
+        <Plural
+          value={ids.length}
+          one={
+            <Trans>
+              <Names ids={ids} /> needs more information
+            </Trans>
+          }
+          other={
+            <Trans>
+              <Names ids={ids} /> need more information
+            </Trans>
+          }
+        />
+      )}
     </p>
   );
 }

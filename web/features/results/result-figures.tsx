@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type Deck, labelOf, usesLabels } from '@story-pointer/core/decks/deck';
 import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import {
@@ -9,7 +10,7 @@ import {
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import * as texts from '#messages/results.tsx';
+import { number } from '../../locales/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';
@@ -34,11 +35,13 @@ export function ResultFigures({ deck, story }: ResultFiguresProps) {
         ) : (
           <Averages deck={deck} story={story} />
         )}
-        {agreed !== null && <Figure name={texts.agreed} value={labelOf(deck, agreed)} isMain />}
+        {agreed !== null && <Figure name={t`Agreed`} value={labelOf(deck, agreed)} isMain />}
       </dl>
       <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs">
         <span>
-          {deck.average === 'positive' ? texts.basedOnPositive(counted) : texts.basedOn(counted)}
+          {deck.average === 'positive'
+            ? t`Based on ${number(counted)} vote(s) (excluding 0 and ? votes)`
+            : t`Based on ${number(counted)} vote(s)`}
         </span>
         {note && <span>{note}</span>}
         {deck.average !== 'none' && <StandingOut story={story} />}
@@ -51,8 +54,8 @@ function Ranks({ deck, story }: ResultFiguresProps) {
   const votes = castIn(story.round);
   return (
     <>
-      <Figure name={texts.mostChosen} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
-      <Figure name={texts.middle} value={labelsOf(middleOf(deck, votes)) || '—'} />
+      <Figure name={t`Most chosen`} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
+      <Figure name={t`Middle`} value={labelsOf(middleOf(deck, votes)) || '—'} />
     </>
   );
 }
@@ -64,11 +67,11 @@ function Averages({ deck, story }: ResultFiguresProps) {
   const isNumeric = !usesLabels(deck);
   return (
     <>
-      <Figure name={texts.average} value={isEmpty ? '—' : formatAverage(deck, mean)} isMain />
-      <Figure name={texts.actual} value={isEmpty ? '—' : formatActual(mean)} />
+      <Figure name={t`Average`} value={isEmpty ? '—' : formatAverage(deck, mean)} isMain />
+      <Figure name={t`Actual`} value={isEmpty ? '—' : formatActual(mean)} />
       {isNumeric && (
         <Figure
-          name={texts.closestCard}
+          name={t`Closest card`}
           value={(isEmpty ? undefined : closestCard(deck, mean)?.label) ?? '—'}
         />
       )}

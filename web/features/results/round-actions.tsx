@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import * as texts from '#messages/results.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,11 +32,13 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         onClick={() =>
           newRound.send(
             { type: 'startRound', storyId, round: round.number },
-            { onFailed: ({ detail }) => showToast(texts.noRound(detail), 'error') },
+            {
+              onFailed: ({ detail }) => showToast(t`No new round was started. ${detail}`, 'error'),
+            },
           )
         }
       >
-        {newRound.isPending ? texts.resetting : texts.newRound}
+        {newRound.isPending ? t`Resetting...` : t`Clear Points & New Round`}
       </Button>
       <RoundMenu story={story} />
       <div className="dock max-md:flex-row max-md:gap-2">
@@ -48,7 +51,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
           onClick={() => setAccepting(true)}
         >
           <Icon name="check" />
-          {texts.accept}
+          <Trans>Accept & New Story</Trans>
         </Button>
       </div>
       <AcceptDialog story={story} isOpen={isAccepting} onOpenChange={setAccepting} />

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/earlier-rounds.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -9,18 +9,19 @@ export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedSt
   const { send } = useCommand();
   if (round.agreed !== null || round.cards) return null;
   return (
-    <Menu label={texts.more}>
+    <Menu label={t`More about this round`}>
       <MenuItem
         icon="eye"
         onAction={() =>
           send(
             { type: 'hideAgain', storyId, round: round.number },
-            { onFailed: ({ detail }) => showToast(texts.notHidden(detail), 'error') },
+            {
+              onFailed: ({ detail }) =>
+                showToast(t`The results were not hidden. ${detail}`, 'error'),
+            },
           )
         }
-      >
-        {texts.hideAgain}
-      </MenuItem>
+      >{t`Hide again`}</MenuItem>
     </Menu>
   );
 }

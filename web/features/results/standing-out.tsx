@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import * as texts from '#messages/results.tsx';
 import { useRoom } from '../../api/room.tsx';
+import { number } from '../../locales/formats.tsx';
 import { labelsOf } from './labels-of.ts';
 
 /** Which cards stand out, counted in cards: what most chose, and what lies in the middle. */
@@ -16,11 +18,23 @@ export function StandingOut({ story }: { story: RevealedStory }) {
   const count = votes.filter(({ points }) => points === first?.value).length;
   return (
     <>
-      {first && (
-        <span>{texts.mostChose(labelsOf(chosen), count, votes.length, chosen.length > 1)}</span>
+      {first && <span>{mostChose(labelsOf(chosen), count, votes.length, chosen.length > 1)}</span>}
+      {middle.length === 1 && (
+        <span>
+          <Trans>Middle: {labelsOf(middle)}</Trans>
+        </span>
       )}
-      {middle.length === 1 && <span>{texts.middleIs(labelsOf(middle))}</span>}
-      {middle.length === 2 && <span>{texts.middleBetween(labelsOf(middle))}</span>}
+      {middle.length === 2 && (
+        <span>
+          <Trans>Middle: between {labelsOf(middle)}</Trans>
+        </span>
+      )}
     </>
   );
+}
+
+function mostChose(cards: string, count: number, all: number, isEach: boolean): string {
+  return isEach
+    ? t`Most chosen: ${cards} (${number(count)} of ${number(all)} each)`
+    : t`Most chosen: ${cards} (${number(count)} of ${number(all)})`;
 }

@@ -1,10 +1,10 @@
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { endOf, outcomeOf } from '@story-pointer/core/outcome';
 import { distribution } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useId } from 'react';
-import * as texts from '#messages/results.tsx';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -41,7 +41,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
     <section id="cards" tabIndex={-1} aria-labelledby={titleId} className="hand results">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
-          {texts.title}
+          <Trans>Voting Results</Trans>
         </h3>
         <div className={isTurning ? 'invisible' : 'animate-rise'}>
           {floor && speaking ? (

@@ -1,11 +1,12 @@
+import { t } from '@lingui/core/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { suggestionsFor } from '@story-pointer/core/outcome';
 import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import * as texts from '#messages/agreement.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
+import { reasonText } from './reason-text.ts';
 import { useAgreement } from './use-agreement.tsx';
 
 const most = 3;
@@ -17,13 +18,15 @@ export function SuggestedCards({ story }: { story: RevealedStory }) {
   const save = useAgreement(story, command);
   const suggestions = suggestionsFor(deckOf(view.session.type), castIn(story.round)).slice(0, most);
   if (suggestions.length === 0) return null;
-  const nameFor = nextStory(view, story.id) ? texts.saveAndNext : texts.saveAndContinue;
+  const goesOn = nextStory(view, story.id) !== undefined;
+  const nameFor = (card: string) =>
+    goesOn ? t`Save ${card} & Next Story` : t`Save ${card} & Continue`;
   return (
     <div className="flex items-center gap-1">
       {suggestions.map(({ card, reasons }) => (
         <Tooltip
           key={card.value}
-          text={`${nameFor(card.label)} (${reasons.map((reason) => texts.reasons[reason]).join(', ')})`}
+          text={`${nameFor(card.label)} (${reasons.map(reasonText).join(', ')})`}
         >
           <button
             type="button"

@@ -1,13 +1,13 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
-import { speaks } from '#messages/floor.tsx';
-import * as texts from '#messages/give-floor.ts';
-import { left, timeLeft } from '#messages/timer.ts';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
+import { clock } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +26,7 @@ export function GiveFloor({ story }: { story: RevealedStory }) {
       onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
     >
       <Icon name="clock" className="size-3.5" />
-      {texts.give}
+      <Trans>Give each a minute</Trans>
     </Button>
   );
 }
@@ -47,7 +47,7 @@ function useHandedFocus(): RefObject<HTMLButtonElement | null> {
 const look = 'touch-target -my-1 min-h-7 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
 
 function onFailed({ detail }: { readonly detail: string }): void {
-  showToast(texts.notChanged(detail), 'error');
+  showToast(t`Who has the floor did not change. ${detail}`, 'error');
 }
 
 export interface SpeakingProps {
@@ -69,11 +69,17 @@ export function Speaking({ story, who, count }: SpeakingProps) {
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
       <Badge tone={seconds <= 10 ? 'warning' : 'accent'}>
         <Icon name="clock" className="size-3.5" />
-        <span role="timer" aria-label={timeLeft} className="tabular-nums">
-          {left(seconds)}
+        <span role="timer" aria-label={t`Time left`} className="tabular-nums">
+          {clock(seconds)}
         </span>
       </Badge>
-      <p>{speaks(who, count)}</p>
+      <p>
+        <Plural
+          value={count}
+          one={<Trans>{who} has the floor</Trans>}
+          other={<Trans>{who} have the floor</Trans>}
+        />
+      </p>
       {mayRun && (
         <Button
           ref={stop}
@@ -81,7 +87,7 @@ export function Speaking({ story, who, count }: SpeakingProps) {
           isPending={isPending}
           onClick={() => send({ type: 'stopFloor', ...inRound }, { onFailed })}
         >
-          {texts.stop}
+          <Trans>Stop</Trans>
         </Button>
       )}
     </div>

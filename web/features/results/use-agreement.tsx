@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/agreement.tsx';
 import { useRoom } from '../../api/room.tsx';
 import type { useCommand } from '../../api/use-command.ts';
 import { useTurnTo } from '../../api/use-turn-to.ts';
@@ -33,8 +34,15 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
           noteSaved(labelOf(deckOf(view.session.type), points));
           return 'session';
         },
-        onFailed: (_, isShown) => (close && isShown) || showToast(texts.failed, 'error'),
-        onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{story.name}</bdi>)),
+        onFailed: (_, isShown) =>
+          (close && isShown) ||
+          showToast(t`Failed to save story points. Please try again.`, 'error'),
+        onTooLate: () =>
+          showToast(
+            <Trans>
+              The points of "<bdi translate="no">{story.name}</bdi>" had already been saved.
+            </Trans>,
+          ),
       },
     );
 }

@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Seat, SeatOwner } from '@story-pointer/core/wire';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import * as texts from '#messages/seat-links.tsx';
 import { comeIn, fetchSeatOwner } from '../../api/calls.ts';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
@@ -37,13 +38,15 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
   });
   const joining = (
     <LinkButton to="/join-session" search={{ sessionId }}>
-      {texts.join}
+      <Trans>Join the session</Trans>
     </LinkButton>
   );
   if (!secret) {
     return (
-      <MessageScreen title={texts.title} actions={joining}>
-        <p className="text-ink-soft">{texts.noSecret}</p>
+      <MessageScreen title={t`Your seat`} actions={joining}>
+        <p className="text-ink-soft">
+          <Trans>Please open the link again: this page does not keep it.</Trans>
+        </p>
       </MessageScreen>
     );
   }
@@ -52,25 +55,44 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
   const failure = error ?? owner.error;
   return (
     <MessageScreen
-      title={texts.title}
+      title={t`Your seat`}
       card="5"
       actions={
         <>
           {!owner.error?.isRefusal && (
             <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
-              {isPending ? texts.comingIn : texts.comeIn}
+              {isPending ? t`Coming in...` : t`Come in`}
             </Button>
           )}
           {failure && joining}
         </>
       }
     >
-      {name && <p className="font-medium">{texts.owner(name)}</p>}
-      {sessionName !== undefined && (
-        <p className="text-ink-soft">{texts.session(<bdi translate="no">{sessionName}</bdi>)}</p>
+      {name && (
+        <p className="font-medium">
+          <Trans>On this device you will be {name}.</Trans>
+        </p>
       )}
-      {name && <p className="text-ink-soft">{texts.shared(name)}</p>}
-      {failure && <Alert detail={failure.detail}>{texts.notSeated}</Alert>}
+      {sessionName !== undefined && (
+        <p className="text-ink-soft">
+          <Trans>
+            The session is <bdi translate="no">{sessionName}</bdi>.
+          </Trans>
+        </p>
+      )}
+      {name && (
+        <p className="text-ink-soft">
+          <Trans>
+            Every device in this seat sees its votes, also before the reveal. Go on only if you are{' '}
+            {name}.
+          </Trans>
+        </p>
+      )}
+      {failure && (
+        <Alert detail={failure.detail}>
+          <Trans>This device could not come in.</Trans>
+        </Alert>
+      )}
     </MessageScreen>
   );
 }

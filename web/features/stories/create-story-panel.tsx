@@ -1,14 +1,15 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { checkName, isTooLong, nameLimits, nameWarnings } from '@story-pointer/core/names';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type SyntheticEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import * as texts from '#messages/create-story.ts';
-import { quickVote, quickVoteName } from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useKeptState } from '../../api/use-kept-state.ts';
+import { number } from '../../locales/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
@@ -18,7 +19,6 @@ import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 const max = nameLimits.story;
-const limit = texts.limit(max);
 
 const pastedSchema = z.object({ is: z.literal('text'), text: z.string(), html: z.string() });
 
@@ -35,6 +35,7 @@ export function CreateStoryPanel() {
   const [pasted, setPasted] = useKeptState('pasted stories', pastedSchema);
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
+  const limit = t`Maximum ${number(max)} characters`;
 
   const bring = (event: SyntheticEvent, data: DataTransfer) => {
     const text = data.getData('text/plain');
@@ -56,12 +57,13 @@ export function CreateStoryPanel() {
         // Text typed meanwhile is the name of another story.
         onDone: () => setName((typed) => (typed === story ? '' : typed)),
         leadsTo: ({ storyId }) => (storyId === undefined ? 'session' : { storyId }),
-        onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+        onFailed: (_, isShown) =>
+          isShown || showToast(t`Failed to create story. Please try again.`, 'error'),
       },
     );
 
   return (
-    <Panel title={texts.title} subtitle={texts.subtitle}>
+    <Panel title={t`Create a Story`} subtitle={t`Add a new story for your team to estimate`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -72,11 +74,11 @@ export function CreateStoryPanel() {
       >
         <TextField
           ref={field}
-          label={texts.name}
-          placeholder={texts.placeholder}
+          label={t`Story Name`}
+          placeholder={t`Enter story name`}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          helper={pasted ? texts.reading : limit}
+          helper={pasted ? t`Reading...` : limit}
           error={isTooLong(checked) ? limit : undefined}
           count={{ value: length, max, warnAbove: nameWarnings.story }}
           onPaste={(event) => bring(event, event.clipboardData)}
@@ -84,10 +86,14 @@ export function CreateStoryPanel() {
           required
           autoFocus
         />
-        {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+        {error && (
+          <Alert detail={error.detail}>
+            <Trans>Failed to create story. Please try again.</Trans>
+          </Alert>
+        )}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
           <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
-            {isPending ? texts.creating : texts.create}
+            {isPending ? t`Creating Story...` : t`Create Story`}
           </Button>
           {name === '' && (
             <Button
@@ -95,7 +101,7 @@ export function CreateStoryPanel() {
               isPending={isPending}
               onClick={() => create(nextQuickVote(view.stories))}
             >
-              {quickVote}
+              <Trans>No story at hand? Quick vote</Trans>
             </Button>
           )}
         </div>
@@ -113,7 +119,7 @@ export function CreateStoryPanel() {
 /** The name of a story for a quick vote. */
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
-  let number = 1;
-  while (names.has(quickVoteName(number))) number += 1;
-  return quickVoteName(number);
+  let which = 1;
+  while (names.has(t`Quick vote ${number(which)}`)) which += 1;
+  return t`Quick vote ${number(which)}`;
 }

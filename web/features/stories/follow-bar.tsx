@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { leadersOf } from '@story-pointer/core/session/capabilities';
 import { findStory } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/follow.tsx';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
@@ -17,14 +18,17 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
   // A person without a story has the button in the waiting panel.
   if (leadsAlone || !active || (!storyId && !mayRun) || active.id === storyId) return null;
   return (
-    <section aria-label={texts.where} className="follow-bar">
+    <section aria-label={t`Where the facilitator is`} className="follow-bar">
       <p className="follow-bar__where">
-        {leader && !another
-          ? texts.isOn(
-              <bdi translate="no">{leader.name}</bdi>,
-              <bdi translate="no">{active.name}</bdi>,
-            )
-          : texts.teamIsOn(<bdi translate="no">{active.name}</bdi>)}
+        {leader && !another ? (
+          <Trans>
+            <bdi translate="no">{leader.name}</bdi> is on "<bdi translate="no">{active.name}</bdi>"
+          </Trans>
+        ) : (
+          <Trans>
+            The team is on "<bdi translate="no">{active.name}</bdi>"
+          </Trans>
+        )}
       </p>
       <FollowSwitch />
       <LinkButton
@@ -33,7 +37,7 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
         variant="primary"
         className="min-h-10 px-5 py-1"
       >
-        {texts.go}
+        <Trans>Go</Trans>
       </LinkButton>
     </section>
   );

@@ -1,4 +1,4 @@
-import { follow } from '#messages/follow.tsx';
+import { t } from '@lingui/core/macro';
 import { Switch } from '../../ui/switch.tsx';
 import { useFollowing } from './following.ts';
 
@@ -7,7 +7,7 @@ export function FollowSwitch() {
   const [isFollowing, setFollowing] = useFollowing();
   return (
     <div className="px-2">
-      <Switch label={follow} isOn={isFollowing} onChange={setFollowing} />
+      <Switch label={t`Follow the facilitator`} isOn={isFollowing} onChange={setFollowing} />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { everyStory } from '@story-pointer/core/story-filter';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
-import * as texts from '#messages/stories.ts';
 import { keysQuery } from '../../api/details-query.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
+import { number } from '../../locales/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { StoryFilterFields, useWanted, WantedStories } from './story-filter.tsx';
 import { StoryList } from './story-list.tsx';
@@ -37,7 +39,7 @@ export function LongList({ of: List }: { of: ComponentType }) {
             onClick={() => setSelecting(!isSelecting)}
             className="touch-target min-h-9 rounded-chip px-1.5 font-semibold text-accent hover:bg-dip aria-pressed:bg-accent-tint"
           >
-            {texts.select}
+            <Trans>Select</Trans>
           </button>
         )}
       </div>
@@ -55,5 +57,7 @@ export function LongList({ of: List }: { of: ComponentType }) {
 
 function Shown() {
   const { stories } = useRoom().view;
-  return texts.shown(useWanted(stories).length, stories.length);
+  const count = useWanted(stories).length;
+  if (count === 0) return t`No story is like that.`;
+  return t`${number(count)} of ${number(stories.length)} shown`;
 }

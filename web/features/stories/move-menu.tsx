@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { RefObject } from 'react';
 import { Menu } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import * as texts from '#messages/move-story.ts';
 import { MenuItem } from '../../ui/menu.tsx';
 
 interface MoveMenuProps {
@@ -30,11 +30,11 @@ export function MoveMenu({ stories, storyId, anchor, onMove, onClose }: MoveMenu
       offset={4}
       className="min-w-44 rounded-control border border-line bg-sheet p-1.5 shadow-lift data-entering:animate-appear"
     >
-      <Menu aria-label={texts.title} onClose={onClose} className="grid outline-none">
-        <MenuItem onAction={move(stories[index - 1])}>{texts.up}</MenuItem>
-        <MenuItem onAction={move(stories[index + 1])}>{texts.down}</MenuItem>
-        <MenuItem onAction={move(stories[0])}>{texts.toTop}</MenuItem>
-        <MenuItem onAction={move(stories.at(-1))}>{texts.toEnd}</MenuItem>
+      <Menu aria-label={t`Move the story`} onClose={onClose} className="grid outline-none">
+        <MenuItem onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
+        <MenuItem onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
+        <MenuItem onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>
+        <MenuItem onAction={move(stories.at(-1))}>{t`Move to the end`}</MenuItem>
       </Menu>
     </Popover>
   );

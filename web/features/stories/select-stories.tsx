@@ -1,9 +1,11 @@
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { hasResults } from '@story-pointer/core/session/stand-in';
 import { type RefObject, useId, useState } from 'react';
-import * as texts from '#messages/select-stories.ts';
 import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
+import { number } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -45,9 +47,9 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
           }
           className="size-4.5 accent-accent"
         />
-        {texts.all(shown.length)}
+        <Trans>All ({number(shown.length)})</Trans>
       </label>
-      <ul aria-label={texts.list} className="stories__list">
+      <ul aria-label={t`Stories to select`} className="stories__list">
         {shown.map(({ id, name }) => (
           <li
             key={id}
@@ -78,16 +80,20 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
         }}
         className="min-h-9 shrink-0"
       >
-        {texts.remove(chosen.length)}
+        {deleteLabel(chosen.length)}
       </Button>
       {stays && (
         <p id={whyNotId} className="px-2 text-ink-soft text-sm">
-          {texts.playedStays}
+          <Trans>Only a facilitator can delete stories with votes or points.</Trans>
         </p>
       )}
       <DeleteDialog storyIds={chosen} onDone={onDone} isOpen={isAsking} onOpenChange={setAsking} />
     </>
   );
+}
+
+function deleteLabel(count: number): string {
+  return plural(count, { 0: 'Delete Stories', one: 'Delete # story', other: 'Delete # stories' });
 }
 
 interface DeleteDialogProps {
@@ -106,23 +112,31 @@ function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
         onDone: () => {
           close();
           onDone();
-          showToast(texts.removed(storyIds.length), 'success');
+          showToast(
+            plural(storyIds.length, { one: 'Deleted # story.', other: 'Deleted # stories.' }),
+            'success',
+          );
         },
         leadsTo: (_, here) => (here !== undefined && storyIds.includes(here) ? 'session' : 'here'),
-        onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+        onFailed: (_, isShown) =>
+          isShown || showToast(t`The stories could not be deleted.`, 'error'),
       },
     );
   return (
     <ConfirmDialog
       {...dialog}
       variant="danger"
-      title={texts.title}
-      confirmLabel={isPending ? texts.removing : texts.remove(storyIds.length)}
+      title={t`Delete Stories`}
+      confirmLabel={isPending ? t`Deleting...` : deleteLabel(storyIds.length)}
       isPending={isPending}
-      error={error ? `${texts.failed} ${error.detail}` : undefined}
+      error={error ? `${t`The stories could not be deleted.`} ${error.detail}` : undefined}
       onConfirm={remove}
     >
-      {texts.ask(storyIds.length)}
+      <Plural
+        value={storyIds.length}
+        one="Are you sure you want to delete # story, with their votes? This action cannot be undone."
+        other="Are you sure you want to delete # stories, with their votes? This action cannot be undone."
+      />
     </ConfirmDialog>
   );
 }

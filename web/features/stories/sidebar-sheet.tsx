@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type MouseEventHandler, type ReactNode, useId } from 'react';
-import * as texts from '#messages/stories.ts';
 import { Icon } from '../../ui/icon.tsx';
 
 interface SidebarSheetProps {
@@ -27,13 +28,13 @@ export function SidebarSheet({
     <aside id="stories" aria-labelledby={id} className="stories">
       <div className="stories__head">
         <h2 id={id} className="font-heading text-title max-md:text-base">
-          {texts.stories}
+          <Trans>Stories</Trans>
         </h2>
         <p className="ml-auto text-ink-soft text-sm">{state}</p>
         {onToggle && (
           <button
             type="button"
-            aria-label={texts.unfold}
+            aria-label={t`Show stories`}
             aria-expanded={isOpen}
             aria-controls={contentId}
             onClick={onToggle}

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers do not expose a restyled table as one.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the content of the cells takes the focus.
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo } from 'react';
-import * as texts from '#messages/move-story.ts';
-import { isolate } from '../../messages/isolate.ts';
+import { isolate } from '../../locales/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoryLink } from './story-link.tsx';
 
@@ -45,12 +45,7 @@ export const SortableRow = memo(function SortableRow({
       className="story-row"
     >
       <div role="gridcell" className="story-row__grip">
-        <button
-          type="button"
-          tabIndex={-1}
-          aria-label={texts.reorder(name)}
-          aria-pressed={isLifted}
-        >
+        <button type="button" tabIndex={-1} aria-label={t`Reorder ${name}`} aria-pressed={isLifted}>
           <Icon name="grip" className="size-4" />
         </button>
       </div>
@@ -58,7 +53,7 @@ export const SortableRow = memo(function SortableRow({
         <StoryLink story={story} tabIndex={isStop ? 0 : -1} />
       </div>
       <div role="gridcell" className="story-row__menu">
-        <button type="button" tabIndex={-1} aria-label={texts.move(name)} aria-haspopup="menu">
+        <button type="button" tabIndex={-1} aria-label={t`Move ${name}`} aria-haspopup="menu">
           <Icon name="dots" className="size-4" />
         </button>
       </div>

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: browsers do not expose a restyled table as one.
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
-import { stories as title } from '#messages/stories.ts';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -60,7 +60,7 @@ export function SortableStoryList() {
         <div
           ref={list}
           role="grid"
-          aria-label={title}
+          aria-label={t`Stories`}
           aria-rowcount={shown.length}
           {...handlers}
           onClickCapture={press}

@@ -1,15 +1,24 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import {
   everyStory,
   filteredStories,
   type StoryFilter,
+  type StoryState,
   storyStates,
 } from '@story-pointer/core/story-filter';
 import { createContext, use, useDeferredValue, useMemo, useRef } from 'react';
-import * as texts from '#messages/stories.ts';
 import { controlLook } from '../../ui/field-frame.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
+
+const states: Readonly<Record<StoryState, MessageDescriptor>> = {
+  all: msg`All`,
+  pending: msg`Pending`,
+  pointed: msg`Pointed`,
+  toDiscuss: msg`To discuss`,
+};
 
 /** The filter, around everything that shows stories. */
 export const WantedStories = createContext<StoryFilter>(everyStory);
@@ -37,15 +46,15 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
       <input
         ref={field}
         type="search"
-        aria-label={texts.search}
-        placeholder={texts.search}
+        aria-label={t`Search stories`}
+        placeholder={t`Search stories`}
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
         className={`${controlLook} min-w-0 flex-1`}
       />
       <div className="relative w-22">
         <select
-          aria-label={texts.show}
+          aria-label={t`Show`}
           value={filter.state}
           onChange={({ target }) => {
             const state = storyStates.find((one) => one === target.value);
@@ -55,7 +64,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
         >
           {storyStates.map((state) => (
             <option key={state} value={state}>
-              {texts.states[state]}
+              {i18n._(states[state])}
             </option>
           ))}
         </select>

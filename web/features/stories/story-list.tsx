@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { type CSSProperties, startTransition, useEffect, useState } from 'react';
-import * as texts from '#messages/stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useHere } from '../../ui/navigation.tsx';
 import { useWanted } from './story-filter.tsx';
@@ -36,7 +36,7 @@ function Stories({ isWhole }: { isWhole: boolean }) {
   return (
     <StoryLinks>
       <StoryPlaces value={placesOf(view.stories)}>
-        <ul aria-label={texts.stories} style={room} className="stories__list">
+        <ul aria-label={t`Stories`} style={room} className="stories__list">
           {shown.map((story) => (
             <li key={story.id} className="flex">
               <StoryLink story={story} />

@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
 import { useState } from 'react';
-import * as texts from '#messages/stories.ts';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
+import { number } from '../../locales/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -46,10 +48,16 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
       state={
         <>
           <span className="md:hidden">
-            {current > 0 ? texts.place(current, stories.length) : texts.count(stories.length)}
+            {current > 0
+              ? t`${number(current)} of ${number(stories.length)}`
+              : number(stories.length)}
           </span>
           {stories.length > 0 && (
-            <span className="max-md:hidden">{texts.progress(revealed, stories.length)}</span>
+            <span className="max-md:hidden">
+              <Trans>
+                {number(revealed)} of {number(stories.length)} pointed
+              </Trans>
+            </span>
           )}
         </>
       }
@@ -61,14 +69,14 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
           <div className="flex flex-wrap gap-1 *:grow">
             <LinkButton to="/session" search={seat} className="min-h-9 px-3">
               <Icon name="plus" />
-              {texts.addNew}
+              <Trans>Add New Story</Trans>
             </LinkButton>
             <AddStories />
           </div>
         )}
         <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9">
           <Icon name="chart" />
-          {texts.summary}
+          <Trans>View Session Summary</Trans>
         </LinkButton>
       </div>
     </SidebarSheet>
@@ -94,7 +102,7 @@ function AddStories() {
         onClick={() => add()}
         className="min-h-9 px-3"
       >
-        {texts.title}
+        <Trans>Add stories</Trans>
       </Button>
       <AddStoriesDialog
         dropped={dropped}
@@ -113,7 +121,11 @@ function Stories() {
   // It stays long, so that nothing disappears while stories are being deleted.
   if (!isLong && view.stories.length > longList) setLong(true);
   if (view.stories.length === 0)
-    return <p className="px-1 text-ink-soft text-sm md:px-2.5">{texts.none}</p>;
+    return (
+      <p className="px-1 text-ink-soft text-sm md:px-2.5">
+        <Trans>No stories yet</Trans>
+      </p>
+    );
   const List = mayRun ? SortableStoryList : StoryList;
   return isLong ? <LongList of={List} /> : <List />;
 }

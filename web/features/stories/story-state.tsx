@@ -1,7 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
-import * as texts from '#messages/stories.ts';
 import { Pip } from '../../ui/pip.tsx';
 
 interface StoryStateProps {
@@ -19,9 +20,11 @@ export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps
     <span className="story-link__state">
       <span>{!isTurning && <Result deck={deck} story={story} />}</span>
       {isActive && (
-        <span title={texts.facilitatorHere}>
+        <span title={t`Facilitator is here`}>
           <Pip className="size-4 text-accent" />
-          <span className="sr-only">{texts.facilitatorHere}</span>
+          <span className="sr-only">
+            <Trans>Facilitator is here</Trans>
+          </span>
         </span>
       )}
     </span>
@@ -32,18 +35,22 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
   const result = storyResult(deck, story);
   switch (result.is) {
     case 'pending':
-      return texts.pending;
+      return t`Pending`;
     case 'notAgreed':
       return (
-        <span title={texts.notAgreed} className="tiny-card tiny-card--open">
+        <span title={t`not agreed`} className="tiny-card tiny-card--open">
           {result.centre?.label ?? <NoAverage />}
-          <span className="sr-only">{texts.notAgreedToo}</span>
+          <span className="sr-only">
+            <Trans>, not agreed</Trans>
+          </span>
         </span>
       );
     case 'agreed':
       return (
         <>
-          <span className="sr-only">{texts.pointed}</span>
+          <span className="sr-only">
+            <Trans>Pointed</Trans>
+          </span>
           <span translate="no" className="tiny-card">
             {labelOf(deck, result.points)}
           </span>
@@ -58,7 +65,9 @@ function NoAverage() {
   return (
     <>
       <span aria-hidden="true">—</span>
-      <span className="sr-only">{texts.noAverage}</span>
+      <span className="sr-only">
+        <Trans>No average</Trans>
+      </span>
     </>
   );
 }

@@ -1,9 +1,9 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import * as texts from '#messages/move-story.ts';
-import { isolate } from '../../messages/isolate.ts';
+import { isolate } from '../../locales/isolate.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { columns, controlOf, rowAround } from './sortable-row.tsx';
 import { useDragging } from './use-dragging.ts';
@@ -56,7 +56,9 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
 
   const move = (id: Id, over: Id) => {
     if (id === over) return;
-    announce(texts.moved[sideOf(id, over)](nameOf(id), nameOf(over)));
+    const [story, other] = [nameOf(id), nameOf(over)];
+    const isBefore = sideOf(id, over) === 'before';
+    announce(isBefore ? t`${story} moved before ${other}` : t`${story} moved after ${other}`);
     flushSync(() => moveTo(id, over));
     show(id);
   };
@@ -75,18 +77,21 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
   const carry = (id: Id, over: Id) => {
     flushSync(() => setLifted({ id, over, by: 'keys' }));
     show(over);
-    const side = sideOf(id, over);
-    announce(id === over ? texts.whereItWas : texts.over[side](nameOf(over)), 'assertive');
+    const other = nameOf(over);
+    const place = sideOf(id, over) === 'before' ? t`Before ${other}` : t`After ${other}`;
+    announce(id === over ? t`Where it was` : place, 'assertive');
   };
   const putBack = (id: Id) => {
     setLifted(undefined);
-    announce(texts.putBack(nameOf(id)));
+    announce(t`${nameOf(id)} stays where it was`);
   };
   /** Lifts a story, or drops a lifted one. */
   const pickUp = (id: Id) => {
     if (lifted?.by !== 'keys') {
       setLifted({ id, over: id, by: 'keys' });
-      announce(texts.lifted(nameOf(id)));
+      announce(
+        t`${nameOf(id)} picked up. Arrow keys move it, Enter puts it down, Escape puts it back.`,
+      );
     } else if (lifted.over === id) {
       putBack(id);
     } else {

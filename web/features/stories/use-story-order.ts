@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import { useState } from 'react';
-import { notSaved } from '#messages/move-story.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../ui/toast.tsx';
@@ -25,7 +25,7 @@ export function useStoryOrder() {
       onDone: settle,
       onFailed: ({ detail }) => {
         settle();
-        showToast(notSaved(detail), 'error');
+        showToast(t`The new order could not be saved. ${detail}`, 'error');
       },
     });
   };

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/delete-story.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
@@ -21,9 +22,14 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
         leadsTo: () => 'session',
         onFailed: ({ detail }) => {
           close();
-          showToast(texts.failed(name, detail), 'error');
+          showToast(
+            <Trans>
+              "{name}" could not be deleted. {detail}
+            </Trans>,
+            'error',
+          );
         },
-        onTooLate: () => showToast(texts.tooLate(name)),
+        onTooLate: () => showToast(<Trans>"{name}" had already been deleted.</Trans>),
       },
     );
 
@@ -31,12 +37,12 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
     <ConfirmDialog
       {...dialog}
       variant="danger"
-      title={texts.title}
-      confirmLabel={isPending ? texts.removing : texts.remove}
+      title={t`Delete Story`}
+      confirmLabel={isPending ? t`Deleting...` : t`Delete`}
       isPending={isPending}
       onConfirm={remove}
     >
-      {texts.ask(name)}
+      <Trans>Are you sure you want to delete "{name}"? This action cannot be undone.</Trans>
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import {
   type DetailsEdit,
   detailLimits,
   type StoryDetails,
   webAddress,
 } from '@story-pointer/core/details';
-import * as texts from '#messages/details.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -25,19 +25,32 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
   });
   return (
     <div className="grid gap-2 pt-2">
-      <TextField label={texts.key} helper={texts.keyHint} {...field('key')} />
       <TextField
-        label={texts.link}
-        helper={texts.linkHint}
+        label={t`Key`}
+        helper={t`What it is called elsewhere, such as 'PROJ-12'`}
+        {...field('key')}
+      />
+      <TextField
+        label={t`Link`}
+        helper={t`An address that begins with http:// or https://`}
         inputMode="url"
         {...field('link')}
-        error={isAddress(edit.link ?? details.link) ? undefined : texts.linkHint}
+        error={
+          isAddress(edit.link ?? details.link)
+            ? undefined
+            : t`An address that begins with http:// or https://`
+        }
       />
       {details.fullTitle !== '' && (
-        <TextArea label={texts.fullTitle} rows={2} {...field('fullTitle')} />
+        <TextArea label={t`Full title`} rows={2} {...field('fullTitle')} />
       )}
-      <TextArea label={texts.description} rows={5} {...field('description')} />
-      <TextArea label={texts.noteField} helper={texts.noteHint} rows={2} {...field('note')} />
+      <TextArea label={t`Description`} rows={5} {...field('description')} />
+      <TextArea
+        label={t`Note`}
+        helper={t`Why you have agreed on what you have`}
+        rows={2}
+        {...field('note')}
+      />
     </div>
   );
 }

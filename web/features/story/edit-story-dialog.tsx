@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { countCharacters } from '@story-pointer/core/characters';
 import { agreeableCards, cardOf, labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
@@ -7,13 +9,10 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import * as more from '#messages/details.ts';
-import * as texts from '#messages/edit-story.tsx';
-import { cancel, save, saving } from '#messages/forms.ts';
-import { maximum } from '#messages/problems.ts';
 import { detailsQuery } from '../../api/details-query.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
+import { number } from '../../locales/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -28,13 +27,12 @@ interface EditStoryDialogProps extends DialogState {
 }
 
 const max = nameLimits.story;
-const limit = maximum(max);
 
 /** Lets the facilitator change a story's name and, once it is revealed, its agreed points. */
 export function EditStoryDialog({ story, ...state }: EditStoryDialogProps) {
   const edit = useDialogCommand(state);
   return (
-    <Dialog title={texts.title} {...edit.dialog}>
+    <Dialog title={t`Edit Story`} {...edit.dialog}>
       <EditStoryForm story={story} edit={edit} />
     </Dialog>
   );
@@ -62,11 +60,12 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
   const points = newPoints ? newPoints.points : agreed;
   const length = countCharacters(name.trim());
   const checked = checkName('name', name, max);
+  const limit = t`Maximum ${number(max)} characters`;
   const deck = deckOf(view.session.type);
   const cards = agreeableCards(deck);
 
   const onFailed = (_: unknown, isShown: boolean) => {
-    if (!isShown) showToast(texts.failed, 'error');
+    if (!isShown) showToast(t`Failed to update story. Please try again.`, 'error');
   };
 
   const submit = (event: FormEvent) => {
@@ -85,7 +84,12 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
       {
         onDone: saveDetails,
         onFailed,
-        onTooLate: () => showToast(texts.tooLate(<bdi translate="no">{name.trim()}</bdi>)),
+        onTooLate: () =>
+          showToast(
+            <Trans>
+              The story had already been saved as "<bdi translate="no">{name.trim()}</bdi>".
+            </Trans>,
+          ),
       },
     );
   };
@@ -94,7 +98,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
         ref={select}
-        label={texts.name}
+        label={t`Story Name`}
         value={name}
         onChange={(event) => setNewName(event.target.value)}
         helper={limit}
@@ -105,16 +109,16 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
       />
       {isRevealed && (
         <SelectField
-          label={texts.points}
+          label={t`Story Points (Optional)`}
           value={points ?? ''}
-          helper={staysPointed ? texts.pointsStay : undefined}
+          helper={staysPointed ? t`Only a facilitator can remove the points.` : undefined}
           onChange={({ target }) => {
             const chosen = target.value === '' ? null : Number(target.value);
             setNewPoints({ points: chosen, round: story.round.number });
           }}
         >
           <option value="" disabled={staysPointed}>
-            {texts.noPoints}
+            <Trans>No points assigned</Trans>
           </option>
           {cards.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -127,21 +131,37 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         </SelectField>
       )}
       <details>
-        <summary className="min-h-9 font-semibold text-sm">{more.more}</summary>
-        {known.isError && <Alert>{more.failed}</Alert>}
-        {!known.isError && !details && <p role="status">{more.loading}</p>}
+        <summary className="min-h-9 font-semibold text-sm">
+          <Trans>Details</Trans>
+        </summary>
+        {known.isError && (
+          <Alert>
+            <Trans>The details could not be loaded.</Trans>
+          </Alert>
+        )}
+        {!known.isError && !details && (
+          <p role="status">
+            <Trans>Loading...</Trans>
+          </p>
+        )}
         {details && <DetailsFields details={details} edit={newDetails} onEdit={setNewDetails} />}
       </details>
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to update story. Please try again.</Trans>
+        </Alert>
+      )}
       <DialogActions>
-        <Button onClick={leave}>{cancel}</Button>
+        <Button onClick={leave}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button
           type="submit"
           variant="primary"
           disabled={!checked.ok || !isAddress(newDetails.link ?? '')}
           isPending={isPending}
         >
-          {isPending ? saving : save}
+          {isPending ? t`Saving...` : t`Save`}
         </Button>
       </DialogActions>
     </form>

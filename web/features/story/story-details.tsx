@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
-import * as texts from '#messages/details.ts';
 import { detailsQuery } from '../../api/details-query.ts';
 import { useRoom } from '../../api/room.tsx';
 import { PlainText } from '../../ui/plain-text.tsx';
@@ -24,16 +24,24 @@ export function StoryDetails({ story }: { story: Story }) {
           {key}
         </bdi>
       )}
-      {isError && <p className="py-2 text-danger">{texts.failed}</p>}
+      {isError && (
+        <p className="py-2 text-danger">
+          <Trans>The details could not be loaded.</Trans>
+        </p>
+      )}
       {hasMore && (
         <details className="min-w-0 grow">
-          <summary className="min-h-9 py-2 font-semibold">{texts.details}</summary>
+          <summary className="min-h-9 py-2 font-semibold">
+            <Trans>Details</Trans>
+          </summary>
           <div className="grid max-h-80 gap-3 overflow-y-auto pb-2">
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
             {description !== '' && <PlainText text={description} />}
             {note !== '' && (
               <div>
-                <h3 className="font-semibold">{texts.note}</h3>
+                <h3 className="font-semibold">
+                  <Trans>Note</Trans>
+                </h3>
                 <PlainText text={note} />
               </div>
             )}

@@ -1,4 +1,4 @@
-import * as texts from '#messages/story.ts';
+import { Trans } from '@lingui/react/macro';
 import { useRoom } from '../../api/room.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -9,15 +9,19 @@ export function StoryFailed() {
   return (
     <div className="grid justify-items-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <Alert>
-        <p>{texts.failed}</p>
-        <p className="font-normal">{texts.failedHelp}</p>
+        <p>
+          <Trans>Failed to load story</Trans>
+        </p>
+        <p className="font-normal">
+          <Trans>It may have been deleted.</Trans>
+        </p>
       </Alert>
       <LinkButton
         to="/session"
         search={{ sessionId: view.session.id, participantId: me.id }}
         variant="primary"
       >
-        {texts.back}
+        <Trans>Back to Session</Trans>
       </LinkButton>
     </div>
   );

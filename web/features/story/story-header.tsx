@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { hasResults } from '@story-pointer/core/session/stand-in';
 import { type ReactNode, useState } from 'react';
-import * as texts from '#messages/story.ts';
 import { pointsText } from '../../api/points-text.ts';
 import { useMay, useRoom, useTable } from '../../api/room.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -45,20 +46,24 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
           {/* Reserves the room of its text before the reveal, and of a timer, so that neither moves
               anything. */}
           <p
-            data-room={texts.notPointed}
+            data-room={t`Not Pointed Yet`}
             data-timed={wasTimed || undefined}
             className="story__state"
           >
             <span className="story__facts">
               {story.round.state === 'revealed' ? (
-                <Badge tone="accent">{texts.pointed}</Badge>
+                <Badge tone="accent">
+                  <Trans>Pointed</Trans>
+                </Badge>
               ) : (
-                <Badge tone="neutral">{texts.notPointed}</Badge>
+                <Badge tone="neutral">
+                  <Trans>Not Pointed Yet</Trans>
+                </Badge>
               )}
               {timer}
               {points !== null && (
                 <span className="font-semibold text-sm">
-                  {texts.worth(pointsText(deckOf(view.session.type), points))}
+                  <Trans>Points: {pointsText(deckOf(view.session.type), points)}</Trans>
                 </span>
               )}
             </span>
@@ -76,17 +81,17 @@ function StoryActions({ story }: { story: Story }) {
   // A stand-in cannot edit a story with votes.
   const { view, me } = useTable();
   const stays = me.acts && hasResults(findStory(view, story.id) ?? story);
-  const whyNotLead = mayLead ? undefined : texts.whyNotRemove;
+  const whyNotLead = mayLead ? undefined : t`Only a facilitator can delete stories.`;
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
     <div className="story__actions">
-      <IconButton icon="pencil" label={texts.edit} onClick={() => setEditing(true)} />
+      <IconButton icon="pencil" label={t`Edit story name`} onClick={() => setEditing(true)} />
       <IconButton
         icon="trash"
-        label={texts.remove}
+        label={t`Delete story`}
         tone="danger"
-        whyNot={stays ? texts.playedStays : whyNotLead}
+        whyNot={stays ? t`Only a facilitator can delete a story with votes or points.` : whyNotLead}
         onClick={() => setDeleting(true)}
       />
       <EditStoryDialog story={story} isOpen={isEditing} onOpenChange={setEditing} />

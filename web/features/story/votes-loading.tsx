@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import * as texts from '#messages/session.ts';
 import { useRoom } from '../../api/room.tsx';
 import { votesQuery } from '../../api/votes-query.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,7 +12,15 @@ export function VotesLoading({ storyId }: { storyId: Id }) {
   const { isError } = useQuery(votesQuery(view.session.id, me.id, storyId));
   return (
     <div className="grid min-h-72 animate-appear content-start gap-4 rounded-panel border border-line bg-sheet p-5 shadow-sheet [animation-delay:200ms] sm:p-6">
-      {isError ? <Alert>{texts.storyFailed}</Alert> : <p role="status">{texts.loadingStory}</p>}
+      {isError ? (
+        <Alert>
+          <Trans>Failed to load story</Trans>
+        </Alert>
+      ) : (
+        <p role="status">
+          <Trans>Loading story...</Trans>
+        </p>
+      )}
       <Skeleton className="h-48 w-full" />
     </div>
   );

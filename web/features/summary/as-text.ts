@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { storyResult } from '@story-pointer/core/story-results';
+import { type Centre, storyResult } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import * as texts from '#messages/summary.ts';
 import { pointsText } from '../../api/points-text.ts';
 
 /** The result of a story, in words. */
@@ -12,14 +12,20 @@ export function resultText({ session }: RoomView, story: Story): string {
   const result = storyResult(deckOf(session.type), story);
   switch (result.is) {
     case 'pending':
-      return texts.pending;
+      return t`Pending`;
     case 'notAgreed':
-      return texts.notAgreed(result.centre);
+      return notAgreedText(result.centre);
     case 'agreed':
       return pointsText(deckOf(session.type), result.points);
     default:
       return result satisfies never;
   }
+}
+
+function notAgreedText(centre: Centre | null): string {
+  if (!centre) return t`no average, not agreed`;
+  const { label } = centre;
+  return centre.is === 'average' ? t`average ${label}, not agreed` : t`middle ${label}, not agreed`;
 }
 
 /** The label of a vote; undefined before the reveal or without a vote. */

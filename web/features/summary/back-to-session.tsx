@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/summary.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
@@ -12,7 +12,7 @@ export function BackToSession(seat: BackToSessionProps) {
   return (
     <LinkButton to="/session" search={{ ...seat }}>
       <Icon name="arrow-left" />
-      {texts.back}
+      <Trans>Back to Session</Trans>
     </LinkButton>
   );
 }

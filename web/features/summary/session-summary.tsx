@@ -1,7 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
-import { takeHome } from '#messages/header.tsx';
-import * as texts from '#messages/summary.ts';
 import type { RoomStatus } from '../../api/live/use-live-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +27,7 @@ export function SessionSummary({ view, status, children }: SessionSummaryProps) 
         {children}
         <div className="ml-auto flex flex-wrap">
           <Button variant="quiet" onClick={() => setTaking(true)}>
-            {takeHome}
+            <Trans>Take the estimates home</Trans>
           </Button>
           <TakeHomeDialog
             view={view}
@@ -37,13 +36,17 @@ export function SessionSummary({ view, status, children }: SessionSummaryProps) 
             onOpenChange={setTaking}
           />
           <Button variant="quiet" onClick={() => window.print()}>
-            {texts.print}
+            <Trans>Print</Trans>
           </Button>
         </div>
       </div>
       <SummaryHeader view={view} />
       <div role="status" className="empty:hidden print:hidden">
-        {status === 'reconnecting' && <Badge tone="warning">{texts.reconnecting}</Badge>}
+        {status === 'reconnecting' && (
+          <Badge tone="warning">
+            <Trans>Reconnecting...</Trans>
+          </Badge>
+        )}
       </div>
       {view.stories.length > 0 && <SummaryFigures view={view} />}
       <Capacity view={view} />

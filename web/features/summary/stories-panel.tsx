@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RoomView } from '@story-pointer/core/view';
-import * as texts from '#messages/summary.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { StoryRow } from './story-row.tsx';
 
@@ -11,9 +12,11 @@ interface StoriesPanelProps {
 
 export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
   return (
-    <Panel title={texts.stories}>
+    <Panel title={t`Stories`}>
       {view.stories.length === 0 ? (
-        <p className="text-ink-soft">{texts.noStories}</p>
+        <p className="text-ink-soft">
+          <Trans>No stories yet</Trans>
+        </p>
       ) : (
         <ol className="-mx-2 grid divide-y divide-line">
           {view.stories.map((story, index) => (

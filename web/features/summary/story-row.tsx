@@ -1,8 +1,10 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { roundsTaken, type Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints, isUntold, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
-import * as texts from '#messages/summary.ts';
+import { lasting, number } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { resultText } from './as-text.ts';
@@ -44,7 +46,9 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
       </h3>
       <div id={votesId} className={`px-2 pt-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
         {isLoading || isUntold(story.round) ? (
-          <p role="status">{texts.loadingVotes}</p>
+          <p role="status">
+            <Trans>Loading votes...</Trans>
+          </p>
         ) : (
           <StoryVotes view={view} story={story} />
         )}
@@ -60,7 +64,10 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
   const isVotedOn = round.state === 'revealed' && voteCountOf(round) > 0;
   if (rounds === 1 && !isVotedOn) return null;
   const took = timeTaken(round);
-  const parts = [texts.rounds(rounds), ...(took === null ? [] : [texts.took(took)])];
+  const parts = [
+    t`${number(rounds)} ${plural(rounds, { one: 'round', other: 'rounds' })}`,
+    ...(took === null ? [] : [lasting(took)]),
+  ];
   return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;
 }
 

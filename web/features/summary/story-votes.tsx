@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
@@ -5,7 +7,7 @@ import { distribution } from '@story-pointer/core/results';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { voteCountOf, votersOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
-import * as texts from '#messages/summary.ts';
+import { number } from '../../locales/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { voteText } from './as-text.ts';
 
@@ -17,13 +19,19 @@ interface StoryVotesProps {
 /** Everybody's vote on a story; before the reveal, only whether there is one. */
 export function StoryVotes({ view, story }: StoryVotesProps) {
   if (voteCountOf(story.round) === 0)
-    return <p className="text-ink-soft text-sm">{texts.noVotes}</p>;
+    return (
+      <p className="text-ink-soft text-sm">
+        <Trans>No votes yet</Trans>
+      </p>
+    );
   if (story.round.state === 'revealed' && story.round.cards) {
     return <NamelessVotes view={view} cards={story.round.cards} />;
   }
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">{texts.votes}</h4>
+      <h4 className="font-semibold">
+        <Trans>Participant Votes:</Trans>
+      </h4>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {atTable(view, story.round).map(({ id, name }) => (
           <li
@@ -51,12 +59,16 @@ function NamelessVotes({
   );
   return (
     <div className="grid gap-2 text-sm">
-      <h4 className="font-semibold">{texts.namelessVotes}</h4>
+      <h4 className="font-semibold">
+        <Trans>Votes, without names:</Trans>
+      </h4>
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {bars.map(({ label, count }) => (
           <li key={label} className="flex items-center gap-2">
             <PlayingCard display={label} className="[--card-width:1.75rem]" />
-            {texts.times(label, count)}
+            <Trans>
+              {label} × {number(count)}
+            </Trans>
           </li>
         ))}
       </ul>
@@ -68,7 +80,7 @@ function Vote({ view, story, participantId }: StoryVotesProps & { readonly parti
   const label = voteText(view, story, participantId);
   if (label === undefined) {
     const hasVoted = votersOf(story.round).includes(participantId);
-    return <span className="text-ink-soft">{hasVoted ? texts.voted : texts.noVote}</span>;
+    return <span className="text-ink-soft">{hasVoted ? t`Voted` : t`No vote`}</span>;
   }
   return (
     <>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { problems } from '#messages/problems.ts';
-import * as texts from '#messages/summary.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
@@ -20,24 +21,26 @@ interface SummaryFailedProps {
 export function SummaryFailed({ reason, onRetry, children }: SummaryFailedProps) {
   return (
     <MessageScreen
-      title={texts.failed}
+      title={t`Error Loading Summary`}
       actions={
         <>
           {onRetry ? (
             <Button variant="primary" onClick={onRetry}>
-              {texts.tryAgain}
+              <Trans>Try again</Trans>
             </Button>
           ) : (
             <LinkButton to="/join-session" variant="primary">
-              {texts.joinSession}
+              <Trans>Join a Session</Trans>
             </LinkButton>
           )}
           {children}
         </>
       }
     >
-      <p role="alert">{texts.failedHelp}</p>
-      <p className="text-ink-soft">{reason ?? problems.sessionNotFound}</p>
+      <p role="alert">
+        <Trans>Failed to load session data.</Trans>
+      </p>
+      <p className="text-ink-soft">{reason ?? problemText('sessionNotFound')}</p>
     </MessageScreen>
   );
 }

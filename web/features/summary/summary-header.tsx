@@ -1,8 +1,8 @@
+import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
-import * as closed from '#messages/closed.tsx';
-import * as texts from '#messages/summary.ts';
 import { retentionDays } from '../../api/installation.ts';
+import { longDate, timeOfDay } from '../../locales/formats.tsx';
 
 /** The session in a line of facts. */
 export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {
@@ -17,14 +17,29 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
           <bdi translate="no">{deckOf(session.type).name}</bdi>
         </li>
         <li>
-          <time dateTime={session.creationDate}>{texts.created(session.creationDate)}</time>
+          <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>
         </li>
         {session.closedAt !== null && (
-          <li>{closed.since(new Date(session.closedAt).toISOString())}</li>
+          <li>
+            <Trans>
+              Closed on {longDate(new Date(session.closedAt).toISOString())},{' '}
+              {timeOfDay(new Date(session.closedAt).toISOString())}
+            </Trans>
+          </li>
         )}
-        <li>{texts.participants(participants.length)}</li>
+        <li>
+          <Plural value={participants.length} one="# participant" other="# participants" />
+        </li>
       </ul>
-      {days !== null && <p className="text-ink-soft text-sm print:hidden">{closed.kept(days)}</p>}
+      {days !== null && (
+        <p className="text-ink-soft text-sm print:hidden">
+          <Plural
+            value={days}
+            one="Kept for # day after the last thing that happens in it, then deleted."
+            other="Kept for # days after the last thing that happens in it, then deleted."
+          />
+        </p>
+      )}
     </header>
   );
 }

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/summary.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageScreen } from '../../ui/message-screen.tsx';
 import { LiveSummary } from './live-summary.tsx';
@@ -14,10 +15,16 @@ export function SummaryScreen({ sessionId, participantId }: SummaryScreenProps) 
   if (sessionId) return <LiveSummary sessionId={sessionId} participantId={participantId} />;
   return (
     <MessageScreen
-      title={texts.idRequired}
-      actions={<LinkButton to="/join-session">{texts.joinSession}</LinkButton>}
+      title={t`Session ID Required`}
+      actions={
+        <LinkButton to="/join-session">
+          <Trans>Join a Session</Trans>
+        </LinkButton>
+      }
     >
-      <p className="text-ink-soft">{texts.idHelp}</p>
+      <p className="text-ink-soft">
+        <Trans>Please provide a valid session ID to view the summary.</Trans>
+      </p>
     </MessageScreen>
   );
 }

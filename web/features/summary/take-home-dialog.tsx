@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { isUntold } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import * as texts from '#messages/take-home.ts';
 import { allDetailsQuery } from '../../api/details-query.ts';
 import { votesQuery } from '../../api/votes-query.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -29,10 +30,22 @@ export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialog
   const hasFailed = details.isError || (lacksNames && votes.isError);
   const isReady = details.data && !lacksNames;
   return (
-    <Dialog title={texts.title} isWide {...state}>
-      <Switch label={texts.withNames} isOn={withNames} onChange={setWithNames} />
-      {hasFailed && <Alert>{texts.failed}</Alert>}
-      {!hasFailed && !isReady && <p role="status">{texts.loading}</p>}
+    <Dialog title={t`Take the estimates home`} isWide {...state}>
+      <Switch
+        label={t`With the names of those who voted`}
+        isOn={withNames}
+        onChange={setWithNames}
+      />
+      {hasFailed && (
+        <Alert>
+          <Trans>The stories could not be loaded. Please try again.</Trans>
+        </Alert>
+      )}
+      {!hasFailed && !isReady && (
+        <p role="status">
+          <Trans>Loading...</Trans>
+        </p>
+      )}
       {isReady && <Takeouts view={view} details={details.data} withNames={withNames} />}
     </Dialog>
   );

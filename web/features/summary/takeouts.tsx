@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { StoryDetails } from '@story-pointer/core/details';
 import { type Separator, separators, spreadsheetCsv } from '@story-pointer/core/export/csv';
 import { exportedStories } from '@story-pointer/core/export/exported-story';
@@ -14,7 +16,6 @@ import {
 import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
-import * as texts from '#messages/take-home.ts';
 import { Button } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -34,23 +35,47 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
   const stories = exportedStories(view, details, withNames);
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
-    { name: texts.azure, hint: texts.azureHint, ...azureCsv(stories), kind: 'azure.csv' },
-    { name: texts.jira, hint: texts.jiraHint, ...jiraCsv(stories), kind: 'jira.csv' },
-    { name: texts.gh, hint: texts.ghHint, ...ghCommands(stories, posix), kind: undefined },
     {
-      ...{ name: texts.ghPowerShell, hint: texts.ghPowerShellHint, kind: undefined },
+      name: t`CSV for Azure DevOps`,
+      hint: t`Boards, Queries, Import Work Items`,
+      ...azureCsv(stories),
+      kind: 'azure.csv',
+    },
+    {
+      name: t`CSV for Jira's importer`,
+      hint: t`For administrators: System, External System Import`,
+      ...jiraCsv(stories),
+      kind: 'jira.csv',
+    },
+    {
+      name: t`Commands for GitHub`,
+      hint: t`Label the issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)`,
+      ...ghCommands(stories, posix),
+      kind: undefined,
+    },
+    {
+      ...{
+        name: t`PowerShell commands for GitHub`,
+        hint: t`The same for Windows`,
+        kind: undefined,
+      },
       ...ghCommands(stories, powerShell),
     },
-    { name: texts.gitLab, hint: texts.gitLabHint, ...gitLabActions(stories), kind: undefined },
+    {
+      name: t`Quick actions for GitLab`,
+      hint: t`To paste into a comment of each issue`,
+      ...gitLabActions(stories),
+      kind: undefined,
+    },
   ];
   return (
     <ul className="divide-y divide-line">
       <Takeout
-        name={texts.spreadsheet}
+        name={t`CSV for spreadsheets`}
         onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
       >
         <SelectField
-          label={texts.separator}
+          label={t`Separator`}
           value={separator}
           onChange={({ target }) =>
             setSeparator(separators.find((one) => one === target.value) ?? separator)
@@ -58,23 +83,33 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
         >
           {separators.map((one) => (
             <option key={one} value={one}>
-              {texts.separators[one]}
+              {one === ',' ? t`Comma` : t`Semicolon`}
             </option>
           ))}
         </SelectField>
       </Takeout>
-      <Takeout name={texts.table} copy={() => copyTable(htmlTable(stories), textTable(stories))} />
-      <Takeout name={texts.markdown} copy={() => copyText(markdownTable(session.name, stories))} />
       <Takeout
-        name={texts.json}
+        name={t`Table for mail, a wiki or a spreadsheet`}
+        copy={() => copyTable(htmlTable(stories), textTable(stories))}
+      />
+      <Takeout name={t`Markdown`} copy={() => copyText(markdownTable(session.name, stories))} />
+      <Takeout
+        name={t`JSON, with everything`}
         onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
       />
       {trackers.map(({ name, hint, kind, text, leftOut }) => (
         <Takeout
           key={name}
           name={name}
-          hint={text === '' ? texts.nothing : hint}
-          note={text !== '' && leftOut > 0 ? texts.leftOut(leftOut) : undefined}
+          hint={text === '' ? t`No agreed story came from there.` : hint}
+          note={
+            text !== '' && leftOut > 0
+              ? plural(leftOut, {
+                  one: '# agreed story did not come from there and is not in it.',
+                  other: '# agreed stories did not come from there and are not in it.',
+                })
+              : undefined
+          }
           {...(text !== '' && kind !== undefined
             ? { onSave: () => saveFile(file(kind), 'text/csv', text) }
             : {})}
@@ -98,8 +133,8 @@ interface TakeoutProps {
 function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
   const put = () =>
     copy?.().then(
-      () => showToast(texts.copied(name), 'success'),
-      () => showToast(texts.notCopied, 'error'),
+      () => showToast(t`Copied: ${name}`, 'success'),
+      () => showToast(t`This could not be copied: the browser did not allow it.`, 'error'),
     );
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-2">
@@ -110,17 +145,13 @@ function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
         {children}
       </div>
       {onSave && (
-        <Button className="shrink-0" aria-label={`${texts.save}: ${name}`} onClick={onSave}>
-          {texts.save}
+        <Button className="shrink-0" aria-label={`${t`Save`}: ${name}`} onClick={onSave}>
+          <Trans>Save</Trans>
         </Button>
       )}
       {copy && (
-        <Button
-          className="shrink-0"
-          aria-label={`${texts.copy}: ${name}`}
-          onClick={() => void put()}
-        >
-          {texts.copy}
+        <Button className="shrink-0" aria-label={`${t`Copy`}: ${name}`} onClick={() => void put()}>
+          <Trans>Copy</Trans>
         </Button>
       )}
     </li>

@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Participant } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
-import * as texts from '#messages/remove-participant.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
@@ -27,9 +28,14 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
         },
         onFailed: ({ detail }) => {
           close();
-          showToast(texts.failed(name, detail), 'error');
+          showToast(
+            <Trans>
+              "{name}" could not be removed. {detail}
+            </Trans>,
+            'error',
+          );
         },
-        onTooLate: () => showToast(texts.tooLate(name)),
+        onTooLate: () => showToast(<Trans>"{name}" had already been removed.</Trans>),
       },
     );
   return (
@@ -37,13 +43,21 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
       {...dialog}
       variant="danger"
       icon="leave"
-      title={texts.title}
-      confirmLabel={texts.remove}
-      option={<Switch label={texts.bars} isOn={bars} onChange={setBarring} />}
+      title={t`Remove Participant`}
+      confirmLabel={t`Remove`}
+      option={
+        <Switch
+          label={t`And do not let their browser join again`}
+          isOn={bars}
+          onChange={setBarring}
+        />
+      }
       isPending={isPending}
       onConfirm={remove}
     >
-      {texts.ask(name)}
+      <Trans>
+        Are you sure you want to remove "{name}" from the session? This action cannot be undone.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,12 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { initialsOf } from '@story-pointer/core/names';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isLastFacilitator, type Participant, roleOf } from '@story-pointer/core/session/open-room';
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import * as texts from '#messages/team.tsx';
-import * as parts from '#messages/watching.tsx';
 import { absenceOf } from '../../api/absence.ts';
 import { useMay, useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -14,6 +15,18 @@ import { Button } from '../../ui/button.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useFirstClicks } from '../../ui/use-first-clicks.ts';
+import { absenceTexts } from './absence-texts.ts';
+
+const roles = {
+  facilitator: msg`Facilitator`,
+  acting: msg`Acting facilitator`,
+  participant: msg`Participant`,
+};
+const ownRoles = {
+  facilitator: msg`Facilitator, you`,
+  acting: msg`Acting facilitator, you`,
+  participant: msg`You`,
+};
 
 interface SeatCardProps extends DialogState {
   readonly participant: Participant;
@@ -43,11 +56,13 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();
   const whyNot = isMe
-    ? isLast && mayLead && texts.whyNotStepDown
-    : mayLead && !mayManage && texts.whyNot;
+    ? isLast && mayLead && t`Somebody else has to be a facilitator first.`
+    : mayLead && !mayManage && t`Only a facilitator can do this.`;
   const change = (command: Command) => {
     state.onOpenChange(false);
-    send(command, { onFailed: ({ detail }) => showToast(texts.roleStays(detail), 'error') });
+    send(command, {
+      onFailed: ({ detail }) => showToast(t`Nothing was changed. ${detail}`, 'error'),
+    });
   };
   const switchPart = () => {
     onSwitch();
@@ -71,9 +86,9 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
               <bdi translate="no">{name}</bdi>
             </span>
             <span className="text-ink-soft text-xs">
-              {(isMe ? texts.ownRoles : texts.roles)[roleOf(participant)]}
-              {watches && parts.watchesToo}
-              {absence && texts.absenceToo(texts.absences[absence])}
+              {i18n._((isMe ? ownRoles : roles)[roleOf(participant)])}
+              {watches && t`, only watches`}
+              {absence && `, ${i18n._(absenceTexts[absence])}`}
             </span>
           </span>
         </p>
@@ -95,7 +110,11 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
               aria-describedby={reasonId}
               onClick={() => change({ type: 'makeFacilitator', participantId: id })}
             >
-              <span>{texts.makeFacilitator(<bdi translate="no">{name}</bdi>)}</span>
+              <span>
+                <Trans>
+                  Make <bdi translate="no">{name}</bdi> a facilitator
+                </Trans>
+              </span>
             </Button>
             <Button
               className="min-h-9 text-danger text-sm"
@@ -106,7 +125,11 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
                 onRemove();
               }}
             >
-              <span>{texts.remove(<bdi translate="no">{name}</bdi>)}</span>
+              <span>
+                <Trans>
+                  Remove <bdi translate="no">{name}</bdi>
+                </Trans>
+              </span>
             </Button>
           </>
         )}
@@ -117,7 +140,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             aria-describedby={reasonId}
             onClick={() => change({ type: 'stepDown' })}
           >
-            {texts.stepDown}
+            <Trans>Step down as facilitator</Trans>
           </Button>
         )}
         {whyNot && (
@@ -132,6 +155,6 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
 
 /** The item that makes somebody a watcher or a voter; without a name it is about oneself. */
 function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
-  if (!name) return watches ? parts.voteToo : parts.onlyWatch;
-  return watches ? parts.letVote(name) : parts.letWatch(name);
+  if (!name) return watches ? t`Vote too` : t`Only watch`;
+  return watches ? <Trans>Let {name} vote</Trans> : <Trans>Let {name} only watch</Trans>;
 }

@@ -1,10 +1,9 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
-
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
-
-import * as texts from '#messages/team.tsx';
 import type { Absence } from '../../api/absence.ts';
 import { hueOf } from '../../ui/hue.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +11,7 @@ import { Pip } from '../../ui/pip.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { arrive } from '../../ui/travel.ts';
+import { absenceTexts } from './absence-texts.ts';
 
 export type Mark = 'agreed' | 'lowest' | 'highest';
 
@@ -54,7 +54,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
   return (
     <li data-seat={id} data-voted={hasVoted || undefined}>
-      <Tooltip text={hasVoted ? texts.hasVoted : <bdi translate="no">{name}</bdi>}>
+      <Tooltip text={hasVoted ? t`Has voted` : <bdi translate="no">{name}</bdi>}>
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
@@ -69,11 +69,11 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             </span>
             {presence && <span data-is={presence} className="seat__presence" />}
             {absence && !hasVoted && (
-              <span className="seat__absence">{texts.absences[absence]}</span>
+              <span className="seat__absence">{i18n._(absenceTexts[absence])}</span>
             )}
             {(mark === 'lowest' || mark === 'highest') && (
               <span className="seat__mark">
-                <span className="max-md:hidden">{texts.marks[mark]}</span>
+                <span className="max-md:hidden">{mark === 'lowest' ? t`lowest` : t`highest`}</span>
                 <Icon
                   name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}
                   className="size-3 md:hidden"
@@ -93,11 +93,10 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
           </span>
           <span className="sr-only">
             <bdi translate="no">{name}</bdi>
-            {isFacilitator && texts.facilitatorToo}
-            {acts && texts.actingToo}
-            {hasVoted &&
-              (vote === undefined || isTurning ? texts.hasVotedToo : texts.votedToo(vote))}
-            {absence && texts.absenceToo(texts.absences[absence])}
+            {isFacilitator && t`, Facilitator`}
+            {acts && t`, Acting facilitator`}
+            {hasVoted && (vote === undefined || isTurning ? t`, Has voted` : t`, voted ${vote}`)}
+            {absence && `, ${i18n._(absenceTexts[absence])}`}
           </span>
         </button>
       </Tooltip>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
@@ -7,8 +9,8 @@ import type { CSSProperties } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
-import * as texts from '#messages/team.tsx';
 import { useRoom } from '../../api/room.tsx';
+import { number } from '../../locales/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 export interface StacksProps {
@@ -61,19 +63,21 @@ interface StackProps {
 function Stack({ label, count, participantIds }: StackProps) {
   const { participants } = useRoom().view;
   const people = participants.filter(({ id }) => participantIds.includes(id));
-  const name = label ?? texts.withoutVote;
+  const name = label ?? t`No vote`;
   const cards = (
     <>
       <span aria-hidden="true" className="stack__cards" data-depth={label && Math.min(count, 3)}>
         {label === undefined ? (
-          <span className="stack__none">{texts.withoutVote}</span>
+          <span className="stack__none">
+            <Trans>No vote</Trans>
+          </span>
         ) : (
           <PlayingCard display={label} />
         )}
       </span>
       <span className="stack__count">
         <span className="sr-only">{name} </span>
-        {texts.times(count)}
+        <Trans>× {number(count)}</Trans>
       </span>
     </>
   );
@@ -88,7 +92,7 @@ function Stack({ label, count, participantIds }: StackProps) {
             offset={6}
             className="max-h-72 max-w-72 overflow-y-auto rounded-control border border-line bg-sheet p-3 shadow-lift data-entering:animate-appear"
           >
-            <Dialog aria-label={`${name} ${texts.times(count)}`} className="outline-none">
+            <Dialog aria-label={`${name} ${t`× ${number(count)}`}`} className="outline-none">
               <ul className="grid gap-1 text-sm">
                 {people.map(({ id, name }) => (
                   <li key={id}>

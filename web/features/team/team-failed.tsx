@@ -1,10 +1,15 @@
-import * as texts from '#messages/team.tsx';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 
 export function TeamFailed() {
   return (
-    <section aria-label={texts.title} className="felt grid gap-2 p-4">
-      <h2 className="font-heading text-title">{texts.title}</h2>
-      <p className="text-sm">{texts.failed}</p>
+    <section aria-label={t`Team Members`} className="felt grid gap-2 p-4">
+      <h2 className="font-heading text-title">
+        <Trans>Team Members</Trans>
+      </h2>
+      <p className="text-sm">
+        <Trans>Failed to load team members</Trans>
+      </p>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import {
   atTable,
@@ -14,9 +16,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import * as texts from '#messages/team.tsx';
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
+import { number } from '../../locales/formats.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { isCrowded } from './crowd.ts';
 import { Seats } from './seats.tsx';
@@ -82,11 +84,15 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
       <div className="team__head">
         <div className="team__title">
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
-            {texts.title}
+            <Trans>Team Members</Trans>
           </h2>
           {counted && counted.all > 0 && (
             <p className="team__count">
-              <span key={counted.voted}>{texts.voted(counted.voted, counted.all)}</span>
+              <span key={counted.voted}>
+                <Trans>
+                  {number(counted.voted)} of {number(counted.all)} voted
+                </Trans>
+              </span>
             </p>
           )}
         </div>
@@ -97,7 +103,9 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
       </div>
       {people === 0 && (
         <p className="text-ink-soft">
-          {view.participants.length === 0 ? texts.nobody : texts.onlyWatchers}
+          {view.participants.length === 0
+            ? t`No team members found`
+            : t`Everyone in this session only watches.`}
         </p>
       )}
       {shown && (isCrowd || shown.cards) ? (

@@ -1,9 +1,10 @@
+import { i18n } from '@lingui/core';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useId } from 'react';
-import { absences, absenceToo } from '#messages/team.tsx';
-import * as texts from '#messages/watching.tsx';
 import { absenceOf } from '../../api/absence.ts';
 import { useTable } from '../../api/room.tsx';
+import { absenceTexts } from './absence-texts.ts';
 
 interface WatchersProps {
   readonly onAsk: (participantId: Id, anchor: HTMLElement) => void;
@@ -17,7 +18,7 @@ export function Watchers({ onAsk }: WatchersProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
       <h3 id={titleId} className="text-ink-soft">
-        {texts.watching}
+        <Trans>Watching</Trans>
       </h3>
       <ul aria-labelledby={titleId} className="contents">
         {participants.map(({ id, name, watches }) => {
@@ -34,7 +35,7 @@ export function Watchers({ onAsk }: WatchersProps) {
                 <bdi translate="no" className="block truncate">
                   {name}
                 </bdi>
-                {absence && <span className="sr-only">{absenceToo(absences[absence])}</span>}
+                {absence && <span className="sr-only">, {i18n._(absenceTexts[absence])}</span>}
               </button>
             </li>
           );

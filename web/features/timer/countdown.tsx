@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { secondsLeft, type Timer } from '@story-pointer/core/session/round';
 import { useEffect, useRef } from 'react';
-import * as texts from '#messages/timer.ts';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
+import { clock, duration } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { tell } from '../../ui/tell.ts';
@@ -27,8 +28,8 @@ export function Countdown({ story, timer }: CountdownProps) {
     <span className="inline-flex items-center">
       <Badge tone={left <= 10 ? 'warning' : 'neutral'}>
         <Icon name="clock" className="size-3.5" />
-        <span role="timer" aria-label={texts.timeLeft} className="tabular-nums">
-          {timer.isOver ? texts.timeUp : texts.left(left)}
+        <span role="timer" aria-label={t`Time left`} className="tabular-nums">
+          {timer.isOver ? t`Time is up` : clock(left)}
         </span>
       </Badge>
       {mayRun && <TimerMenu story={story} left={left} />}
@@ -44,6 +45,6 @@ function useAnnouncements({ seconds, isOver }: Timer, left: number): void {
       (moment) => moment < seconds && left <= moment && before.current > moment,
     );
     before.current = left;
-    if (isMoment && left > 0 && !isOver) tell(texts.stillLeft(left));
+    if (isMoment && left > 0 && !isOver) tell(t`${duration(left)} left`);
   }, [seconds, left, isOver]);
 }

@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { type FormEvent, useState } from 'react';
-import { cancel } from '#messages/forms.ts';
-import * as texts from '#messages/timer.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
+import { duration } from '../../locales/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -31,25 +32,35 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
     send({ type: 'startTimer', ...inRound, seconds }, { onDone: started });
   };
   return (
-    <Dialog title={texts.title} {...dialog}>
+    <Dialog title={t`Timer`} {...dialog}>
       <form onSubmit={start} className="grid gap-5">
         <SelectField
-          label={texts.howLong}
-          helper={settings.timerReveals ? texts.atEndReveal : texts.atEndNothing}
+          label={t`How long`}
+          helper={
+            settings.timerReveals
+              ? t`At the end the votes are revealed, if there are any.`
+              : t`At the end everybody is told.`
+          }
           value={seconds}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
           {timerLengths(settings.timerSeconds).map((length) => (
             <option key={length} value={length}>
-              {texts.length(length)}
+              {duration(length)}
             </option>
           ))}
         </SelectField>
-        {error && <Alert detail={error.detail}>{texts.notStarted}</Alert>}
+        {error && (
+          <Alert detail={error.detail}>
+            <Trans>The timer was not started.</Trans>
+          </Alert>
+        )}
         <DialogActions>
-          <Button onClick={leave}>{cancel}</Button>
+          <Button onClick={leave}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button type="submit" variant="primary" isPending={isPending}>
-            {isPending ? texts.starting : texts.start}
+            {isPending ? t`Starting...` : t`Start timer`}
           </Button>
         </DialogActions>
       </form>

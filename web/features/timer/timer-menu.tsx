@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { timerLimits } from '@story-pointer/core/session/timer-seconds';
-import * as texts from '#messages/timer.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -15,19 +15,19 @@ interface TimerMenuProps {
 export function TimerMenu({ story, left }: TimerMenuProps) {
   const { send } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
-  const onFailed = ({ detail }: { detail: string }) => showToast(texts.notChanged(detail), 'error');
+  const onFailed = ({ detail }: { detail: string }) =>
+    showToast(t`The timer was not changed. ${detail}`, 'error');
   const giveMore = () => {
     const seconds = Math.min(timerLimits.most, left + 60);
     send({ type: 'startTimer', ...inRound, seconds }, { onFailed });
   };
   return (
-    <Menu label={texts.menu}>
-      <MenuItem icon="plus" onAction={giveMore}>
-        {texts.minuteMore}
-      </MenuItem>
-      <MenuItem icon="close" onAction={() => send({ type: 'stopTimer', ...inRound }, { onFailed })}>
-        {texts.stop}
-      </MenuItem>
+    <Menu label={t`Timer`}>
+      <MenuItem icon="plus" onAction={giveMore}>{t`One minute more`}</MenuItem>
+      <MenuItem
+        icon="close"
+        onAction={() => send({ type: 'stopTimer', ...inRound }, { onFailed })}
+      >{t`Stop the timer`}</MenuItem>
     </Menu>
   );
 }

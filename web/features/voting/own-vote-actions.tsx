@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import * as texts from '#messages/settings.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -16,12 +17,15 @@ export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps
   const withdraw = () =>
     send(
       { type: 'withdrawVote', storyId, round },
-      { onFailed: ({ detail }) => showToast(`${texts.voteNotWithdrawn} ${detail}`, 'error') },
+      {
+        onFailed: ({ detail }) =>
+          showToast(`${t`Your vote was not withdrawn.`} ${detail}`, 'error'),
+      },
     );
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
-        {texts.changeVote}
+        <Trans>Change vote</Trans>
       </Button>
       <Button
         variant="quiet"
@@ -29,7 +33,7 @@ export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps
         isPending={isPending}
         onClick={withdraw}
       >
-        {isPending ? texts.withdrawing : texts.withdrawVote}
+        {isPending ? t`Withdrawing...` : t`Withdraw vote`}
       </Button>
     </div>
   );

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { isReady } from '@story-pointer/core/presence';
 import { canReveal } from '@story-pointer/core/session/nameless';
 import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { useState } from 'react';
-import * as texts from '#messages/voting.tsx';
 import { useTable } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,16 +42,18 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
   const reveal = () =>
     command.send(
       { type: 'reveal', storyId, round },
-      { onFailed: ({ detail }) => showToast(texts.notRevealed(detail), 'error') },
+      { onFailed: ({ detail }) => showToast(t`The results were not revealed. ${detail}`, 'error') },
     );
   const press = () => {
-    if (!isEnough) return showToast(texts.tooFew);
+    if (!isEnough)
+      return showToast(t`At least three votes are needed to reveal while names are hidden.`);
     if (picked === null || view.ownVotes[storyId] !== undefined) return reveal();
     command.send(
       { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
       {
         onDone: reveal,
-        onFailed: ({ detail }) => showToast(texts.notRevealedFirst(detail), 'error'),
+        onFailed: ({ detail }) =>
+          showToast(t`Nothing was revealed: your vote was not counted. ${detail}`, 'error'),
       },
     );
   };
@@ -66,7 +68,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
       return press();
     }
     setWarnedAt(performance.now());
-    showToast(texts.pressAgain);
+    showToast(t`Not everybody has voted. Press R again to reveal the results now.`);
   });
 
   return (
@@ -75,12 +77,14 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
       data-reveals
       variant={isMain ? 'primary' : 'secondary'}
       isPending={command.isPending}
-      whyNot={isEnough ? undefined : texts.tooFew}
+      whyNot={
+        isEnough ? undefined : t`At least three votes are needed to reveal while names are hidden.`
+      }
       className={isMain ? 'dock-button' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'}
       onClick={press}
     >
       <Icon name="eye" />
-      {command.isPending ? texts.revealing : texts.reveal}
+      {command.isPending ? t`Revealing Results...` : t`Reveal Results`}
     </Button>
   );
 }

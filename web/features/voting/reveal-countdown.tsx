@@ -1,10 +1,12 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { atTable, findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/round';
-import * as texts from '#messages/auto-reveal.tsx';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
+import { both, number } from '../../locales/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -23,36 +25,35 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
   const round = findStory(view, story.id)?.round;
   const voters = round?.state === 'open' ? round.voters : [];
   const missing = atTable(view).filter(({ id }) => !voters.includes(id));
-  const named = missing.slice(0, mostNamed);
+  const names = missing.slice(0, mostNamed).map(({ id, name }) => (
+    <bdi translate="no" key={id}>
+      {name}
+    </bdi>
+  ));
+  const others = missing.length - names.length;
+  const more = others > 0 && <Trans>{number(others)} more</Trans>;
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>
     send(
       { type: 'stopCountdown', storyId: story.id, round: story.round.number },
-      { onFailed: ({ detail }) => showToast(texts.notStopped(detail), 'error') },
+      { onFailed: ({ detail }) => showToast(t`The reveal was not stopped. ${detail}`, 'error') },
     );
   return (
     <span className="inline-flex shrink-0 items-center gap-2">
       <Badge tone="accent">
         <span role="timer" className="whitespace-nowrap tabular-nums">
-          {texts.revealedIn(left)}
+          <Trans>Revealed in {number(left)}</Trans>
         </span>
       </Badge>
-      {named.length > 0 && (
+      {names.length > 0 && (
         <span className="max-w-40 truncate text-ink-soft text-sm">
-          {texts.without(
-            named.map(({ id, name }) => (
-              <bdi translate="no" key={id}>
-                {name}
-              </bdi>
-            )),
-            missing.length - named.length,
-          )}
+          <Trans>without {both(more ? [...names, more] : names)}</Trans>
         </span>
       )}
       {mayRun && (
         <Button className="min-h-9 shrink-0 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
-          {texts.stop}
+          <Trans>Stop</Trans>
         </Button>
       )}
     </span>

@@ -1,10 +1,11 @@
+import { Trans } from '@lingui/react/macro';
 import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { agreedStories, storiesAt } from '@story-pointer/core/shelf';
 import { useMemo, useState } from 'react';
-import * as texts from '#messages/voting.tsx';
 import { earlierStories } from '../../api/earlier-stories.ts';
 import { useRoom } from '../../api/room.tsx';
+import { row } from '../../locales/formats.tsx';
 
 /** Earlier stories with the picked card, beside it; nothing while none is agreed on. */
 export function Shelf({ picked }: { picked: Points | null }) {
@@ -17,16 +18,18 @@ export function Shelf({ picked }: { picked: Points | null }) {
   return (
     // Reserves its line before a card is picked, so that nothing moves.
     <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
-      {picked !== null &&
-        names.length > 0 &&
-        texts.before(
-          labelOf(deck, picked),
-          names.map((name) => (
-            <bdi translate="no" key={name}>
-              {name}
-            </bdi>
-          )),
-        )}
+      {picked !== null && names.length > 0 && (
+        <Trans>
+          {labelOf(deck, picked)} before:{' '}
+          {row(
+            names.map((name) => (
+              <bdi translate="no" key={name}>
+                {name}
+              </bdi>
+            )),
+          )}
+        </Trans>
+      )}
     </p>
   );
 }

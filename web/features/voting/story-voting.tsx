@@ -1,10 +1,11 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import * as texts from '#messages/voting.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useKeptState } from '../../api/use-kept-state.ts';
@@ -71,7 +72,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         },
         onFailed: ({ detail }) => {
           onSending(false);
-          showToast(texts.notCounted(detail), 'error');
+          showToast(t`Your vote was not counted. ${detail}`, 'error');
         },
       },
     );
@@ -97,9 +98,11 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
           <>
             <div className="flex items-baseline justify-between gap-4">
               <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
-                {texts.select}
+                <Trans>Select your story points</Trans>
               </h3>
-              <p className="text-ink-soft text-sm max-md:hidden">{texts.typeIt}</p>
+              <p className="text-ink-soft text-sm max-md:hidden">
+                <Trans>or type it, then Enter</Trans>
+              </p>
             </div>
             <CardPicker
               key={round}
@@ -117,10 +120,16 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         {played !== undefined ? (
           <WhoIsMissing storyId={story.id} />
         ) : (
-          <Hint>{isNameless ? texts.staysNameless : texts.staysHidden}</Hint>
+          <Hint>
+            {isNameless
+              ? t`Your vote stays hidden until the reveal, and is shown without your name.`
+              : t`Your vote stays hidden until the reveal.`}
+          </Hint>
         )}
         {played === undefined && ownVote !== undefined && (
-          <Button onClick={() => setChanging(false)}>{texts.keepVote}</Button>
+          <Button onClick={() => setChanging(false)}>
+            <Trans>Keep vote</Trans>
+          </Button>
         )}
         {played === undefined && (
           <Button
@@ -130,7 +139,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
             isPending={vote.isPending}
             className="dock-button"
           >
-            {vote.isPending ? texts.submitting : texts.submit}
+            {vote.isPending ? t`Submitting Vote...` : t`Submit Vote`}
           </Button>
         )}
         {played !== undefined && <LastReveal story={story} />}

@@ -1,10 +1,25 @@
-import { cardOf, type Deck, labelOf, type Points } from '@story-pointer/core/decks/deck';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import {
+  type CardKind,
+  cardOf,
+  type Deck,
+  labelOf,
+  type Points,
+} from '@story-pointer/core/decks/deck';
 import { type ReactNode, useId } from 'react';
-import * as texts from '#messages/voting.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+
+const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
+  estimate: msg`Story points`,
+  unknown: msg`Need more information`,
+  break: msg`Need a break`,
+  tooBig: msg`Too big`,
+};
 
 interface SubmittedVoteProps {
   readonly deck: Deck;
@@ -31,14 +46,14 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
       <div className="grid justify-items-start gap-1.5">
         <Badge tone="accent">
           <Icon name="check" className="size-4" />
-          {texts.submitted}
+          <Trans>Vote Submitted</Trans>
         </Badge>
         <h3 id={titleId} className="font-heading text-title">
-          {texts.yourVote}
+          <Trans>Your Vote</Trans>
         </h3>
         <p>
           <span className="sr-only">{label} </span>
-          {texts.sayings[kind]}
+          {i18n._(sayings[kind])}
         </p>
         {children}
       </div>

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
-import * as texts from '#messages/voting.tsx';
 import { takeKeptVotes } from '../../api/kept-votes.ts';
 import { ApiError } from '../../api/problem.ts';
 import { sendCommand } from '../../api/send-command.ts';
@@ -12,7 +12,7 @@ export function useKeptVotes(): void {
     for (const { seat, commandId, command } of takeKeptVotes()) {
       sendCommand(seat, commandId, command, signal).catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
-        showToast(texts.notCounted(error.detail), 'error');
+        showToast(t`Your vote was not counted. ${error.detail}`, 'error');
       });
     }
   }, []);

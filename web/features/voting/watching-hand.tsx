@@ -1,6 +1,7 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { useId } from 'react';
-import * as texts from '#messages/watching.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,7 @@ export function WatchingHand({ story }: { story: OpenStory }) {
   const voteToo = () =>
     send(
       { type: 'watch', watches: false },
-      { onFailed: ({ detail }) => showToast(texts.failed(detail), 'error') },
+      { onFailed: ({ detail }) => showToast(t`Nothing was changed. ${detail}`, 'error') },
     );
   return (
     <section id="cards" tabIndex={-1} aria-labelledby={headingId} className="hand outline-none">
@@ -29,10 +30,10 @@ export function WatchingHand({ story }: { story: OpenStory }) {
           className="flex items-center gap-2 font-heading text-title outline-none"
         >
           <Icon name="eye" />
-          {texts.youWatch}
+          <Trans>You only watch</Trans>
         </h3>
         <Button isPending={isPending} onClick={voteToo}>
-          {texts.voteToo}
+          <Trans>Vote too</Trans>
         </Button>
       </div>
       <div className="dock">

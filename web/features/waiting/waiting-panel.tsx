@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { findStory } from '@story-pointer/core/session/open-room';
-import * as texts from '#messages/waiting.tsx';
 import { useRoom } from '../../api/room.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -12,7 +13,7 @@ export function WaitingPanel() {
   const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
   const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
   return (
-    <Panel title={texts.title}>
+    <Panel title={t`Waiting for Story`}>
       <div className="flex items-start gap-5">
         <PlayingCard
           isFaceUp={false}
@@ -20,22 +21,37 @@ export function WaitingPanel() {
         />
         <div className="grid min-w-0 gap-3 text-ink-soft">
           <p className="font-semibold text-ink">
-            {texts.session(<bdi translate="no">{name}</bdi>)}
+            <Trans>
+              Session: <bdi translate="no">{name}</bdi>
+            </Trans>
           </p>
-          <p>{texts.help}</p>
-          <p className="text-sm">{texts.place}</p>
+          <p>
+            <Trans>
+              The facilitator will create a story for the team to estimate. Once a story is created,
+              you can select it from the story list to start pointing.
+            </Trans>
+          </p>
+          <p className="text-sm">
+            <Trans>Stories will appear in the list on the left when created</Trans>
+          </p>
         </div>
       </div>
       {story && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
-          <p className="font-medium">{texts.onStory}</p>
+          <p className="font-medium">
+            <Trans>The facilitator is on a story.</Trans>
+          </p>
           <LinkButton
             to="/session"
             search={{ sessionId, participantId: me.id, storyId: story.id }}
             variant="primary"
             className="max-sm:w-full"
           >
-            <span>{texts.goTo(<bdi translate="no">{story.name}</bdi>)}</span>
+            <span>
+              <Trans>
+                Go to "<bdi translate="no">{story.name}</bdi>"
+              </Trans>
+            </span>
             <Icon name="arrow-right" />
           </LinkButton>
         </div>

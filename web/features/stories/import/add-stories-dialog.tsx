@@ -1,6 +1,6 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
-import * as texts from '#messages/add-stories.ts';
-import { title } from '#messages/stories.ts';
 import { useDialogCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ interface AddStoriesDialogProps extends DialogState {
 export function AddStoriesDialog({ dropped, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (
-    <Dialog title={title} isWide {...adding.dialog}>
+    <Dialog title={t`Add stories`} isWide {...adding.dialog}>
       <FromElsewhere dropped={dropped} isOver={isOver} adding={adding} />
     </Dialog>
   );
@@ -44,7 +44,9 @@ function FromElsewhere({ dropped, isOver, adding }: FromElsewhereProps) {
       source={<SourceField input={input} onBring={setInput} isOver={isOver} />}
       actions={(act) => (
         <DialogActions>
-          <Button onClick={adding.leave}>{texts.cancel}</Button>
+          <Button onClick={adding.leave}>
+            <Trans>Cancel</Trans>
+          </Button>
           {act}
         </DialogActions>
       )}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
@@ -5,7 +7,6 @@ import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
-import * as texts from '#messages/add-stories.ts';
 import { allDetailsQuery } from '../../../api/details-query.ts';
 import { maxStories } from '../../../api/installation.ts';
 import { useRoom } from '../../../api/room.tsx';
@@ -16,6 +17,14 @@ import { showToast } from '../../../ui/toast.tsx';
 import { bytesOf, chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { ColumnsField } from './columns-field.tsx';
 import { FoundStories } from './found-stories.tsx';
+import {
+  addLabel,
+  doneText,
+  readFaultText,
+  tooLargeToSend,
+  tooManyText,
+  undoneText,
+} from './import-texts.ts';
 import type { Input, Wanted } from './preview.ts';
 import { usePreview } from './use-preview.ts';
 
@@ -67,7 +76,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
   const surplus = isTooMany ? 0 : bytesOf(commandFor(taken)) - importLimits.bytes;
   const isTooMuch = isTooMany || surplus > 0;
   const isMore = planned.filter(({ effect }) => effect.is === 'add').length > most;
-  const tooMany = isMore && free < importLimits.stories ? texts.room(free) : texts.tooMany;
+  const tooMany = tooManyText(isMore ? free : importLimits.stories);
   const isWaiting = isReading || (input !== undefined && details.isPending);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
 
@@ -81,7 +90,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
             onDone: (answer) => {
               const gone = answer.changes.filter(({ type }) => type === 'storyDeleted').length;
               const left = answer.changesLeftOut ? 0 : command.storyIds.length - gone;
-              showToast(texts.undone(left), 'success');
+              showToast(undoneText(left), 'success');
             },
             leadsTo: ({ changes }, here) => {
               const isGone = changes.some(
@@ -89,14 +98,15 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
               );
               return isGone ? 'session' : 'here';
             },
-            onFailed: () => showToast(texts.undoFailed, 'error'),
+            onFailed: () => showToast(t`This could not be taken back.`, 'error'),
           });
         };
-        const action = changesLeftOut ? undefined : { label: texts.undo, onAction: undo };
-        showToast(texts.done(added, updated), 'success', action);
+        const action = changesLeftOut ? undefined : { label: t`Undo`, onAction: undo };
+        showToast(doneText(added, updated), 'success', action);
         close();
       },
-      onFailed: (_, isShown) => isShown || showToast(texts.failed, 'error'),
+      onFailed: (_, isShown) =>
+        isShown || showToast(t`Failed to add stories. Please try again.`, 'error'),
     });
   };
 
@@ -125,17 +135,28 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
               onLinkPattern={setLinkPattern}
             />
           )}
-          {preview && !preview.ok && <Alert>{texts.faults[preview.fault]}</Alert>}
+          {preview && !preview.ok && <Alert>{readFaultText(preview.fault)}</Alert>}
         </FoundStories>
       )}
-      {details.isError && <Alert>{texts.detailsFailed}</Alert>}
-      {isTooMuch && <Alert>{isTooMany ? tooMany : texts.tooLargeToSend(surplus)}</Alert>}
+      {details.isError && (
+        <Alert>
+          <Trans>
+            The details of the stories in this session could not be loaded, so changes to them are
+            not shown.
+          </Trans>
+        </Alert>
+      )}
+      {isTooMuch && <Alert>{isTooMany ? tooMany : tooLargeToSend(surplus)}</Alert>}
       {isMore && !isTooMuch && (
         <p role="status" className="text-sm text-warning">
           {tooMany}
         </p>
       )}
-      {error && <Alert detail={error.detail}>{texts.failed}</Alert>}
+      {error && (
+        <Alert detail={error.detail}>
+          <Trans>Failed to add stories. Please try again.</Trans>
+        </Alert>
+      )}
       {actions(
         <Button
           type="submit"
@@ -145,7 +166,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
           disabled={source !== undefined && isIdle}
           isPending={isPending || isWaiting || isIdle}
         >
-          {isPending ? texts.acting : texts.act(added, updated)}
+          {isPending ? t`Adding...` : addLabel(added, updated)}
         </Button>,
       )}
     </form>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   delimiters,
   type Encoding,
@@ -6,9 +8,10 @@ import {
   type Mapping,
   type ReadingChoices,
 } from '@story-pointer/core/import/sheet';
-import * as texts from '#messages/add-stories.ts';
+import { isolate } from '../../../locales/isolate.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { delimiterText, encodingText, fieldText, originText } from './column-texts.ts';
 import type { SheetHead } from './preview.ts';
 
 interface ColumnsFieldProps {
@@ -42,12 +45,18 @@ export function ColumnsField({
     <details open={!isSure}>
       <summary className="min-h-9 justify-between text-sm">
         <span>
-          <span className="font-semibold">{texts.columns}</span>{' '}
-          {used.map((field) => texts.from(field, placesOf(field).map(nameOf))).join(' · ')}
+          <span className="font-semibold">
+            <Trans>Columns:</Trans>
+          </span>{' '}
+          {used.map((field) => originText(field, placesOf(field).map(nameOf))).join(' · ')}
         </span>
       </summary>
       <div className="grid gap-3 pt-2">
-        {!isSure && <p className="text-sm text-warning">{texts.unsure}</p>}
+        {!isSure && (
+          <p className="text-sm text-warning">
+            <Trans>These columns are a guess. Check what each of them is.</Trans>
+          </p>
+        )}
         <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
         <div className="grid items-end gap-x-4 gap-y-1 sm:grid-cols-3">
           {hasHeader !== null && (
@@ -58,25 +67,25 @@ export function ColumnsField({
                 onChange={({ target }) => onChoose({ ...choices, header: target.checked })}
                 className="size-4.5 accent-accent"
               />
-              {texts.firstRowIsHeader}
+              <Trans>The first row is a header</Trans>
             </label>
           )}
           {delimiter !== null && (
             <SelectField
-              label={texts.delimiter}
+              label={t`Delimiter`}
               value={choices.delimiter ?? delimiter}
               onChange={({ target }) => onChoose({ ...choices, delimiter: target.value })}
             >
               {[...new Set([...delimiters, delimiter])].map((one) => (
                 <option key={one} value={one}>
-                  {texts.delimiterName(one)}
+                  {delimiterText(one)}
                 </option>
               ))}
             </SelectField>
           )}
           {encoding !== null && (
             <SelectField
-              label={texts.encoding}
+              label={t`Encoding`}
               value={choices.encoding ?? encoding}
               onChange={({ target }) =>
                 onChoose({ ...choices, encoding: encodingNamed(target.value) })
@@ -84,15 +93,15 @@ export function ColumnsField({
             >
               {encodings.map((one) => (
                 <option key={one} value={one}>
-                  {texts.encodings[one]}
+                  {encodingText(one)}
                 </option>
               ))}
             </SelectField>
           )}
         </div>
         <TextField
-          label={texts.linkPattern}
-          helper={texts.linkPatternHint}
+          label={t`Address of a story`}
+          helper={t`For links: '{key}' stands for the key.`}
           placeholder="https://example.com/browse/{key}"
           value={linkPattern}
           onChange={({ target }) => onLinkPattern(target.value)}
@@ -121,7 +130,7 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: several columns may have one name
               <th key={position} className="min-w-32 p-1.5 align-top font-semibold">
                 <select
-                  aria-label={texts.meaningOf(nameOf(position))}
+                  aria-label={t`Column ${isolate(nameOf(position))} is`}
                   value={mapping[position] ?? ''}
                   onChange={({ target }) => {
                     const field = fields.find((one) => one === target.value) ?? null;
@@ -131,10 +140,12 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
                   }}
                   className="min-h-9 w-full rounded-control border border-edge bg-sheet px-1.5 text-ink"
                 >
-                  <option value="">{texts.ignored}</option>
+                  <option value="">
+                    <Trans>Ignore</Trans>
+                  </option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
-                      {texts.fields[field]}
+                      {fieldText(field)}
                     </option>
                   ))}
                 </select>

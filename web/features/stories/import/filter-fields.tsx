@@ -1,8 +1,13 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Planned } from '@story-pointer/core/import/plan';
-import * as texts from '#messages/add-stories.ts';
+import type { LeftOut } from '@story-pointer/core/import/sheet';
+import { number } from '../../../locales/formats.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { counted, type Shown } from './choice.ts';
+import { leftOutText } from './import-texts.ts';
 
 interface FilterFieldsProps {
   readonly planned: readonly Planned[];
@@ -11,6 +16,26 @@ interface FilterFieldsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
 }
+
+const groupTexts = {
+  leftOut: msg`Not ticked`,
+  type: msg`Type`,
+  status: msg`Status`,
+  group: msg`List or sprint`,
+};
+
+const reasons: readonly LeftOut[] = [
+  ...([
+    'done',
+    'archived',
+    'epic',
+    'subTask',
+    'otherType',
+    'template',
+    'total',
+    'notAnItem',
+  ] as const),
+];
 
 /** From how many stories on a list is worth searching. */
 const fewest = 6;
@@ -22,7 +47,7 @@ export function FilterFields({ planned, shown, onShow, search, onSearch }: Filte
     const values = counted(planned.flatMap(({ draft }) => draft[by] || []));
     const options = values.slice(0, 50).map(([value, count]) => ({
       choice: choiceOf(by, value),
-      label: texts.counted(by === 'leftOut' ? nameOfReason(value) : value, count),
+      label: `${by === 'leftOut' ? nameOfReason(value) : value} (${number(count)})`,
     }));
     return { by, options: options.filter(({ choice }) => choice !== null) };
   });
@@ -31,25 +56,27 @@ export function FilterFields({ planned, shown, onShow, search, onSearch }: Filte
   return (
     <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
       <TextField
-        label={texts.search}
+        label={t`Search`}
         type="search"
         value={search}
         onChange={({ target }) => onSearch(target.value)}
       />
       <SelectField
-        label={texts.show}
+        label={t`Show`}
         value={nameOf(shown)}
         onChange={({ target }) => {
           const found = choices.find(({ choice }) => choice && nameOf(choice) === target.value);
           onShow(found?.choice ?? { by: target.value === 'ticked' ? 'ticked' : 'all' });
         }}
       >
-        <option value="all">{texts.counted(texts.allStories, planned.length)}</option>
-        <option value="ticked">{texts.tickedOnly}</option>
+        <option value="all">{`${t`All`} (${number(planned.length)})`}</option>
+        <option value="ticked">
+          <Trans>Ticked</Trans>
+        </option>
         {groups
           .filter(({ by, options }) => options.length > (by === 'leftOut' ? 0 : 1))
           .map(({ by, options }) => (
-            <optgroup key={by} label={texts.shownBy[by]}>
+            <optgroup key={by} label={i18n._(groupTexts[by])}>
               {options.map(({ choice, label }) =>
                 choice ? (
                   <option key={nameOf(choice)} value={nameOf(choice)}>
@@ -65,12 +92,12 @@ export function FilterFields({ planned, shown, onShow, search, onSearch }: Filte
 }
 
 function reasonNamed(value: string) {
-  return texts.reasons.find((reason) => reason === value) ?? null;
+  return reasons.find((reason) => reason === value) ?? null;
 }
 
 function nameOfReason(value: string): string {
   const reason = reasonNamed(value);
-  return reason ? texts.leftOut[reason] : value;
+  return reason ? leftOutText(reason) : value;
 }
 
 function choiceOf(by: 'leftOut' | 'type' | 'status' | 'group', value: string): Shown | null {

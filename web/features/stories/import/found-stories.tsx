@@ -1,13 +1,18 @@
+import { i18n } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import { detailLimits } from '@story-pointer/core/details';
 import type { FaultyRow } from '@story-pointer/core/import/drafts';
 import { isWanted, type KnownStory, type Planned } from '@story-pointer/core/import/plan';
 import type { SheetNote } from '@story-pointer/core/import/sheet';
 import { type ReactNode, useState } from 'react';
-import * as texts from '#messages/add-stories.ts';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
+import { number } from '../../../locales/formats.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
+import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
 import type { Preview } from './preview.ts';
 
 interface FoundStoriesProps {
@@ -47,12 +52,12 @@ export function FoundStories({
   const told = preview?.ok ? toldOf(preview) : [];
   const left = counted(planned.flatMap(({ draft }) => draft.leftOut ?? []));
   return (
-    <section aria-label={texts.preview} className="grid gap-2">
+    <section aria-label={t`Stories to add`} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
         {/* The same element from the first: what is put in later is heard. */}
         <p role="status">
           {statusOf(preview, share, planned.length)}
-          {left.length > 0 && ` ${texts.leftOutCount(left)}`}
+          {left.length > 0 && ` ${leftOutCount(left)}`}
         </p>
         {lines.length > 1 && (
           <label className="flex min-h-9 items-center gap-2">
@@ -65,7 +70,7 @@ export function FoundStories({
               onChange={({ target }) => onTick(lines, target.checked)}
               className="size-4.5 accent-accent"
             />
-            {texts.all}
+            <Trans>All</Trans>
           </label>
         )}
       </div>
@@ -84,7 +89,11 @@ export function FoundStories({
         search={search}
         onSearch={setSearch}
       />
-      {planned.length > 0 && listed.length === 0 && <p className="text-sm">{texts.noMatch}</p>}
+      {planned.length > 0 && listed.length === 0 && (
+        <p className="text-sm">
+          <Trans>No matching stories</Trans>
+        </p>
+      )}
       {listed.length > 0 && (
         <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line">
           {listed.slice(0, mostListed).map((one) => (
@@ -99,23 +108,46 @@ export function FoundStories({
         </ul>
       )}
       {listed.length > mostListed && (
-        <p className="text-sm">{texts.notListed(listed.length - mostListed)}</p>
+        <p className="text-sm">
+          <Plural
+            value={listed.length - mostListed}
+            one="# more story is not listed. Search to find them."
+            other="# more stories are not listed. Search to find them."
+          />
+        </p>
       )}
     </section>
   );
 }
 
 function statusOf(preview: Preview | undefined, share: number, count: number): string {
-  if (!preview) return share > 0 && share < 1 ? texts.readingShare(share) : texts.reading;
-  return preview.ok ? texts.found(count, preview.sheet.source) : '';
+  if (!preview)
+    return share > 0 && share < 1
+      ? t`Reading... ${number(Math.round(share * 100))} %`
+      : t`Reading...`;
+  return preview.ok ? foundText(count, preview.sheet.source) : '';
 }
 
 function toldOf({ sheet, read }: Preview & { readonly ok: true }): readonly string[] {
   return [
     ...sheet.notes.map(noteText),
     ...read.faults.slice(0, 50).map(faultText),
-    ...(read.faults.length > 50 ? [texts.moreFaults(read.faults.length - 50)] : []),
-    ...(read.surplus > 0 ? [texts.surplus(read.surplus)] : []),
+    ...(read.faults.length > 50
+      ? [
+          plural(read.faults.length - 50, {
+            one: '# more row is left out.',
+            other: '# more rows are left out.',
+          }),
+        ]
+      : []),
+    ...(read.surplus > 0
+      ? [
+          plural(read.surplus, {
+            one: '# more row was not looked at.',
+            other: '# more rows were not looked at.',
+          }),
+        ]
+      : []),
   ];
 }
 
@@ -131,12 +163,12 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
   const { story, notes, leftOut, type, status, group } = planned.draft;
   const state = [
-    ...(leftOut ? [texts.leftOut[leftOut]] : []),
+    ...(leftOut ? [leftOutText(leftOut)] : []),
     ...(leftOut && isNew(planned) ? [] : [effectText(planned)]),
     ...(planned.effect.is === 'add' && story.points !== undefined
       ? [pointsText(deck, story.points)]
       : []),
-    ...notes.map((note) => texts.notes[note]),
+    ...notes.map(draftNoteText),
   ].join(', ');
   const about = [type, status, group].filter((text) => text !== '');
   return (
@@ -159,7 +191,7 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
           <bdi translate="no">{titleOf(story)}</bdi>
           {before && titleOf(before) !== titleOf(story) && (
             <span className="block text-ink-soft text-xs">
-              {texts.was} <bdi translate="no">{titleOf(before)}</bdi>
+              <Trans>was</Trans> <bdi translate="no">{titleOf(before)}</bdi>
             </span>
           )}
           {about.length > 0 && (
@@ -178,28 +210,48 @@ function isNew({ effect }: Planned): boolean {
   return effect.is === 'add' && effect.suspicion === null;
 }
 
+const changed = {
+  name: msg`name`,
+  fullTitle: msg`title`,
+  key: msg`key`,
+  link: msg`link`,
+  description: msg`description`,
+  note: msg`note`,
+};
+
 function effectText({ effect }: Planned): string {
   if (effect.is === 'update') {
-    return texts.update(effect.changes.map((field) => texts.changed[field]).join(', '));
+    return t`Update: ${effect.changes.map((field) => i18n._(changed[field])).join(', ')}`;
   }
   switch (effect.suspicion?.is) {
     case undefined:
-      return texts.isNew;
+      return t`New`;
     case 'repeated':
-      return texts.repeated(effect.suspicion.line);
+      return t`Same as line ${number(effect.suspicion.line)}`;
     case 'same':
-      return texts.same;
+      return t`Already there`;
     case 'sameName':
-      return texts.sameName;
+      return t`May be there already: same name`;
     default:
       return effect.suspicion satisfies never;
   }
 }
 
 function noteText(note: SheetNote): string {
-  return note.is === 'unclosedQuote' ? texts.unclosedQuote(note.line) : texts.sheetNotes[note.is];
+  switch (note.is) {
+    case 'unclosedQuote':
+      return t`A quote that opens in line ${note.line} is never closed; from there on quotes are text.`;
+    case 'guessedEncoding':
+      return t`The encoding is a guess. If letters look wrong, choose another one under Columns.`;
+    case 'strayBytes':
+      return t`A few letters could not be read. They are shown as �.`;
+    default:
+      return note satisfies never;
+  }
 }
 
 function faultText({ line, fault }: FaultyRow): string {
-  return fault === 'noName' ? texts.noName(line) : texts.titleTooLong(line);
+  return fault === 'noName'
+    ? t`Line ${line} has no name and is left out.`
+    : t`The name in line ${line} is longer than ${number(detailLimits.fullTitle)} characters; it is left out.`;
 }

@@ -1,5 +1,5 @@
+import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
-import * as texts from '#messages/add-stories.ts';
 import { useDialogCommand } from '../../../api/use-command.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { DialogState } from '../../../ui/dialog.tsx';
@@ -32,11 +32,11 @@ export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) 
                 adding.leave();
               }}
             >
-              {texts.asOne}
+              <Trans>As one story</Trans>
             </Button>
           )}
           <Button variant="quiet" onClick={adding.leave}>
-            {texts.cancel}
+            <Trans>Cancel</Trans>
           </Button>
         </div>
       )}

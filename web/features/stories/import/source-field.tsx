@@ -1,6 +1,8 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
-import * as texts from '#messages/add-stories.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { mostText } from './import-texts.ts';
 import type { Input } from './preview.ts';
 
 interface SourceFieldProps {
@@ -36,8 +38,12 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
       className={`grid gap-4 rounded-control outline-2 outline-offset-4 ${isOver ? 'outline-focus outline-dashed' : 'outline-transparent'}`}
     >
       <TextArea
-        label={texts.paste}
-        helper={input ? undefined : texts.pasteHint}
+        label={t`Paste a list, a table or addresses`}
+        helper={
+          input
+            ? undefined
+            : t`One story a line, or a copy or an export from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
+        }
         rows={input ? 3 : 6}
         value={text}
         autoFocus
@@ -47,7 +53,9 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
         }
       />
       <label className="grid gap-1.5 text-sm">
-        <span className="font-semibold">{texts.chooseFile}</span>
+        <span className="font-semibold">
+          <Trans>Or choose a file</Trans>
+        </span>
         <input
           ref={chosen}
           type="file"
@@ -58,7 +66,9 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
           }}
           className="min-h-11 text-ink-soft file:mr-3 file:min-h-9 file:rounded-control file:border file:border-edge file:bg-sheet file:px-3 file:font-semibold file:text-ink"
         />
-        {!input && <span className="text-ink-soft text-xs">{texts.fileHint}</span>}
+        {!input && (
+          <span className="text-ink-soft text-xs">{t`Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}. You can also drop it here.`}</span>
+        )}
       </label>
     </div>
   );

@@ -1,0 +1,44 @@
+import { i18n } from '@lingui/core';
+import { isProblemCode, type ProblemCode } from '@story-pointer/core/wire';
+
+/** Problems that a page finds by itself. They are no macros, for programs that use a page's calls unbuilt. */
+const pageProblems = {
+  unreachable: /*i18n*/ {
+    id: 'problem.unreachable',
+    message: 'The server cannot be reached. Please check your connection and try again.',
+  },
+  unreadable: /*i18n*/ {
+    id: 'problem.unreadable',
+    message:
+      'Something else has answered in place of Story Pointer. Please check your connection and try again.',
+  },
+  cookiesBlocked: /*i18n*/ {
+    id: 'problem.cookiesBlocked',
+    message:
+      'Story Pointer recognizes you by a cookie, which this browser does not keep. Please allow cookies for this site.',
+  },
+  signedOut: /*i18n*/ {
+    id: 'problem.signedOut',
+    message: 'Your sign-in has ended. Sign in again to continue.',
+  },
+  incompatible: /*i18n*/ {
+    id: 'problem.incompatible',
+    message: 'The server sent an answer this page does not understand. Please reload the page.',
+  },
+};
+
+type PageProblem = keyof typeof pageProblems;
+
+/** Why something cannot be done. The sentences of `core/problems.ts` are in the catalogue by their codes. */
+export function problemText(code: ProblemCode | PageProblem): string {
+  return i18n._(isPageProblem(code) ? pageProblems[code] : { id: `problem.${code}` });
+}
+
+/** Whether this page has a sentence for a code, which may be a newer server's. */
+export function hasText(code: string): code is ProblemCode | PageProblem {
+  return isPageProblem(code) || isProblemCode(code);
+}
+
+function isPageProblem(code: string): code is PageProblem {
+  return Object.hasOwn(pageProblems, code);
+}

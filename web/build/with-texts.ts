@@ -1,0 +1,2 @@
+/** Modules with texts in them, which are compiled. */
+export const withTexts = /from '@lingui\/(core|react)\/macro'/;

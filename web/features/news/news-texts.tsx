@@ -1,0 +1,67 @@
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Role } from '@story-pointer/core/session/open-room';
+import type { Centre } from '@story-pointer/core/story-results';
+import type { ReactElement } from 'react';
+
+export function joined(name: ReactElement, others: number): ReactElement {
+  return (
+    <Plural
+      value={others}
+      _0={<Trans>{name} joined</Trans>}
+      one={<Trans>{name} and # other joined</Trans>}
+      other={<Trans>{name} and # others joined</Trans>}
+    />
+  );
+}
+
+export function gone(name: ReactElement, others: number): ReactElement {
+  return (
+    <Plural
+      value={others}
+      _0={<Trans>{name} is no longer here</Trans>}
+      one={<Trans>{name} and # other are no longer here</Trans>}
+      other={<Trans>{name} and # others are no longer here</Trans>}
+    />
+  );
+}
+
+export function roleText(role: Role, name: ReactElement): ReactElement {
+  switch (role) {
+    case 'facilitator':
+      return <Trans>{name} is a facilitator now</Trans>;
+    case 'acting':
+      return <Trans>{name} has taken over</Trans>;
+    case 'participant':
+      return <Trans>{name} is no longer a facilitator</Trans>;
+    default:
+      return role satisfies never;
+  }
+}
+
+export function revealedText(centre: Centre | null): string {
+  if (!centre) return t`Results revealed: No average`;
+  const { label } = centre;
+  return centre.is === 'average'
+    ? t`Results revealed: average ${label}`
+    : t`Results revealed: middle ${label}`;
+}
+
+/** @param who people who played the same card */
+export function speaksText(who: ReactElement, card: string, count: number): ReactElement {
+  return (
+    <Plural
+      value={count}
+      one={
+        <Trans>
+          {who} ({card}) has the floor
+        </Trans>
+      }
+      other={
+        <Trans>
+          {who} ({card}) have the floor
+        </Trans>
+      }
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Reason } from '@story-pointer/core/outcome';
+
+const reasons = {
+  'most chosen': msg`most chosen`,
+  middle: msg`middle`,
+  'closest card': msg`closest card`,
+};
+
+/** Why a card is suggested. */
+export function reasonText(reason: Reason): string {
+  return i18n._(reasons[reason]);
+}

@@ -1,0 +1,52 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import type { Encoding, Field } from '@story-pointer/core/import/sheet';
+import { enumerated } from '../../../locales/formats.tsx';
+import { isolate } from '../../../locales/isolate.ts';
+
+const fieldTexts: Readonly<Record<Field, MessageDescriptor>> = {
+  name: msg`Name`,
+  key: msg`Key`,
+  link: msg`Link`,
+  points: msg`Points`,
+  description: msg`Description`,
+  criteria: msg`Acceptance criteria`,
+  type: msg`Type`,
+  status: msg`Status`,
+  group: msg`List or sprint`,
+  note: msg`Note`,
+};
+
+export function fieldText(field: Field): string {
+  return i18n._(fieldTexts[field]);
+}
+
+/** 'Name from Summary': which columns hold a field. */
+export function originText(field: Field, names: readonly string[]): string {
+  const text = fieldText(field);
+  if (names.every((name) => name === text)) return text;
+  return t`${text} from ${enumerated(names.map(isolate))}`;
+}
+
+export function delimiterText(delimiter: string): string {
+  if (delimiter === ',') return t`Comma`;
+  if (delimiter === ';') return t`Semicolon`;
+  if (delimiter === '\t') return t`Tab`;
+  return delimiter === '|' ? t`Vertical bar` : delimiter;
+}
+
+const encodingTexts: Readonly<Record<Encoding, MessageDescriptor>> = {
+  'utf-8': msg`UTF-8`,
+  'utf-16le': msg`UTF-16 LE`,
+  'utf-16be': msg`UTF-16 BE`,
+  'windows-1252': msg`Western (Windows-1252)`,
+  'windows-1250': msg`Central European (Windows-1250)`,
+  'windows-1251': msg`Cyrillic (Windows-1251)`,
+  shift_jis: msg`Japanese (Shift JIS)`,
+  gb18030: msg`Chinese (GB 18030)`,
+  'euc-kr': msg`Korean (EUC-KR)`,
+};
+
+export function encodingText(encoding: Encoding): string {
+  return i18n._(encodingTexts[encoding]);
+}

@@ -1,0 +1,198 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { detailLimits } from '@story-pointer/core/details';
+import type { DraftNote } from '@story-pointer/core/import/drafts';
+import { importLimits } from '@story-pointer/core/import/limits';
+import type { ReadFault } from '@story-pointer/core/import/read';
+import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
+import { problemText } from '../../../api/problem-text.ts';
+import { enumerated, number } from '../../../locales/formats.tsx';
+
+function megabytes(bytes: number): string {
+  return `${number(bytes / 1024 ** 2)} MB`;
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 ** 2
+    ? `${number(Math.ceil(bytes / 1024))} kB`
+    : megabytes((Math.ceil((bytes / 1024 ** 2) * 10) / 10) * 1024 ** 2);
+}
+
+/** How large a file may be. */
+export function mostText(): string {
+  return megabytes(importLimits.fileBytes);
+}
+
+/** Why nothing could be read. */
+export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string {
+  const most = mostText();
+  switch (fault) {
+    case 'tooLarge':
+      return t`This file is larger than ${most}. Filter the stories in your tracker and export those alone.`;
+    case 'oldWorkbook':
+      return t`This is an old Excel workbook (.xls). Save it as .xlsx or CSV and choose that file.`;
+    case 'archive':
+      return t`This is an archive or a document of another program. From Numbers, LibreOffice or Google Sheets, save as .xlsx or CSV; from a .zip, choose a file in it.`;
+    case 'damagedWorkbook':
+      return t`This workbook is damaged or has a password. Save it again as .xlsx or CSV without a password.`;
+    case 'pdf':
+      return t`This is a PDF. Export the stories as CSV or Excel, or copy them and paste them above.`;
+    case 'picture':
+      return t`This is a picture. Export the stories as CSV or Excel, or copy them and paste them above.`;
+    case 'notText':
+      return t`This is not a text file. Choose an Excel, CSV, JSON, XML, Markdown or text file.`;
+    case 'empty':
+      return t`This file is empty.`;
+    case 'nothing':
+      return t`No stories are in it. Check the filter of the export.`;
+    case 'notRead':
+      return t`This could not be read. Please try again.`;
+    case 'tooSlow':
+      return t`Reading this took too long. Export fewer stories or fewer columns, or save it as CSV.`;
+    case 'unknownJson':
+      return t`No list of stories was found in this JSON. Export as CSV, or save the list of issues that the API answers with.`;
+    case 'brokenJson':
+      return t`This JSON is cut off or damaged. Export it again.`;
+    case 'unknownXml':
+      return t`This XML is not from Jira. Export the stories as CSV or Excel and choose that file.`;
+    default:
+      return fault satisfies never;
+  }
+}
+
+const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
+  storyPointer: msg`Story Pointer`,
+  jira: msg`Jira`,
+  gitLab: msg`GitLab`,
+  gitHub: msg`GitHub`,
+  linear: msg`Linear`,
+  azure: msg`Azure DevOps`,
+  trello: msg`Trello`,
+  shortcut: msg`Shortcut`,
+  asana: msg`Asana`,
+  clickUp: msg`ClickUp`,
+  monday: msg`Monday`,
+  youTrack: msg`YouTrack`,
+  redmine: msg`Redmine`,
+  openProject: msg`OpenProject`,
+  taiga: msg`Taiga`,
+  pivotal: msg`Pivotal Tracker`,
+  backlog: msg`Backlog`,
+  table: msg`a table`,
+  list: msg`a list`,
+};
+
+export function foundText(count: number, source: SourceName): string {
+  const name = i18n._(sources[source]);
+  return plural(count, {
+    one: `Found # story, read as ${name}.`,
+    other: `Found # stories, read as ${name}.`,
+  });
+}
+
+const leftOutTexts: Readonly<Record<LeftOut, MessageDescriptor>> = {
+  done: msg`Done`,
+  archived: msg`Archived`,
+  epic: msg`Epic`,
+  subTask: msg`Sub-task`,
+  otherType: msg`Not estimated`,
+  template: msg`Template`,
+  total: msg`Total`,
+  notAnItem: msg`Not in the list`,
+};
+
+/** Why a story is not proposed. */
+export function leftOutText(reason: LeftOut): string {
+  return i18n._(leftOutTexts[reason]);
+}
+
+/** 'Not ticked: 51 done, 45 sub-tasks, 17 epics.' */
+export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): string {
+  return t`Not ticked: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}.`;
+}
+
+function countOf(reason: LeftOut, count: number): string {
+  switch (reason) {
+    case 'done':
+      return plural(count, { one: '# done', other: '# done' });
+    case 'archived':
+      return plural(count, { one: '# archived', other: '# archived' });
+    case 'epic':
+      return plural(count, { one: '# epic', other: '# epics' });
+    case 'subTask':
+      return plural(count, { one: '# sub-task', other: '# sub-tasks' });
+    case 'otherType':
+      return plural(count, {
+        one: '# of a type that is not estimated',
+        other: '# of a type that is not estimated',
+      });
+    case 'template':
+      return plural(count, { one: '# template', other: '# templates' });
+    case 'total':
+      return plural(count, { one: '# total', other: '# totals' });
+    case 'notAnItem':
+      return plural(count, { one: '# title', other: '# titles' });
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** Something about a story to be looked at. */
+export function draftNoteText(note: DraftNote): string {
+  switch (note) {
+    case 'notALink':
+      return t`its link is not an address`;
+    case 'notOnDeck':
+      return t`its points are on no card`;
+    case 'descriptionCut':
+      return t`its description is cut at ${number(detailLimits.description)} characters`;
+    case 'noteCut':
+      return t`its note is cut at ${number(detailLimits.note)} characters`;
+    case 'keyLeftOut':
+      return t`its key is too long`;
+    default:
+      return note satisfies never;
+  }
+}
+
+export function tooLargeToSend(bytes: number): string {
+  return t`These stories are ${size(bytes)} over the limit of ${megabytes(importLimits.bytes)} for one step. Tick fewer stories, or set the description to 'Ignore'.`;
+}
+
+/** @param free for how many stories the session has room */
+export function tooManyText(free: number): string {
+  if (free >= importLimits.stories) {
+    return t`At most ${number(importLimits.stories)} stories can be added at once.`;
+  }
+  if (free === 0) return problemText('tooManyStories');
+  return plural(free, {
+    one: 'This session has room for # more story.',
+    other: 'This session has room for # more stories.',
+  });
+}
+
+/** The button that adds. */
+export function addLabel(added: number, updated: number): string {
+  if (added > 0 && updated > 0) return t`Add ${number(added)}, update ${number(updated)}`;
+  if (updated > 0) return plural(updated, { one: 'Update # story', other: 'Update # stories' });
+  return plural(added, { 0: 'Add stories', one: 'Add # story', other: 'Add # stories' });
+}
+
+export function doneText(added: number, updated: number): string {
+  if (updated === 0) return plural(added, { one: 'Added # story.', other: 'Added # stories.' });
+  if (added === 0) return plural(updated, { one: 'Updated # story.', other: 'Updated # stories.' });
+  const stories = plural(added, { one: '# story', other: '# stories' });
+  return plural(updated, {
+    one: `Added ${stories}, updated # story.`,
+    other: `Added ${stories}, updated # stories.`,
+  });
+}
+
+/** @param left how many stories stay, as they have votes or results by now */
+export function undoneText(left: number): string {
+  return plural(left, {
+    0: 'Taken back.',
+    one: 'Taken back, but for # story that was voted on or revealed.',
+    other: 'Taken back, but for # stories that were voted on or revealed.',
+  });
+}

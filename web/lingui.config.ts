@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@lingui/cli';
+import { extractor } from '@lingui/cli/api';
+import { formatter } from '@lingui/format-po';
+import { problemSentences } from '../core/problems.ts';
+
+const problems = fileURLToPath(new URL('../core/problems.ts', import.meta.url));
+
+/** The sentences of refusals stand in core, for programs; pages find their texts by `problem.<code>`. */
+const problemExtractor = {
+  match: (file: string) => file === problems,
+  extract(file: string, _: string, onMessage: (message: ExtractedProblem) => void) {
+    for (const [code, message] of Object.entries(problemSentences)) {
+      onMessage({ id: `problem.${code}`, message, origin: [file, 1] });
+    }
+  },
+};
+
+interface ExtractedProblem {
+  readonly id: string;
+  readonly message: string;
+  origin: [string, number];
+}
+
+/** English made 40 % longer, to show text that is not in the catalogue or has too little room. */
+const pseudoLocale = { locale: 'en-XA', extend: 0.4, extendCharacter: '·' };
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', pseudoLocale.locale],
+  pseudoLocale,
+  catalogs: [
+    {
+      path: '<rootDir>/locales/{locale}',
+      include: ['<rootDir>', '<rootDir>/../core/problems.ts'],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*', '**/build/**'],
+    },
+  ],
+  extractors: [problemExtractor, extractor],
+  format: formatter({ lineNumbers: false }),
+  // A page speaks one language for as long as it is open, so its texts need no context.
+  runtimeConfigModule: { Trans: ['#locales/trans.tsx', 'Trans'] },
+});

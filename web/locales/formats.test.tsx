@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'bun:test';
+import { i18n } from '@lingui/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { both, enumerated, lasting, longDate, number, row } from './formats.tsx';
+import { isolate } from './isolate.ts';
+
+afterEach(() => i18n.activate('en'));
+
+test('[TX4, TX5] a list is written as in the language, with each name isolated', () => {
+  const names = ['Ana', 'בן', 'Chen'].map((name) => <bdi key={name}>{name}</bdi>);
+  expect(renderToStaticMarkup(row(names))).toBe('<bdi>Ana</bdi>, <bdi>בן</bdi>, <bdi>Chen</bdi>');
+  expect(renderToStaticMarkup(both(names))).toBe(
+    '<bdi>Ana</bdi>, <bdi>בן</bdi> and <bdi>Chen</bdi>',
+  );
+  expect(enumerated(['1', '2', '3'])).toBe('1, 2, and 3');
+});
+
+test('[TX5] a name in plain text is isolated from its direction', () => {
+  expect(`Move ${isolate('בן')}`).toBe('Move \u2068בן\u2069');
+});
+
+test('[TX4] a duration is given in minutes', () => {
+  expect([1, 60_000, 300_000].map(lasting)).toEqual(['under a minute', '1 minute', '5 minutes']);
+});
+
+test('[TX4, SU4] numbers and dates are written as in the language', () => {
+  const noon = '2026-11-22T12:00:00.000Z';
+  expect(longDate(noon)).toBe('November 22, 2026');
+  expect(number(1234.5)).toBe('1234.5');
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect(longDate(noon)).toBe('22. November 2026');
+  expect(number(1234.5)).toBe('1234,5');
+});

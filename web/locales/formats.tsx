@@ -1,0 +1,96 @@
+import { i18n } from '@lingui/core';
+import { plural } from '@lingui/core/macro';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
+
+/** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
+function format<Format>(make: (locale: string) => Format): () => Format {
+  const made = new Map<string, Format>();
+  return () => {
+    const known = made.get(i18n.locale) ?? make(i18n.locale);
+    made.set(i18n.locale, known);
+    return known;
+  };
+}
+
+const numbers = format(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 10 }),
+);
+const twoDigits = format((locale) => new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 }));
+const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));
+const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
+const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const rows = format((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
+const enumerations = format((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
+/** British English has no comma before 'and', which people side by side read better without. */
+const pairs = format(
+  (locale) => new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }),
+);
+
+export function number(value: number): string {
+  return numbers().format(value);
+}
+
+/** @param share 1 is all */
+export function percent(share: number): string {
+  return percentages().format(share);
+}
+
+/** '2:05' */
+export function clock(seconds: number): string {
+  return `${number(Math.floor(seconds / 60))}:${twoDigits().format(seconds % 60)}`;
+}
+
+/** '5 minutes', of milliseconds */
+export function lasting(time: number): string {
+  const minutes = Math.round(time / 60_000);
+  return plural(minutes, { 0: 'under a minute', one: '# minute', other: '# minutes' });
+}
+
+/** '1 minute and 30 seconds' */
+export function duration(seconds: number): string {
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  return enumerated([
+    ...(minutes > 0 ? [plural(minutes, { one: '# minute', other: '# minutes' })] : []),
+    ...(rest > 0 ? [plural(rest, { one: '# second', other: '# seconds' })] : []),
+  ]);
+}
+
+/** 'November 22, 2026' in the reader's time zone, of a stored date */
+export function longDate(stored: string): string {
+  return longDates().format(new Date(stored));
+}
+
+/** 'Nov 22, 2026' */
+export function mediumDate(stored: string): string {
+  return mediumDates().format(new Date(stored));
+}
+
+/** '10:05 AM' */
+export function timeOfDay(stored: string): string {
+  return times().format(new Date(stored));
+}
+
+/** 'one, two, and three' */
+export function enumerated(parts: readonly string[]): string {
+  return enumerations().format(parts);
+}
+
+/** 'Ana, Ben' */
+export function row(elements: readonly ReactElement[]): ReactNode {
+  return list(rows(), elements);
+}
+
+/** 'Ana, Ben and Chen' */
+export function both(elements: readonly ReactElement[]): ReactNode {
+  return list(pairs(), elements);
+}
+
+function list(format: Intl.ListFormat, elements: readonly ReactElement[]): ReactNode {
+  const places = elements.map((_, index) => String(index));
+  return format
+    .formatToParts(places)
+    .map(({ type, value }) =>
+      type === 'literal' ? value : <Fragment key={value}>{elements[Number(value)]}</Fragment>,
+    );
+}

@@ -1,2 +1,0 @@
-/** What a story is worth, in a sentence: the cards of some decks have labels that say enough. */
-export const points = (label: string) => `${label} pts`;

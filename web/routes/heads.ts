@@ -1,0 +1,71 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { notFoundPath, PagePath } from '@story-pointer/core/pages';
+
+type Path = PagePath | typeof notFoundPath;
+
+/** Tells a page to its tab, to search engines and where somebody links to it. */
+export interface Head<Text = string> {
+  readonly title: Text;
+  readonly description: Text;
+  readonly keywords: Text;
+}
+
+const keywords = msg`planning poker, story points, agile estimation, scrum poker, pointing poker`;
+
+const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
+  '/': {
+    title: msg`Story Pointer – free planning poker for agile teams`,
+    description: msg`Estimate stories together in real time: secret votes, one reveal, no account. Free planning poker with Fibonacci, T-shirt sizes, powers of 2 and linear cards.`,
+    keywords,
+  },
+  '/about': {
+    title: msg`About – Story Pointer`,
+    description: msg`What Story Pointer is for, what it can do and how it treats your data, with answers to the questions teams ask first.`,
+    keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, about, questions and answers`,
+  },
+  '/create-session': {
+    title: msg`Create a session – Story Pointer`,
+    description: msg`Open a planning poker session in a few seconds: give it a name, choose the cards, share the code with your team.`,
+    keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, create session`,
+  },
+  '/join-session': {
+    title: msg`Join a session – Story Pointer`,
+    description: msg`Join your team’s planning poker session with its code and your name.`,
+    keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, join session`,
+  },
+  '/session': {
+    title: msg`Session – Story Pointer`,
+    description: msg`A planning poker session: vote in secret, reveal together.`,
+    keywords,
+  },
+  '/session-summary': {
+    title: msg`Session summary – Story Pointer`,
+    description: msg`What the team has estimated in a session, story by story.`,
+    keywords,
+  },
+  '/board': {
+    title: msg`Board – Story Pointer`,
+    description: msg`A planning poker session on a big screen: the story, the votes and the way in.`,
+    keywords,
+  },
+  '/seat': {
+    title: msg`Your seat – Story Pointer`,
+    description: msg`Come into your seat in a planning poker session on this device.`,
+    keywords,
+  },
+  '/$': {
+    title: msg`Page Not Found – Story Pointer`,
+    description: msg`The page you're looking for doesn't exist or has been moved.`,
+    keywords,
+  },
+};
+
+export function headOf(path: Path): Head {
+  const { title, description, keywords } = heads[path];
+  return {
+    title: i18n._(title),
+    description: i18n._(description),
+    keywords: i18n._(keywords),
+  };
+}

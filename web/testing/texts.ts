@@ -1,0 +1,31 @@
+import { i18n } from '@lingui/core';
+import { problemSentences } from '@story-pointer/core/problems';
+import { plugin } from 'bun';
+import { withTexts } from '../build/with-texts.ts';
+
+/** Unit tests begin with this (bunfig.toml): texts in components are compiled as in the build, in English. */
+plugin({
+  name: 'texts',
+  setup(build) {
+    build.onLoad({ filter: /\/web\/.*\.tsx?$/ }, async ({ path }) => {
+      const source = await Bun.file(path).text();
+      const loader = path.endsWith('x') ? 'tsx' : 'ts';
+      if (!withTexts.test(source)) return { contents: source, loader };
+      const [{ transformAsync }, { textsPlugin }] = await Promise.all([
+        import('@babel/core'),
+        import('../build/lingui.ts'),
+      ]);
+      const compiled = await transformAsync(source, {
+        filename: path,
+        babelrc: false,
+        configFile: false,
+        plugins: [textsPlugin],
+        parserOpts: { plugins: ['typescript', 'jsx'] },
+      });
+      return { contents: compiled?.code ?? source, loader };
+    });
+  },
+});
+
+const problems = Object.entries(problemSentences).map(([code, text]) => [`problem.${code}`, text]);
+i18n.loadAndActivate({ locale: 'en', messages: Object.fromEntries(problems) });

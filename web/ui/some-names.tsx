@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactElement } from 'react';
+import { number, row } from '../locales/formats.tsx';
+
+interface SomeNamesProps {
+  readonly named: readonly ReactElement[];
+  readonly others: number;
+}
+
+/** Some by name, and how many more. */
+export function SomeNames({ named, others }: SomeNamesProps) {
+  const names = row(named);
+  if (others === 0) return names;
+  return (
+    <Trans>
+      {names} and {number(others)} more
+    </Trans>
+  );
+}
