@@ -2,8 +2,8 @@ import { webAddress } from '../details.ts';
 
 /** Where trackers write a story's key into its address, the number alone as '#12'. */
 const places: readonly (readonly [RegExp, (found: string) => string])[] = [
-  [/\/browse\/([a-z][a-z0-9_]+-\d+)\b/i, upper],
-  [/[?&]selectedissue=([a-z][a-z0-9_]+-\d+)\b/i, upper],
+  [/\/browse\/([a-z][a-z0-9_]*-\d+)\b/i, upper],
+  [/[?&]selectedissue=([a-z][a-z0-9_]*-\d+)\b/i, upper],
   [/^https?:\/\/linear\.app\/[^/]+\/issue\/([a-z][a-z0-9]*-\d+)\b/i, upper],
   [/\/(?:issues|pull|merge_requests|work_items)\/(\d+)\b/i, (number) => `#${number}`],
   [/\/_workitems\/edit\/(\d+)\b/i, (number) => number],

@@ -6,7 +6,7 @@ import { detailLimits } from '../details.ts';
 import { nameLimits } from '../names.ts';
 import { type Draft, draftsOf } from './drafts.ts';
 import { importLimits } from './limits.ts';
-import { type Reading, readFile, readingWith, readText } from './read.ts';
+import { type Reading, readClipboard, readFile, readingWith, readText } from './read.ts';
 import type { Sheet } from './sheet.ts';
 
 const cards = agreeableCards(decks.fibonacci);
@@ -64,6 +64,30 @@ describe('files', () => {
     ['empty', '\n \n'],
   ] as const)('[IM3] a text that holds no stories is refused: %s', (fault, text) => {
     expect(readText(text, options)).toEqual({ ok: false, fault });
+  });
+});
+
+describe('the clipboard of a browser', () => {
+  const row = (key: string, title: string, status: string) =>
+    `<div><a href="https://j.example/browse/${key}?x=1">${key}</a><a href="https://j.example/browse/${key}"><span>${title}</span></a><span>${status}</span><span>3</span></div>`;
+
+  test('[IM1] titles that lead to their pages are stories', () => {
+    const html = `<div>${row('A-1', 'Log in', 'To Do')}${row('A-2', 'Pay', 'Done')}</div>`;
+    expect(draftsIn(readClipboard(html, 'A-1 Log in', options)).map(inOneLine)).toEqual([
+      'A-1 Log in https://j.example/browse/A-1',
+      '(done) A-2 Pay https://j.example/browse/A-2',
+    ]);
+  });
+
+  test('[IM1] prose that mentions stories is text', () => {
+    const words = '<p>Many words about this.</p>'.repeat(20);
+    const link = (number: number) =>
+      `<a href="https://github.com/o/r/issues/${number}">this one</a>`;
+    const html = `${link(1)}${words}${link(2)}${words}`;
+    expect(draftsIn(readClipboard(html, 'Log in\nPay', options)).map(inOneLine)).toEqual([
+      '- Log in',
+      '- Pay',
+    ]);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Card } from '../decks/deck.ts';
+import { copiedLinks } from './copied-links.ts';
 import { decode, type FileFault, isZip, joined } from './decode.ts';
 import { namedDelimiter, readRecords, unwrapped, withPlainLines } from './delimited.ts';
 import { htmlTables } from './html-tables.ts';
@@ -61,6 +62,8 @@ export function readClipboard(html: string, text: string, options: ReadOptions):
   if (html.length <= importLimits.fileBytes) {
     const tables = wideTables(html);
     if (tables.length > 0) return readTables(tables, { ...noOrigin, ...copied }, options);
+    const items = copiedLinks(html);
+    if (items) return { ok: true, sheet: sheetOfItems(items, noOrigin) };
   }
   return readText(text, options);
 }

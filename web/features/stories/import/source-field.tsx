@@ -22,7 +22,8 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
   const take = (file: File) => onBring({ is: 'file', file });
   const paste = (event: ClipboardEvent) => {
     const html = event.clipboardData.getData('text/html');
-    if (!html.includes('<table')) return;
+    // Tables and links are lost in plain text; anything else may be edited as it is typed.
+    if (!/<(?:table|a)\b/i.test(html)) return;
     event.preventDefault();
     onBring({ is: 'text', text: event.clipboardData.getData('text/plain'), html });
   };
