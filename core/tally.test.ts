@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { apply } from './session/apply.ts';
 import type { Command } from './session/commands.ts';
 import type { Room } from './session/room.ts';
-import { castIn, isUntold, voteCountOf } from './session/round.ts';
+import { castIn, lacksVotes, voteCountOf } from './session/round.ts';
 import { asSent, tallied, type Votes, votesFrom, votesOn, withVotes } from './tally.ts';
 import { asKnownTo } from './testing/known-votes.ts';
 import { inEveryPlay } from './testing/law.ts';
@@ -21,7 +21,7 @@ test('[W92] a tally says what was voted, and not by whom', () => {
       [13, 1],
     ],
   });
-  expect(isUntold(told)).toBe(true);
+  expect(lacksVotes(told)).toBe(true);
   expect(told.state === 'revealed' && castIn(told)).toEqual([
     { points: 8 },
     { points: 8 },
@@ -38,7 +38,7 @@ test("[W92] a page is sent the votes on the story it looks at and on the team's,
   const more = ['login', 'search', 'third'].map((id) => ({ ...story(room, 'login'), id }));
   const session = { ...room.session, facilitatorActiveStoryId: 'third' };
   const sent = asSent({ ...room, session, stories: more }, 'login');
-  expect(sent.stories.map(({ round }) => isUntold(round))).toEqual([false, true, false]);
+  expect(sent.stories.map(({ round }) => lacksVotes(round))).toEqual([false, true, false]);
   expect(asSent({ ...room, session, stories: more }, null).stories[0]).toEqual(
     story(large, 'login'),
   );
@@ -48,7 +48,7 @@ test('[W92] of a round that is open it is told that somebody has voted, and not 
   const open = voted(openRoom(), { ann: 8, bob: 13 });
   const told = { ...open, stories: open.stories.map(tallied) };
   expect(story(told, 'login').round).toMatchObject({ voters: [], unnamed: true });
-  expect(isUntold(story(told, 'search').round)).toBe(false);
+  expect(lacksVotes(story(told, 'search').round)).toBe(false);
   const more = value(decided(open, 'cid', { type: 'vote', storyId: 'login', round: 1, points: 5 }));
   const view = visibleChanges(more, null).reduce(applyToView, viewFor(told, null));
   expect(voteCountOf(story({ ...told, ...view }, 'login').round)).toBeGreaterThan(0);

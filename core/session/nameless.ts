@@ -2,7 +2,7 @@ import type { Id, KeyHash } from '../ids.ts';
 import type { Change } from './changes.ts';
 import type { OpenRoom } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
-import { hidesNames, isUntold, type OpenRound } from './round.ts';
+import { hidesNames, lacksVotes, type OpenRound } from './round.ts';
 
 /** Rounds whose reveal shows no names, and what keeps a single vote from being told apart in them. */
 
@@ -14,7 +14,7 @@ type SeenRoom = Pick<OpenRoom, 'session'> & Partial<Pick<Room, 'seats'>>;
 
 /** Whether a round has enough votes to be revealed. */
 export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): boolean {
-  if (!hidesNames(round, session.settings) || isUntold(round)) return true;
+  if (!hidesNames(round, session.settings) || lacksVotes(round)) return true;
   return browsersOf(round.voters, seats) >= fewestCards;
 }
 

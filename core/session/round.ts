@@ -218,8 +218,8 @@ export function castIn(round: RevealedRound): readonly Cast[] {
   return (cards ?? round.cards)?.map((points) => ({ points })) ?? round.votes;
 }
 
-/** Whether it was not told whose the votes of a round are. */
-export function isUntold(round: Round): boolean {
+/** Whether the people who have voted in a round were left out when it was sent. */
+export function lacksVotes(round: Round): boolean {
   return round.state === 'open' ? round.unnamed : round.tally !== null;
 }
 

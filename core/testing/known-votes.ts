@@ -1,4 +1,4 @@
-import { isUntold } from '../session/round.ts';
+import { lacksVotes } from '../session/round.ts';
 import { tallied } from '../tally.ts';
 import type { RoomView } from '../view.ts';
 
@@ -6,7 +6,7 @@ import type { RoomView } from '../view.ts';
 export function asKnownTo(page: RoomView, whole: RoomView): RoomView {
   const stories = whole.stories.map((story, index) => {
     const round = page.stories[index]?.round;
-    if (!round || !isUntold(round)) return story;
+    if (!round || !lacksVotes(round)) return story;
     // Only a request shows whether any vote is left in an open round.
     return round.state === 'open' && round.state === story.round.state
       ? { ...story, round }

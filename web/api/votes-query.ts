@@ -1,6 +1,6 @@
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
-import { isUntold } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ApiError } from './problem.ts';
@@ -54,7 +54,7 @@ export async function prefetchVotes(
 ): Promise<void> {
   const room = client.getQueryData(roomQuery(sessionId, participantId).queryKey);
   const story = room && findStory(room, storyId);
-  if (!story || !isUntold(story.round)) return;
+  if (!story || !lacksVotes(story.round)) return;
   await Promise.race([
     client.prefetchQuery(votesQuery(sessionId, participantId, storyId)),
     new Promise((resolve) => setTimeout(resolve, patience)),

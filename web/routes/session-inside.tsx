@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
-import { isUntold } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import { memo, useEffect, useState } from 'react';
 import { useKeptStories } from '../api/earlier-stories.ts';
 import { recallSeat } from '../api/forgotten-seats.ts';
@@ -45,7 +45,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
-  const hasCards = story && !isUntold(story.round) && !(isClosed && open);
+  const hasCards = story && !lacksVotes(story.round) && !(isClosed && open);
   // A dialog that ended with its round must not return with the next one.
   if (isTiming && !open) setTiming(false);
   useFollowedStory();

@@ -3,7 +3,7 @@ import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
-import { isUntold, pointsSchema } from '@story-pointer/core/session/round';
+import { lacksVotes, pointsSchema } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
@@ -56,7 +56,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
       onClick={() => setPresenting(!isPresenting)}
     />
   );
-  if (isUntold(story.round)) {
+  if (lacksVotes(story.round)) {
     return (
       <>
         <StoryHeader story={story} timer={false} />

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type Story } from '@story-pointer/core/session/open-room';
-import { isUntold } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -25,7 +25,7 @@ export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
   const turning = useTurning(room.data);
   const [shown, setShown] = useState(room.data);
   const next = room.data && activeStory(room.data);
-  const isLoading = next !== undefined && isUntold(next.round);
+  const isLoading = next !== undefined && lacksVotes(next.round);
   useQuery({ ...votesQuery(sessionId, null, next?.id ?? null), enabled: isLoading });
   // The story before stays until the votes of the next one are there.
   if (!isLoading && shown !== room.data) setShown(room.data);

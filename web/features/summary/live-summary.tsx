@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { isUntold } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { useLiveRoom } from '../../api/live/use-live-room.ts';
 import { useRetry } from '../../api/use-retry.ts';
@@ -22,7 +22,7 @@ export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   const { room, status } = useLiveRoom(sessionId, null, null);
   useQuery({
     ...votesQuery(sessionId, null, null),
-    enabled: room.data?.stories.some(({ round }) => isUntold(round)) ?? false,
+    enabled: room.data?.stories.some(({ round }) => lacksVotes(round)) ?? false,
   });
   useRetry(room.error?.isPassing === true && !room.data, room.refetch);
   const back = participantId && <BackToSession {...{ sessionId, participantId }} />;

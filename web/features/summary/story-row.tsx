@@ -1,7 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { roundsTaken, type Story } from '@story-pointer/core/session/open-room';
-import { agreedPoints, isUntold, timeTaken, voteCountOf } from '@story-pointer/core/session/round';
+import {
+  agreedPoints,
+  lacksVotes,
+  timeTaken,
+  voteCountOf,
+} from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import { lasting, number } from '../../locales/formats.tsx';
@@ -45,7 +50,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
         </button>
       </h3>
       <div id={votesId} className={`px-2 pt-2 pb-4 sm:pl-11 ${isOpen ? '' : 'hidden print:block'}`}>
-        {isLoading || isUntold(story.round) ? (
+        {isLoading || lacksVotes(story.round) ? (
           <p role="status">
             <Trans>Loading votes...</Trans>
           </p>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { isUntold } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ interface TakeHomeDialogProps extends DialogState {
 export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
-  const lacksNames = withNames && view.stories.some(({ round }) => isUntold(round));
+  const lacksNames = withNames && view.stories.some(({ round }) => lacksVotes(round));
   const votes = useQuery({
     ...votesQuery(view.session.id, participantId, null),
     enabled: lacksNames,
