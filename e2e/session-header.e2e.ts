@@ -62,6 +62,8 @@ test('[SH7, S4] only the facilitator can rename the session', async ({ people })
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.button('Edit session name')).toBeHidden();
+  await ann.page.setViewportSize({ width: 390, height: 844 });
+  await expect(ann.button('Edit session name')).toBeVisible();
   await ann.renames('  Sprint 13 ');
   for (const person of [ann, bob]) await expect(person.heading('Sprint 13')).toBeVisible();
 });

@@ -10,6 +10,12 @@ test('[TM1] the table shows everybody and marks the facilitator', async ({ peopl
     await expect(person.member('Ann')).toContainText('Facilitator');
     await expect(person.member('Bob')).not.toContainText('Facilitator');
   }
+  await bob.page.setViewportSize({ width: 390, height: 844 });
+  const mark = bob.member('Ann').locator('.seat__pip');
+  await expect(mark).toBeVisible();
+  for (let count = 0; count < 8; count += 1) await people.remote(`Person ${count}`, ann);
+  await expect(bob.member('Person 7')).toBeVisible();
+  await expect(mark).toBeVisible();
 });
 
 test('[TM2, TM6, R9] people who have voted on this story are marked, and counted', async ({

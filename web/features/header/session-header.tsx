@@ -39,7 +39,6 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
           <IconButton
             icon="pencil"
             label={t`Edit session name`}
-            className="max-md:hidden"
             whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
             onClick={rename}
           />
