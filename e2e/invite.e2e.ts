@@ -46,12 +46,13 @@ test('[J28, SH3] without TLS the second copy in a dialog is one, too', async ({ 
   const copy = ann.dialog('Invite your team').getByRole('button', { name: 'Copy invitation' });
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => navigator.clipboard.writeText('nothing'));
+    const told = expect(ann.dialog('Invite your team').getByText('Copied')).toBeVisible();
     await copy.click();
+    await told;
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()))
       .toContain(`/session?sessionId=${ann.sessionId}`);
     await expect(copy).toBeFocused();
-    await expect(ann.dialog('Invite your team').getByText('Copied')).toBeVisible();
   }
 });
 
