@@ -34,7 +34,7 @@ const cards =
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(ids|session\/(invitation|open-room))\./,
-  /\/web\/api\/(calls|first-key|invitation-query|query-client|room-query)\./,
+  /\/web\/api\/(calls|first-key|forgotten-seats|invitation-query|query-client|room-query)\./,
 ];
 /** The modules of the two forms that lead into a session. */
 const forms =
