@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test';
+import { rm, truncate, utimes } from 'node:fs/promises';
 import { given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { canHaveOwnDisk, SmallDisk } from './testing/small-disk.ts';
@@ -56,6 +57,25 @@ test(
       expect(await file.bytes()).toEqual(bytes);
     }
     await file.write(sound);
+    await server.start();
+  },
+  patience,
+);
+
+test(
+  '[O41] a file that was emptied after a server had used it is named and left as it is',
+  async () => {
+    await using server = await ServerProcess.start();
+    await openRoom(server.url);
+    await server.stop('SIGTERM');
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(`${server.path}-lock`, anHourAgo, anHourAgo);
+    await truncate(server.path);
+    expect(await server.startInVain()).toEqual({
+      code: 2,
+      said: `The database at sqlite://${server.path} cannot be used: the file is empty, though a server has used it. Put a backup in its place, or delete it to begin anew.\n`,
+    });
+    await rm(server.path);
     await server.start();
   },
   patience,

@@ -91,6 +91,19 @@ describe('the way back into a tracker', () => {
     );
   });
 
+  test.each([
+    ['https://github.com/o/r/issues/12', 1],
+    ['https://company.ghe.com/o/r/issues/12', 1],
+    ['https://github.com.example.net/o/r/issues/12', 0],
+    ['https://github.example.net/o/r/issues/12', 0],
+    ['https://evil.example.net/.ghe.com/o/r/issues/12', 0],
+  ])('[EX8] for %s there are lines for %p stories', (link, count) => {
+    const [story] = stories.map((one) => ({ ...one, link }));
+    expect(ghCommands(story ? [story] : [], posix).stories).toBe(count);
+      count,
+    );
+  });
+
   test('[EX9] GitLab gets quick actions, for whole numbers alone', () => {
     expect(gitLabActions(stories)).toEqual({ text: '', stories: 0, leftOut: 3 });
     const whole = stories.map((story) => ({ ...story, points: 8 }));

@@ -75,7 +75,9 @@ function commonestField(stories: readonly ExportedStory[]): string {
   return most?.[0] ?? 'Story Points';
 }
 
-const gitHubIssue = /^https:\/\/(github\.[\w.-]+)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
+/** Other hosts are not GitHub's, whatever they are called: `gh` would send them the token of the person. */
+const gitHubIssue =
+  /^https:\/\/(github\.com|[\w-]+\.ghe\.com)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
 
 /** How a kind of shell writes the parts of a script. */
 interface Shell {

@@ -27,6 +27,8 @@ test.each([
     const scripts = path.startsWith('/api/') ? undefined : "script-src 'self'";
     expect(directives.get('script-src')).toBe(scripts);
     expect(policy).not.toMatch(/https?:|\*|unsafe-eval/);
+    const permissions = headers.get('permissions-policy');
+    if (!path.startsWith('/api/')) expect(permissions).toContain('camera=(), ');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('access-control-allow-origin')).toBeNull();

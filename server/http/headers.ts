@@ -6,6 +6,20 @@ const always: Headers = [
   ['cross-origin-resource-policy', 'same-origin'],
 ];
 
+/** Devices and places that no page needs, and no script in one may ask for. */
+const permissions = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** Responses of the API are not pages: a browser that opens one runs nothing in it. */
 export const headersOfCalls: Headers = [
   ...always,
@@ -41,6 +55,7 @@ export function headersOfPages(
     ['content-security-policy', policy.join('; ')],
     ['cross-origin-opener-policy', 'same-origin'],
     ['origin-agent-cluster', '?1'],
+    ['permissions-policy', permissions],
     ['referrer-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ];

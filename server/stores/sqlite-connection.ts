@@ -23,6 +23,8 @@ export class SqliteConnection implements Disposable {
       // Acknowledged means durable: every commit waits for the disk.
       this.#database.run('PRAGMA synchronous = FULL');
       this.#database.run('PRAGMA foreign_keys = ON');
+      // Deleted names and votes are overwritten.
+      this.#database.run('PRAGMA secure_delete = ON');
       // A long backup lets the log grow; the space is returned after the next checkpoint.
       this.#database.run(`PRAGMA journal_size_limit = ${longestLog}`);
     } catch (error) {

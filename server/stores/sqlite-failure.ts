@@ -37,6 +37,13 @@ export function damage(finding: string): StoreFailure {
   return new StoreFailure(`${damaged} (${finding})`);
 }
 
+/** A file without content, beside the lock of an earlier server. */
+export function emptied(): StoreFailure {
+  return new StoreFailure(
+    'the file is empty, though a server has used it. Put a backup in its place, or delete it to begin anew.',
+  );
+}
+
 /** A path that does not lead to the file any more that the server has open. */
 export function notOurs(name: string): StoreFailure {
   return new StoreFailure(

@@ -14,6 +14,8 @@ const pace = 100;
 interface Lock extends Disposable {
   /** Stands for the file that is locked, a number that SQLite can keep as `user_version`. */
   readonly mark: number;
+  /** The start of the first server on the file, in milliseconds since 1970. */
+  readonly since: number;
 }
 
 /**
@@ -28,9 +30,10 @@ export async function lockOthersOut(path: string): Promise<Lock> {
   try {
     lock.run(`PRAGMA busy_timeout = ${patience}`);
     lock.run('BEGIN EXCLUSIVE');
-    const { dev, ino } = await stat(file);
+    // Nothing is ever written to it.
+    const { dev, ino, mtimeMs } = await stat(file);
     const mark = hash.xxHash32(`${dev} ${ino}`) & 0x7fffffff;
-    return { mark, [Symbol.dispose]: () => lock.close() };
+    return { mark, since: mtimeMs, [Symbol.dispose]: () => lock.close() };
   } catch (error) {
     lock.close();
     throw isBusy(error) ? inUse() : error;

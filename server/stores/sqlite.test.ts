@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, statSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { raw } from 'sql-template-tag';
@@ -46,6 +46,19 @@ test('[O19] what was closed is one file that holds everything, and that nobody h
   const again = await openSqlite(copy, Date.now);
   expect((await again.load('room')).session).toEqual(newRoom.session);
   await again.close();
+});
+
+test('[O125] deleted sessions are gone from the file too', async () => {
+  await using sqlite = await openTemporarySqlite();
+  const room = { ...newRoom, session: { ...newRoom.session, name: 'A secret acquisition' } };
+  await sqlite.store.create(room, { id: 'receipt 1', answer: '{}' });
+  const store = await sqlite.reopen();
+  expect(await readFile(sqlite.path, 'latin1')).toContain('A secret acquisition');
+  const all = Date.now() + 1;
+  await store.prune({ idle: all, unused: all, receipts: all });
+  await store.close();
+  expect(await readFile(sqlite.path, 'latin1')).not.toContain('A secret acquisition');
+  await sqlite.reopen();
 });
 
 test('[O85] the log is brought into the file after commits, and not by one of them', async () => {

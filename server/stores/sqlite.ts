@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { sleep } from 'bun';
@@ -10,7 +10,7 @@ import type { Connection, Rows } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { Checkpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { asFailure, damage, isBusy } from './sqlite-failure.ts';
+import { asFailure, damage, emptied, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
 import { giveToFolderOwner } from './sqlite-owner.ts';
@@ -18,6 +18,9 @@ import { prepare } from './tables.ts';
 
 /** In milliseconds: how long a command waits for another program that has locked the file. */
 const patience = 5000;
+
+/** In milliseconds: a file that was empty for longer than a first start takes has lost its content. */
+const firstStart = 60_000;
 
 /** In milliseconds: how often it looks whether the lock is gone. */
 const pace = 20;
@@ -118,8 +121,10 @@ async function connect(
 
 /** Keeps other servers away from the file, if it is sound. @returns the mark of the lock */
 async function takePlace(path: string, opened: AsyncDisposableStack): Promise<number> {
-  const { mark } = opened.use(await lockOthersOut(path));
-  if (!existsSync(path)) return mark;
+  const { mark, since } = opened.use(await lockOthersOut(path));
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return mark;
+  if (found.size === 0 && found.mtimeMs - since > firstStart) throw emptied();
   const left = await patiently(async () => checkSound(path));
   if (left !== mark) await expectAlone(path);
   return mark;
