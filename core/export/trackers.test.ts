@@ -100,8 +100,6 @@ describe('the way back into a tracker', () => {
   ])('[EX8] for %s there are lines for %p stories', (link, count) => {
     const [story] = stories.map((one) => ({ ...one, link }));
     expect(ghCommands(story ? [story] : [], posix).stories).toBe(count);
-      count,
-    );
   });
 
   test('[EX9] GitLab gets quick actions, for whole numbers alone', () => {
