@@ -1,4 +1,4 @@
-import { timeIn } from './ids.ts';
+import { type CommandId, timeIn } from './ids.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
 const hour = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ export const receiptLifetime = 2 * commandLifetime + 24 * hour;
  * before, and nobody would know. An id without a time is taken as it is.
  * @param now milliseconds since 1970
  */
-export function checkTime(commandId: string, now: number): Outcome<null> {
+export function checkTime(commandId: CommandId, now: number): Outcome<null> {
   const time = timeIn(commandId) ?? now;
   if (time < now - commandLifetime) return refused('commandTooOld', 'commandId');
   if (time > now + commandLifetime) return refused('commandFromFuture', 'commandId');

@@ -4,6 +4,20 @@ import * as z from 'zod/mini';
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,36}$/));
 export type Id = string;
 
+declare const kind: unique symbol;
+
+/** An id of one kind of thing, which cannot be passed for one of another kind. */
+type IdOf<Kind extends string> = Id & { readonly [kind]?: Kind };
+
+export type SessionId = IdOf<'session'>;
+export type ParticipantId = IdOf<'participant'>;
+export type StoryId = IdOf<'story'>;
+export type CommandId = IdOf<'command'>;
+
+export const sessionIdSchema: z.ZodMiniType<SessionId> = idSchema;
+export const participantIdSchema: z.ZodMiniType<ParticipantId> = idSchema;
+export const storyIdSchema: z.ZodMiniType<StoryId> = idSchema;
+
 /** A browser is known to the server by the hash of its key alone. */
 export type KeyHash = string;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from './ids.ts';
+import { type Id, idSchema, type StoryId } from './ids.ts';
 import {
   findStory,
   isSamePosition,
@@ -67,7 +67,7 @@ export const votesSchema = z.object({
 export type Votes = z.infer<typeof votesSchema>;
 
 /** The votes on one story. */
-export function votesOn(room: OpenRoom, storyId: Id): Outcome<Votes> {
+export function votesOn(room: OpenRoom, storyId: StoryId): Outcome<Votes> {
   const story = findStory(room, storyId);
   if (!story) return refused('storyNotFound', 'storyId');
   return accepted(votesOf(room, [story], null));

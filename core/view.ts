@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Points } from './decks/deck.ts';
-import { type Id, idSchema } from './ids.ts';
+import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
 import { afterRound, applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
 import {
@@ -36,7 +36,7 @@ export const roomViewSchema = z.object({
 });
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
-export function viewFor(room: Room, participantId: Id | null): RoomView {
+export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, session, participants, stories } = room;
   const ownVotes: Record<Id, number> = {};
   if (participantId !== null) {
@@ -50,14 +50,14 @@ export function viewFor(room: Room, participantId: Id | null): RoomView {
 
 /** What is told of one step in a room's history: to everybody, and to single people of their own votes. */
 export interface Told extends Step<OpenChange> {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   readonly ownVotes: readonly BallotCast[];
   /** Told to nobody: seats that one more browser has come into, be it in the place of another. */
   readonly seatsTaken: readonly Id[];
 }
 
 /** Sorts the changes of a step by who may be told. */
-export function tell(sessionId: Id, { revision, mark, base, changes }: Step<Change>): Told {
+export function tell(sessionId: SessionId, { revision, mark, base, changes }: Step<Change>): Told {
   const ownVotes = changes.filter((change) => change.type === 'ballotCast');
   const seatsTaken = changes.flatMap((change) =>
     change.type === 'seatTaken' ? change.participantId : [],
@@ -68,7 +68,7 @@ export function tell(sessionId: Id, { revision, mark, base, changes }: Step<Chan
 /** Of `changes`, those that this participant may be told: everybody's and their own votes. */
 export function visibleChanges(
   changes: readonly Change[],
-  participantId: Id | null,
+  participantId: ParticipantId | null,
 ): VisibleChange[] {
   return changes.filter(
     (change): change is VisibleChange =>

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { scaleSchema } from './decks/scale-schema.ts';
 import { detailsSchema } from './details.ts';
-import { idSchema } from './ids.ts';
+import {
+  type CommandId,
+  idSchema,
+  participantIdSchema,
+  sessionIdSchema,
+  storyIdSchema,
+} from './ids.ts';
 import { notFoundPath, pagePaths } from './pages.ts';
 import { visibleChangeSchema } from './session/changes.ts';
 import { commandSchema } from './session/commands.ts';
@@ -14,7 +20,7 @@ import { roomViewSchema } from './view.ts';
 /** Bodies of requests and responses over HTTP. Both ends parse them with these schemas. */
 
 /** Made by the browser, one for each act; a repeated id gets the first answer. Only random ones differ. */
-export const commandIdSchema = z
+export const commandIdSchema: z.ZodMiniType<CommandId> = z
   .uuid()
   .check(z.regex(/^.{14}[47]/, 'must be a random UUID (version 4 or 7)'));
 
@@ -57,7 +63,10 @@ export const seatOwnerSchema = z.object({ name: z.string() });
 export type SeatOwner = z.infer<typeof seatOwnerSchema>;
 
 /** A seat in a session: the answer to create, to join and to come in. */
-export const seatSchema = z.object({ sessionId: idSchema, participantId: idSchema });
+export const seatSchema = z.object({
+  sessionId: sessionIdSchema,
+  participantId: participantIdSchema,
+});
 export type Seat = z.infer<typeof seatSchema>;
 
 /** The answer to create: the seat, and the room as it is seen from there, unless it was answered before. */
@@ -71,7 +80,7 @@ export type CreateAnswer = z.infer<typeof createAnswerSchema>;
 export const commandRequestSchema = /* @__PURE__ */ z.object({
   commandId: commandIdSchema,
   /** The seat the command is sent from. */
-  participantId: idSchema,
+  participantId: participantIdSchema,
   command: commandSchema,
 });
 export type CommandRequest = z.infer<typeof commandRequestSchema>;
@@ -95,7 +104,7 @@ export const commandAnswerSchema = z.object({
   /** The changes were told before, by this live connection or in an earlier answer: they are in the room by now. */
   changesLeftOut: z.optional(z.literal(true)),
   /** The story that was created. */
-  storyId: z.optional(idSchema),
+  storyId: z.optional(storyIdSchema),
 });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
@@ -106,7 +115,7 @@ export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([
     z.object({
       ...stepFields,
       changes: z.array(z.unknown()),
-      storyId: z.optional(idSchema),
+      storyId: z.optional(storyIdSchema),
     }),
     z.transform((answer) => ({ ...answer, changes: [], changesLeftOut: true as const })),
   ),
@@ -119,7 +128,7 @@ export const mySessionsSchema = z.object({
   sessions: z.array(
     z.object({
       session: sessionSchema,
-      participantId: idSchema,
+      participantId: participantIdSchema,
       participantName: z.string(),
       isFacilitator: z.boolean(),
     }),

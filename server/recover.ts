@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import { newWayBack } from '@story-pointer/core/session/commands/make-way-back';
 import { accepted } from '@story-pointer/core/session/refusals';
 import { withPlainEnd } from '@story-pointer/core/session/ways';
@@ -56,7 +56,7 @@ async function find(store: Store, code: string): Promise<Id> {
   return found[0];
 }
 
-async function load(store: Store, sessionId: Id) {
+async function load(store: Store, sessionId: SessionId) {
   return await store.load(sessionId).catch((error: unknown) => {
     throw error instanceof RecordNotFound ? unknown(sessionId) : error;
   });

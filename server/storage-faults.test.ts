@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
+import type { CommandId } from '@story-pointer/core/ids';
 import { spawnSync } from 'bun';
 import { addStory, given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
@@ -107,7 +108,7 @@ test.skipIf(!canHaveOwnDisk)(
     const checkpointSize = 1_030_000;
     disk.fillUp(1300);
     const kept: string[] = [];
-    const addNext = (commandId?: string) => {
+    const addNext = (commandId?: CommandId) => {
       const story = { name: `Story ${kept.length}`, description: 'x'.repeat(9000) };
       return ann.send(annSeat, { type: 'addStories', add: [story], update: [] }, commandId);
     };

@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
 import { comeIn } from '@story-pointer/core/session/come-in';
@@ -22,7 +22,7 @@ export interface Answered {
 
 /** A seat claimed by a browser, with a name or by a link. */
 export interface Entry {
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   readonly keyHash: KeyHash;
   readonly by: { readonly name: string; readonly watches: boolean } | { readonly secret: string };
 }

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { isLeader } from '@story-pointer/core/session/open-room';
 import { seatSchema } from '@story-pointer/core/wire';
 import { ApiError } from '../web/api/problem.ts';
@@ -22,7 +22,7 @@ const expectedRefusals = ['linkOver', 'barred', 'sessionClosed'];
 
 interface DoorParts {
   readonly url: string;
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   readonly ledger: Ledger;
   readonly tally: Tally;
   readonly chance: Chance;
@@ -134,7 +134,7 @@ export class Door {
   }
 
   /** Whether one more page may open at a seat. */
-  #hasPlace(participantId: Id): boolean {
+  #hasPlace(participantId: ParticipantId): boolean {
     const pages = this.#people.all.filter(({ seat }) => seat.participantId === participantId);
     return pages.filter(({ isGone }) => !isGone).length < mostDevices;
   }

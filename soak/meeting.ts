@@ -1,5 +1,5 @@
 import { decks } from '@story-pointer/core/decks/specified';
-import type { Id } from '@story-pointer/core/ids';
+import type { StoryId } from '@story-pointer/core/ids';
 import {
   actingIn,
   findStory,
@@ -52,7 +52,7 @@ export class Meeting {
     this.#people.who('run')?.sends({ type: 'createStory', name });
   }
 
-  async #estimate(storyId: Id, isOver: () => boolean): Promise<void> {
+  async #estimate(storyId: StoryId, isOver: () => boolean): Promise<void> {
     const chance = this.#chance;
     const voters = this.#people.present;
     if (chance.is(0.15)) this.#setTimer(storyId);
@@ -66,7 +66,7 @@ export class Meeting {
   }
 
   /** Somebody votes; some vote twice, others are undecided. */
-  #vote(person: Person, storyId: Id): void {
+  #vote(person: Person, storyId: StoryId): void {
     const chance = this.#chance;
     const { view } = person;
     const story = openStory(view, storyId);
@@ -86,7 +86,7 @@ export class Meeting {
   }
 
   /** A leader reveals, unless that happens automatically; or stops the countdown. */
-  #end(storyId: Id): void {
+  #end(storyId: StoryId): void {
     const chance = this.#chance;
     const leader = this.#people.who('run');
     const story = leader && openStory(leader.view, storyId);
@@ -100,7 +100,7 @@ export class Meeting {
     leader.sends({ type: 'reveal', storyId, round });
   }
 
-  #setTimer(storyId: Id): void {
+  #setTimer(storyId: StoryId): void {
     const leader = this.#people.who('run');
     const story = leader && openStory(leader.view, storyId);
     if (!story) return;
@@ -191,7 +191,7 @@ export class Meeting {
 }
 
 /** The story open for votes, as somebody sees it. */
-function openStory(view: RoomView, storyId: Id): OpenStory | undefined {
+function openStory(view: RoomView, storyId: StoryId): OpenStory | undefined {
   const story = findStory(view, storyId);
   return story?.round.state === 'open' ? { ...story, round: story.round } : undefined;
 }

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { StoryId } from '@story-pointer/core/ids';
 import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import type { OpenChange } from '@story-pointer/core/session/changes';
@@ -140,7 +140,7 @@ export class Page {
   }
 
   /** The earlier rounds of a story, the latest first. */
-  async earlierRounds(storyId: Id): Promise<KeptRound[]> {
+  async earlierRounds(storyId: StoryId): Promise<KeptRound[]> {
     const { browser, seat } = this.#parts;
     const { sessionId, participantId } = seat;
     const all: KeptRound[] = [];

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { decide } from '@story-pointer/core/session/decide';
 import { isSamePosition } from '@story-pointer/core/session/open-room';
@@ -30,7 +30,7 @@ export class Team {
   readonly ledger: Ledger;
   /** The last unsettled thing after everybody is back. */
   unsettled: string | undefined;
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   readonly #people: People;
   readonly #meeting: Meeting;
   readonly #door: Door;

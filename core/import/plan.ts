@@ -1,5 +1,5 @@
 import type { Origin } from '../details.ts';
-import type { Id } from '../ids.ts';
+import type { Id, StoryId } from '../ids.ts';
 import { foldName } from '../names.ts';
 import type { Draft } from './drafts.ts';
 import type { ImportedStory } from './imported-story.ts';
@@ -35,7 +35,7 @@ export type Suspicion =
 /** The effect that taking a draft has. A suspected duplicate is added, where somebody ticks it. */
 export type Effect =
   | { readonly is: 'add'; readonly suspicion: Suspicion | null }
-  | { readonly is: 'update'; readonly storyId: Id; readonly changes: readonly Updated[] };
+  | { readonly is: 'update'; readonly storyId: StoryId; readonly changes: readonly Updated[] };
 
 export interface Planned {
   readonly draft: Draft;

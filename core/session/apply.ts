@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { Id, ParticipantId } from '../ids.ts';
 import type { Change, OpenChange } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import {
@@ -256,7 +256,7 @@ function inRole(participant: Participant, role: Role): Participant {
   return { ...participant, isFacilitator, acts: role === 'acting', ...ended };
 }
 
-function waysWithout(ways: Room['ways'], participantId: Id): Room['ways'] {
+function waysWithout(ways: Room['ways'], participantId: ParticipantId): Room['ways'] {
   const back = without(ways, wayKey({ kind: 'back', participantId }));
   return without(back, wayKey({ kind: 'device', participantId }));
 }

@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { ParticipantId } from '../ids.ts';
 import type { BarredPeople } from './barred.ts';
 import { capabilitiesIn } from './capabilities.ts';
 import { findParticipant } from './open-room.ts';
@@ -6,7 +6,10 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
 /** Who was removed for good: told to nobody but those who may let them in again. */
-export function barredPeople(room: Room, participantId: Id | null): Outcome<BarredPeople> {
+export function barredPeople(
+  room: Room,
+  participantId: ParticipantId | null,
+): Outcome<BarredPeople> {
   const one = participantId === null ? undefined : findParticipant(room, participantId);
   if (!one || !capabilitiesIn(room, one).includes('administer')) return refused('facilitatorOnly');
   const people = room.barred.map(({ keyHashes: _, ...person }) => person);

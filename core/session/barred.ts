@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+import { participantIdSchema } from '../ids.ts';
 
 /** Who was removed from a session and may not join again. */
 export const barredPeopleSchema = z.object({
-  people: z.array(z.object({ participantId: idSchema, name: z.string() })),
+  people: z.array(z.object({ participantId: participantIdSchema, name: z.string() })),
 });
 export type BarredPeople = z.infer<typeof barredPeopleSchema>;

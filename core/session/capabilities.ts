@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '../ids.ts';
+import type { KeyHash, ParticipantId } from '../ids.ts';
 import {
   findParticipant,
   isLeader,
@@ -14,7 +14,7 @@ export type Principal = SeatSender | { readonly kind: 'system' };
 
 export interface SeatSender {
   readonly kind: 'seat';
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   /** Null for a browser that has no key yet. */
   readonly keyHash: KeyHash | null;
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { scaleSchema } from '../decks/scale-schema.ts';
 import { detailsSchema } from '../details.ts';
-import { type Id, idSchema, type KeyHash } from '../ids.ts';
+import {
+  idSchema,
+  type KeyHash,
+  type ParticipantId,
+  participantIdSchema,
+  storyIdSchema,
+} from '../ids.ts';
 import { participantSchema, roleSchema } from './open-room.ts';
 import type { BarredKeys } from './room.ts';
 import {
@@ -28,52 +34,60 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('participantJoined'), participant: participantSchema }),
   z.object({
     type: z.literal('participantRemoved'),
-    participantId: idSchema,
+    participantId: participantIdSchema,
     /** What they have voted in revealed rounds, by story. */
     votes: z.optional(z.record(idSchema, pointsSchema)),
   }),
   z.object({
     type: z.literal('watchingChanged'),
-    participantId: idSchema,
+    participantId: participantIdSchema,
     watches: z.boolean(),
   }),
-  z.object({ type: z.literal('roleChanged'), participantId: idSchema, role: roleSchema }),
+  z.object({
+    type: z.literal('roleChanged'),
+    participantId: participantIdSchema,
+    role: roleSchema,
+  }),
   /** There is a way back into their seat, maybe instead of the one before. */
   z.object({
     type: z.literal('wayBackMade'),
-    participantId: idSchema,
+    participantId: participantIdSchema,
     label: z.optional(z.string()),
   }),
-  z.object({ type: z.literal('cameBack'), participantId: idSchema }),
-  z.object({ type: z.literal('storyCreated'), storyId: idSchema, name: z.string() }),
-  z.object({ type: z.literal('storyRenamed'), storyId: idSchema, name: z.string() }),
+  z.object({ type: z.literal('cameBack'), participantId: participantIdSchema }),
+  z.object({ type: z.literal('storyCreated'), storyId: storyIdSchema, name: z.string() }),
+  z.object({ type: z.literal('storyRenamed'), storyId: storyIdSchema, name: z.string() }),
   /** On a revealed round; null when it is none any more. */
   z.object({
     type: z.literal('pointsAgreed'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     points: z.nullable(pointsSchema),
     /** Since the first vote on the story, in milliseconds. */
     took: z.optional(z.int()),
   }),
-  z.object({ type: z.literal('storyDeleted'), storyId: idSchema }),
+  z.object({ type: z.literal('storyDeleted'), storyId: storyIdSchema }),
   /** In front of another story, or to the end. */
   z.object({
     type: z.literal('storyMoved'),
-    storyId: idSchema,
-    before: z.nullable(idSchema),
+    storyId: storyIdSchema,
+    before: z.nullable(storyIdSchema),
   }),
-  z.object({ type: z.literal('activeStoryChanged'), storyId: z.nullable(idSchema) }),
+  z.object({ type: z.literal('activeStoryChanged'), storyId: z.nullable(storyIdSchema) }),
   z.object({
     type: z.literal('voted'),
-    storyId: idSchema,
-    participantId: idSchema,
+    storyId: storyIdSchema,
+    participantId: participantIdSchema,
     /** When, for the first vote of a round. */
     at: z.optional(z.int()),
   }),
-  z.object({ type: z.literal('voteWithdrawn'), storyId: idSchema, participantId: idSchema }),
+  z.object({
+    type: z.literal('voteWithdrawn'),
+    storyId: storyIdSchema,
+    participantId: participantIdSchema,
+  }),
   z.object({
     type: z.literal('revealed'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     votes: z.readonly(z.array(voteSchema)),
     /** Instead of votes where names are hidden. */
     cards: z.optional(z.readonly(z.array(pointsSchema))),
@@ -82,29 +96,29 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   /** The reveal is taken back. */
   z.object({
     type: z.literal('roundHidden'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     /** Who had voted; missing where an earlier version hid it. */
-    voters: z.optional(z.array(idSchema)),
+    voters: z.optional(z.array(participantIdSchema)),
   }),
-  z.object({ type: z.literal('timerStarted'), storyId: idSchema, timer: timerSchema }),
-  z.object({ type: z.literal('timerStopped'), storyId: idSchema }),
+  z.object({ type: z.literal('timerStarted'), storyId: storyIdSchema, timer: timerSchema }),
+  z.object({ type: z.literal('timerStopped'), storyId: storyIdSchema }),
   /** The countdown has come to its end. */
-  z.object({ type: z.literal('timeUp'), storyId: idSchema }),
+  z.object({ type: z.literal('timeUp'), storyId: storyIdSchema }),
   /** To the reveal; null where there is none any more. */
   z.object({
     type: z.literal('countdownChanged'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     countdown: z.nullable(countdownSchema),
   }),
   /** After the reveal; null where nobody has it any more. */
   z.object({
     type: z.literal('floorChanged'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     floor: z.nullable(floorSchema),
   }),
   z.object({
     type: z.literal('roundStarted'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: z.int(),
     /** How many earlier rounds are kept then; missing where an earlier version kept none. */
     earlier: z.optional(z.int()),
@@ -112,22 +126,22 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   /** An earlier round takes the place of the present one. */
   z.object({
     type: z.literal('roundRestored'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: revealedRoundSchema,
     earlier: z.int(),
   }),
   /** Of the rounds of a story, so many are left. */
-  z.object({ type: z.literal('roundsForgotten'), storyId: idSchema, earlier: z.int() }),
+  z.object({ type: z.literal('roundsForgotten'), storyId: storyIdSchema, earlier: z.int() }),
   /** What they are is asked for by those who look at the story. */
-  z.object({ type: z.literal('detailsChanged'), storyId: idSchema, details: z.int() }),
+  z.object({ type: z.literal('detailsChanged'), storyId: storyIdSchema, details: z.int() }),
 ]);
 export type OpenChange = z.infer<typeof openChangeSchema>;
 
 /** A hidden vote, or that there is none any more (null): told to the one whose it is alone. */
 export const ballotCastSchema = z.object({
   type: z.literal('ballotCast'),
-  storyId: idSchema,
-  participantId: idSchema,
+  storyId: storyIdSchema,
+  participantId: participantIdSchema,
   points: z.nullable(pointsSchema),
 });
 export type BallotCast = z.infer<typeof ballotCastSchema>;
@@ -153,13 +167,13 @@ export interface KeysBarred extends BarredKeys {
 /** Who was removed may join again: told to nobody. */
 export interface Admitted {
   readonly type: 'admitted';
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
 }
 
 /** What a story's details are: told to nobody who does not ask. */
 export const detailsWrittenSchema = z.object({
   type: z.literal('detailsWritten'),
-  storyId: idSchema,
+  storyId: storyIdSchema,
   details: detailsSchema,
 });
 type DetailsWritten = z.infer<typeof detailsWrittenSchema>;

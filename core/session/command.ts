@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import type { Scale } from '../decks/scale.ts';
-import type { Id } from '../ids.ts';
+import type { Id, ParticipantId, StoryId } from '../ids.ts';
 import type { Capability, Principal } from './capabilities.ts';
 import type { Decision, Surroundings } from './decision.ts';
 import { refused } from './refusals.ts';
@@ -15,14 +15,14 @@ export type Subject = 'story' | 'stories' | 'participant' | 'session';
 
 /** Values that an example of a command can name. */
 export interface Sample {
-  readonly storyId: Id;
-  readonly otherStoryId: Id;
+  readonly storyId: StoryId;
+  readonly otherStoryId: StoryId;
   readonly round: number;
   readonly earlierRound: number;
   readonly points: Points;
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   /** Of a person who was removed. */
-  readonly removedId: Id;
+  readonly removedId: ParticipantId;
   /** Everybody in the session. */
   readonly people: readonly Id[];
   readonly name: string;
@@ -61,7 +61,7 @@ type Decide<Input> = (
 type OwnDecide<Input> = (
   room: Room,
   input: Input,
-  participantId: Id,
+  participantId: ParticipantId,
   around: Surroundings,
 ) => Decision;
 

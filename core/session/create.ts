@@ -1,6 +1,6 @@
 import { checkScale } from '../decks/check.ts';
 import type { Scale } from '../decks/scale.ts';
-import type { Id, KeyHash } from '../ids.ts';
+import type { KeyHash, ParticipantId } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Surroundings } from './decision.ts';
@@ -30,7 +30,7 @@ export function create(
   creationDate: string,
   around: Surroundings,
   seatsHeld = 0,
-): Outcome<{ room: Room; participantId: Id }> {
+): Outcome<{ room: Room; participantId: ParticipantId }> {
   const name = checkName('name', opening.name, nameLimits.session);
   if (!name.ok) return name;
   const facilitator = checkName('facilitatorName', opening.facilitatorName, nameLimits.participant);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import type { Id, KeyHash } from '../ids.ts';
+import type { KeyHash, ParticipantId } from '../ids.ts';
 import { commandTypes, exampleOf, examplesFor, sentBefore } from '../testing/examples.ts';
 import {
   keyOf,
@@ -28,7 +28,7 @@ function roomFor({ type }: Command): Room {
     .reduce((room, earlier) => sent(room, 'ann', earlier), room);
 }
 
-function seat(participantId: Id, keyHash: KeyHash | null): Principal {
+function seat(participantId: ParticipantId, keyHash: KeyHash | null): Principal {
   return { kind: 'seat', participantId, keyHash };
 }
 

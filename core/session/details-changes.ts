@@ -1,16 +1,16 @@
 import { isSameDetails, noDetails, type StoryDetails } from '../details.ts';
-import type { Id } from '../ids.ts';
+import type { StoryId } from '../ids.ts';
 import type { Change } from './changes.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
-export function detailsOf(room: Room, storyId: Id): StoryDetails {
+export function detailsOf(room: Room, storyId: StoryId): StoryDetails {
   return room.details[storyId] ?? noDetails;
 }
 
 /** What stories say beyond their names, all of them or one. */
-export function detailsIn(room: Room, storyId?: Id): Outcome<Room['details']> {
+export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details']> {
   if (storyId === undefined) return accepted(room.details);
   if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
   const details = room.details[storyId];

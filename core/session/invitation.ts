@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { scaleSchema } from '../decks/scale-schema.ts';
-import { idSchema, type KeyHash } from '../ids.ts';
+import { type KeyHash, sessionIdSchema } from '../ids.ts';
 import { initialsOf } from '../names.ts';
 import { participantSchema } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
@@ -15,7 +15,7 @@ export const shownSeats = 3;
 /** What somebody sees of a session before they join; anybody with its code may. */
 export const invitationSchema = z.readonly(
   z.object({
-    sessionId: idSchema,
+    sessionId: sessionIdSchema,
     sessionName: z.string(),
     type: scaleSchema,
     facilitatorName: z.string(),

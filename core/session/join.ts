@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '../ids.ts';
+import type { KeyHash, ParticipantId } from '../ids.ts';
 import { checkName, foldName, nameLimits } from '../names.ts';
 import type { Change } from './changes.ts';
 import type { Surroundings } from './decision.ts';
@@ -16,7 +16,7 @@ export interface Joining {
 
 /** A seat in a session and the changes that come with taking it. */
 export interface Seating {
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   readonly changes: readonly Change[];
 }
 

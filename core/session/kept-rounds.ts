@@ -1,5 +1,5 @@
 import type { Scale } from '../decks/scale.ts';
-import type { Id } from '../ids.ts';
+import type { Id, ParticipantId, StoryId } from '../ids.ts';
 import type { OpenChange } from './changes.ts';
 import type { KeptRound } from './kept-round.ts';
 import { findStory, type Story } from './open-room.ts';
@@ -14,7 +14,7 @@ import { sizeOfRound } from './size.ts';
 export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
 
 /** The earlier rounds of a story, the first first. */
-export function keptRoundsOf({ rounds }: Room, storyId: Id): readonly KeptRound[] {
+export function keptRoundsOf({ rounds }: Room, storyId: StoryId): readonly KeptRound[] {
   return rounds[storyId] ?? [];
 }
 
@@ -24,7 +24,7 @@ const toldAtOnce = 10;
 /** Earlier rounds of a story as they are asked for, the latest first, and from where to ask on. */
 export function earlierRounds(
   room: Room,
-  storyId: Id,
+  storyId: StoryId,
   before = Number.POSITIVE_INFINITY,
 ): Outcome<{ readonly rounds: KeptRound[]; readonly next: number | null }> {
   if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
@@ -69,7 +69,7 @@ export function keeping(
 /** The rounds kept in a session after a change that says how many a story has then. */
 export function roundsAfter(
   room: Room,
-  storyId: Id,
+  storyId: StoryId,
   earlier: number,
   restored?: number,
 ): Room['rounds'] {
@@ -79,13 +79,14 @@ export function roundsAfter(
 }
 
 /** The same after some of a story's were forgotten. */
-export function roundsLeft({ rounds }: Room, storyId: Id, earlier: number): Room['rounds'] {
+export function roundsLeft({ rounds }: Room, storyId: StoryId, earlier: number): Room['rounds'] {
   return withRounds(rounds, storyId, lastOf(rounds[storyId] ?? [], earlier));
 }
 
 /** The same after somebody has left: what they voted is gone, unless nobody knew that it was theirs. */
-export function roundsWithout({ rounds }: Room, participantId: Id): Room['rounds'] {
-  const isTheirs = (vote: { readonly participantId: Id }) => vote.participantId === participantId;
+export function roundsWithout({ rounds }: Room, participantId: ParticipantId): Room['rounds'] {
+  const isTheirs = (vote: { readonly participantId: ParticipantId }) =>
+    vote.participantId === participantId;
   const after = Object.entries(rounds).map(([storyId, list]): [Id, readonly KeptRound[]] => {
     const left = list.map((kept) => {
       const { deck, round } = kept;
@@ -146,7 +147,7 @@ function lastOf(list: readonly KeptRound[], count: number): readonly KeptRound[]
 
 function withRounds(
   rounds: Room['rounds'],
-  storyId: Id,
+  storyId: StoryId,
   list: readonly KeptRound[],
 ): Room['rounds'] {
   const { [storyId]: _, ...others } = rounds;

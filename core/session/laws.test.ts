@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { deepEquals } from 'bun';
 import * as fc from 'fast-check';
-import type { Id } from '../ids.ts';
+import type { Id, StoryId } from '../ids.ts';
 import { awaited, isReady, type Presence } from '../presence.ts';
 import { faultsOf } from '../testing/faults.ts';
 import { inEveryPlay } from '../testing/law.ts';
@@ -118,7 +118,7 @@ law('[TI2, TI3, AL1] no countdown outlives its round, and none ends twice', (ste
 });
 
 /** What was voted on a story, and by whom, without those who are gone or only watch by now. */
-function votesOn({ stories, ballots, participants }: Room, storyId: Id, now: Room) {
+function votesOn({ stories, ballots, participants }: Room, storyId: StoryId, now: Room) {
   const round = stories.find(({ id }) => id === storyId)?.round;
   const isGone = ({ id }: Participant) =>
     findParticipant(now, id)?.watches ?? !findParticipant(now, id);
@@ -175,7 +175,7 @@ law('[RO5, V3] a new round has a number that no round of its story has had', (st
 
 law('[RO2, RO4] no round is kept twice, or lost without a word', (steps) => {
   for (const { before, after, decision } of steps) {
-    const isAbout = (storyId: Id) =>
+    const isAbout = (storyId: StoryId) =>
       decision.ok &&
       decision.value.some((change) => 'storyId' in change && change.storyId === storyId);
     for (const { id, earlier } of before.stories) {

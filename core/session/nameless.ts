@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '../ids.ts';
+import type { Id, KeyHash, ParticipantId, StoryId } from '../ids.ts';
 import type { Change } from './changes.ts';
 import type { OpenRoom } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
@@ -31,7 +31,7 @@ function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
 }
 
 /** Votes that are taken back, in the order they were cast. */
-export function withdrawn(storyId: Id, voters: readonly Id[]): Change[] {
+export function withdrawn(storyId: StoryId, voters: readonly Id[]): Change[] {
   return voters.flatMap((participantId): Change[] => [
     { type: 'voteWithdrawn', storyId, participantId },
     { type: 'ballotCast', storyId, participantId, points: null },
@@ -42,7 +42,7 @@ export function withdrawn(storyId: Id, voters: readonly Id[]): Change[] {
  * The votes that go with those of somebody whom another person takes out of the voting. Rounds without
  * names begin anew then: nobody can choose among the votes that are there whose cards are revealed.
  */
-export function withdrawnAlong({ session, stories }: Room, participantId: Id): Change[] {
+export function withdrawnAlong({ session, stories }: Room, participantId: ParticipantId): Change[] {
   return stories.flatMap(({ id, round }): Change[] => {
     if (round.state === 'revealed' || !hidesNames(round, session.settings)) return [];
     if (!round.voters.includes(participantId)) return [];

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import type { Scale } from '../decks/scale.ts';
 import { scaleSchema } from '../decks/scale-schema.ts';
-import { type Id, idSchema } from '../ids.ts';
+import {
+  type ParticipantId,
+  participantIdSchema,
+  type SessionId,
+  type StoryId,
+  sessionIdSchema,
+  storyIdSchema,
+} from '../ids.ts';
 import {
   type OpenRound,
   type RevealedRound,
@@ -17,12 +24,12 @@ import { settingsSchema } from './settings-schema.ts';
 
 export const sessionSchema = z.readonly(
   z.object({
-    id: idSchema,
+    id: sessionIdSchema,
     name: z.string(),
     type: scaleSchema,
     /** ISO 8601, UTC. */
     creationDate: z.string(),
-    facilitatorActiveStoryId: z.nullable(idSchema),
+    facilitatorActiveStoryId: z.nullable(storyIdSchema),
     settings: settingsSchema,
     /** In milliseconds since 1970; nothing in a closed session changes until it is reopened. */
     closedAt: z._default(z.nullable(z.int()), null),
@@ -35,7 +42,7 @@ export const roleSchema = z.enum(['facilitator', 'acting', 'participant']);
 export type Role = z.infer<typeof roleSchema>;
 
 export const participantFields = {
-  id: idSchema,
+  id: participantIdSchema,
   name: z.string(),
   isFacilitator: z.boolean(),
   /** Stands in for the facilitators, who were gone. */
@@ -51,7 +58,7 @@ export const participantSchema = z.readonly(z.object(participantFields));
 export type Participant = z.infer<typeof participantSchema>;
 
 export const storyFields = {
-  id: idSchema,
+  id: storyIdSchema,
   name: z.string(),
   /** How often its details have changed, which are fetched separately. */
   details: z._default(z.int(), 0),
@@ -105,12 +112,12 @@ export interface OpenRoom extends Position {
   readonly stories: readonly Story[];
 }
 
-export function findStory(room: OpenRoom, storyId: Id): Story | undefined {
+export function findStory(room: OpenRoom, storyId: StoryId): Story | undefined {
   return room.stories.find((story) => story.id === storyId);
 }
 
 /** The story to estimate after this one: the next that is not revealed, or the first of all. */
-export function nextStory({ stories }: OpenRoom, after?: Id): Story | undefined {
+export function nextStory({ stories }: OpenRoom, after?: StoryId): Story | undefined {
   const index = stories.findIndex(({ id }) => id === after);
   const following = [...stories.slice(index + 1), ...stories.slice(0, Math.max(index, 0))];
   return following.find(({ round }) => round.state === 'open');
@@ -118,7 +125,7 @@ export function nextStory({ stories }: OpenRoom, after?: Id): Story | undefined 
 
 /** A story of which nothing is known besides its name and its round. */
 export function newStory<R extends Round>(
-  id: Id,
+  id: StoryId,
   name: string,
   round: R,
 ): Story & { readonly round: R } {
@@ -136,7 +143,10 @@ export function inOtherRound(story: Story, round: Round, earlier = story.earlier
   return { ...story, earlier, lastRound: last > round.number ? last : 0, round };
 }
 
-export function findParticipant(room: OpenRoom, participantId: Id): Participant | undefined {
+export function findParticipant(
+  room: OpenRoom,
+  participantId: ParticipantId,
+): Participant | undefined {
   return room.participants.find((participant) => participant.id === participantId);
 }
 
@@ -179,19 +189,28 @@ export function actingIn({ participants }: Pick<OpenRoom, 'participants'>): read
 }
 
 /** Whether without this participant nobody would be left who is a facilitator. */
-export function isLastFacilitator(room: OpenRoom, participantId: Id): boolean {
+export function isLastFacilitator(room: OpenRoom, participantId: ParticipantId): boolean {
   const [first, second] = facilitatorsOf(room);
   return first?.id === participantId && !second;
 }
 
 /** A participant who votes and leads nothing, but for what `part` says. */
-export function newParticipant(id: Id, name: string, part: Partial<Participant> = {}): Participant {
+export function newParticipant(
+  id: ParticipantId,
+  name: string,
+  part: Partial<Participant> = {},
+): Participant {
   const plain = { isFacilitator: false, acts: false, watches: false, returns: null, wayBack: null };
   return { id, name, ...plain, ...part };
 }
 
 /** A session at the moment it is opened, before anybody sits in it. */
-export function newSession(id: Id, name: string, type: Scale, creationDate: string): Session {
+export function newSession(
+  id: SessionId,
+  name: string,
+  type: Scale,
+  creationDate: string,
+): Session {
   const settings = defaultSettings;
   return { id, name, type, creationDate, facilitatorActiveStoryId: null, settings, closedAt: null };
 }

@@ -1,9 +1,9 @@
-import type { Id } from '../ids.ts';
+import type { ParticipantId } from '../ids.ts';
 import type { OpenChange } from './changes.ts';
 import type { OpenRoom } from './open-room.ts';
 
 /** Somebody goes, and their votes with them; what these were is told to pages that do not know whose they are. */
-export function removalOf({ stories }: OpenRoom, participantId: Id): OpenChange {
+export function removalOf({ stories }: OpenRoom, participantId: ParticipantId): OpenChange {
   const votes = stories.flatMap(({ id, round }) => {
     const cast = round.state === 'revealed' ? round.votes : [];
     const own = cast.find((vote) => vote.participantId === participantId);

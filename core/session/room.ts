@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import type { StoryDetails } from '../details.ts';
-import { type Id, idSchema, type KeyHash } from '../ids.ts';
+import { type Id, type KeyHash, type ParticipantId, participantIdSchema } from '../ids.ts';
 import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom } from './open-room.ts';
 import type { Way } from './ways.ts';
@@ -29,7 +29,11 @@ export interface Room extends OpenRoom {
 export const mostKeys = 5;
 
 /** Whether the browser with this key may act for this participant. */
-export function holdsSeat(room: Room, participantId: Id, keyHash: KeyHash | null): boolean {
+export function holdsSeat(
+  room: Room,
+  participantId: ParticipantId,
+  keyHash: KeyHash | null,
+): boolean {
   const keys = room.seats[participantId];
   if (!keys || keys.length === 0) return keys !== undefined;
   return keyHash !== null && keys.includes(keyHash);
@@ -43,7 +47,7 @@ export function shareBrowser(keys: readonly KeyHash[] = [], others: readonly Key
 /** Somebody who was removed for good, and the hashes of the keys of their browsers. */
 export const barredKeysSchema = z.readonly(
   z.object({
-    participantId: idSchema,
+    participantId: participantIdSchema,
     name: z.string(),
     keyHashes: z.readonly(z.array(z.string())),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
-import { type Id, idSchema } from '../ids.ts';
+import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
 import type { Settings } from './settings.ts';
 import { timerSecondsSchema } from './timer-seconds.ts';
 
@@ -8,7 +8,9 @@ import { timerSecondsSchema } from './timer-seconds.ts';
 
 export const pointsSchema = z.number();
 
-export const voteSchema = z.readonly(z.object({ participantId: idSchema, points: pointsSchema }));
+export const voteSchema = z.readonly(
+  z.object({ participantId: participantIdSchema, points: pointsSchema }),
+);
 export type Vote = z.infer<typeof voteSchema>;
 
 /** Counts the rounds of a story, from 1. */
@@ -54,7 +56,7 @@ const time = z._default(z.nullable(z.int()), null);
 export const openRoundFields = {
   number,
   state: z.literal('open'),
-  voters: z.readonly(z.array(idSchema)),
+  voters: z.readonly(z.array(participantIdSchema)),
   /** On pages that look at another story: somebody has voted, beside those in `voters`. */
   unnamed: z._default(z.boolean(), false),
   timer: z._default(z.nullable(timerSchema), null),
@@ -110,7 +112,10 @@ export function revealedRound(number: number, votes: readonly Vote[]): RevealedR
 /** A round in which somebody has voted, `at` the time where it is the first vote. */
 export function voted(
   round: Round,
-  { participantId, at }: { readonly participantId: Id; readonly at?: number | undefined },
+  {
+    participantId,
+    at,
+  }: { readonly participantId: ParticipantId; readonly at?: number | undefined },
   hidesNames: boolean,
 ): Round {
   if (round.state === 'revealed') return round;
@@ -209,7 +214,7 @@ export function votersOf(round: Round): readonly Id[] {
 /** A vote as it counts, be it known whose it is or not. */
 export interface Cast {
   readonly points: Points;
-  readonly participantId?: Id;
+  readonly participantId?: ParticipantId;
 }
 
 /** All that was voted. */
@@ -243,7 +248,7 @@ export function timeTaken(round: Round): number | null {
  * Without what is known to be somebody's: a card that nobody knows to be theirs stays.
  * @param voted what they have voted, where the round does not tell
  */
-export function withoutVotesOf(round: Round, participantId: Id, voted?: Points): Round {
+export function withoutVotesOf(round: Round, participantId: ParticipantId, voted?: Points): Round {
   if (round.state === 'revealed') {
     const votes = round.votes.filter((vote) => vote.participantId !== participantId);
     if (votes.length === round.votes.length && voted === undefined) return round;

@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { StoryId } from '../ids.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
@@ -6,7 +6,7 @@ import type { OpenRound, RevealedRound, Round } from './round.ts';
 
 /** A command about a round is for that one alone: its sender may not know yet that there is another. */
 interface AboutRound {
-  readonly storyId: Id;
+  readonly storyId: StoryId;
   readonly round: number;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { detailsEditSchema, editedDetails } from '../details.ts';
-import { type Id, idSchema } from '../ids.ts';
+import { type Id, storyIdSchema } from '../ids.ts';
 import { checkName, nameLimits } from '../names.ts';
 import { apply } from './apply.ts';
 import type { Change } from './changes.ts';
@@ -12,7 +12,7 @@ import type { Room } from './room.ts';
 
 /** What else a story is to be called and to say; what is missing stays as it is. */
 export const storyUpdateSchema = z.object({
-  storyId: idSchema,
+  storyId: storyIdSchema,
   name: z.optional(z.string()),
   ...detailsEditSchema.shape,
 });

@@ -1,4 +1,4 @@
-import { type Id, madeAt } from '../ids.ts';
+import { type Id, madeAt, type ParticipantId } from '../ids.ts';
 import type { PeopleHere } from '../presence.ts';
 import { isLeader, type OpenRoom, type Participant } from './open-room.ts';
 import { type Room, shareBrowser } from './room.ts';
@@ -52,7 +52,7 @@ export function vacancyIn(
   return { candidates, first, opensAt, opensToAllAt: opensAt + headStart };
 }
 
-export function isCandidate({ candidates }: Vacancy, participantId: Id): boolean {
+export function isCandidate({ candidates }: Vacancy, participantId: ParticipantId): boolean {
   return candidates.some(({ id }) => id === participantId);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../ids.ts';
+import { participantIdSchema } from '../ids.ts';
 
 /** Links that bring a browser into a seat which others hold already. */
 
@@ -16,7 +16,7 @@ export const deviceTime = 10 * 60 * 1000;
 
 export const waySchema = z.readonly(
   z.object({
-    participantId: idSchema,
+    participantId: participantIdSchema,
     /** A device comes in once and soon; the way back is there until it is renewed. */
     kind: z.enum(['device', 'back']),
     secretHash: z.string(),

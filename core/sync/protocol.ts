@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from '../ids.ts';
+import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
 import { commandSchema } from '../session/commands.ts';
@@ -12,7 +12,7 @@ import { ownVersions, versionSchema, type WireVersions } from '../wire-version.t
 
 /** Up, in the address of the connection: the page introduces itself. */
 export const helloSchema = z.object({
-  participantId: z.optional(idSchema),
+  participantId: z.optional(participantIdSchema),
   /** The version of the room that the page has. */
   revision: z.coerce.number().check(z.int()),
   mark: z._default(z.string(), ''),
@@ -31,7 +31,7 @@ export const helloSchema = z.object({
 });
 
 interface HelloOf {
-  readonly participantId?: Id | undefined;
+  readonly participantId?: ParticipantId | undefined;
   readonly room: Position & Pick<RoomView, 'version'>;
   readonly isBack?: boolean;
   readonly votesOf?: Id | null;
@@ -87,7 +87,7 @@ export const downSchema = z.discriminatedUnion('type', [
   /** The outcome of a command: the status and the body of the same response over HTTP. */
   z.object({
     type: z.literal('result'),
-    commandId: idSchema,
+    commandId: commandIdSchema,
     status: z.int(),
     /** In seconds, before which the command need not be sent again. */
     retryAfter: z.optional(z.number()),

@@ -1,4 +1,4 @@
-import type { Id } from '../ids.ts';
+import type { ParticipantId, StoryId } from '../ids.ts';
 import type { Sample } from '../session/command.ts';
 import { type Command, type CommandType, commands } from '../session/commands.ts';
 
@@ -17,7 +17,11 @@ export function sentBefore(type: CommandType): readonly CommandType[] {
  * story was in its first round before them.
  * @param participantId of somebody who can be removed
  */
-export function exampleOf(type: CommandType, storyId: Id, participantId: Id): Command {
+export function exampleOf(
+  type: CommandType,
+  storyId: StoryId,
+  participantId: ParticipantId,
+): Command {
   const started = sentBefore(type).filter((earlier) => earlier === 'startRound');
   const sample: Sample = {
     storyId,
@@ -38,6 +42,6 @@ export function exampleOf(type: CommandType, storyId: Id, participantId: Id): Co
 }
 
 /** An example of each type. */
-export function examplesFor(storyId: Id, participantId: Id): readonly Command[] {
+export function examplesFor(storyId: StoryId, participantId: ParticipantId): readonly Command[] {
   return commandTypes.map((type) => exampleOf(type, storyId, participantId));
 }

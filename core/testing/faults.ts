@@ -34,7 +34,7 @@ export function faultsOf(room: Room): string[] {
     ),
     'who has a way back is known to have one': participants.every(
       ({ id, returns }) =>
-        (returns !== null) === Object.hasOwn(ways, wayKey({ kind: 'back', participantId: id })),
+        (returns !== null) === (ways[wayKey({ kind: 'back', participantId: id })]?.endsAt === null),
     ),
     'the active story exists':
       session.facilitatorActiveStoryId === null ||

@@ -1,5 +1,5 @@
 import type { Scale } from '../decks/scale.ts';
-import type { Id, KeyHash } from '../ids.ts';
+import type { Id, KeyHash, StoryId } from '../ids.ts';
 import { apply } from '../session/apply.ts';
 import type { SeatSender } from '../session/capabilities.ts';
 import type { Command } from '../session/commands.ts';
@@ -106,7 +106,7 @@ export function revealed(room: Room): Room {
   return sent(room, 'ann', { type: 'reveal', storyId: 'login', round });
 }
 
-export function story(room: Room, storyId: Id): Story {
+export function story(room: Room, storyId: StoryId): Story {
   const found = findStory(room, storyId);
   if (!found) throw new Error(`there is no story ${storyId}`);
   return found;

@@ -1,5 +1,5 @@
 import type { Points } from '../decks/deck.ts';
-import type { Id, KeyHash } from '../ids.ts';
+import type { Id, KeyHash, ParticipantId, StoryId } from '../ids.ts';
 import { findStory } from '../session/open-room.ts';
 import type { Room } from '../session/room.ts';
 import { hidesNames } from '../session/round.ts';
@@ -7,7 +7,7 @@ import type { Step } from './play.ts';
 
 /** A vote that was cast, which is another one once it is cast again. */
 interface CastVote {
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   readonly points: Points;
   /** Its voter could rely on hidden names. */
   readonly isNameless: boolean;
@@ -38,7 +38,7 @@ export function snooped(steps: readonly Step[]): {
       request.kind === 'command' &&
       request.sender.kind === 'seat' &&
       request.sender.participantId === id;
-    const takesBack = (storyId: Id, participantId: Id) => {
+    const takesBack = (storyId: StoryId, participantId: ParticipantId) => {
       const votes = cast.get(storyId);
       if (!votes?.delete(participantId) || isBy(participantId)) return;
       for (const vote of votes.values()) if (vote.isNameless) reduced.add(vote);

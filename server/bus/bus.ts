@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { RoomChangeSet } from './change-set.ts';
 import type { PresenceSignal } from './presence-signal.ts';
 
@@ -12,9 +12,9 @@ export interface Bus {
   /** Sends to every process that follows the session; does not wait and does not fail. */
   publish(changeSet: RoomChangeSet): void;
   /** Sends to every process that follows the session; does not wait and does not fail. */
-  signal(sessionId: Id, signal: PresenceSignal): void;
-  follow(sessionId: Id): void;
-  unfollow(sessionId: Id): void;
+  signal(sessionId: SessionId, signal: PresenceSignal): void;
+  follow(sessionId: SessionId): void;
+  unfollow(sessionId: SessionId): void;
   listen(handlers: BusHandlers): void;
 }
 
@@ -23,7 +23,7 @@ export interface BusHandlers {
   readonly onChangeSet: (changeSet: RoomChangeSet) => Promise<void>;
   /** Messages of these sessions may have been missed until now, as when following begins. */
   readonly onMissed: (sessionIds: readonly Id[]) => Promise<void>;
-  readonly onSignal: (sessionId: Id, signal: PresenceSignal) => void;
+  readonly onSignal: (sessionId: SessionId, signal: PresenceSignal) => void;
   /** Signals of this process may not have reached the others. */
   readonly onLost: () => void;
 }

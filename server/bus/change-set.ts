@@ -1,4 +1,4 @@
-import { idSchema } from '@story-pointer/core/ids';
+import { participantIdSchema, sessionIdSchema } from '@story-pointer/core/ids';
 import {
   type Change,
   detailsWrittenSchema,
@@ -11,18 +11,21 @@ import * as z from 'zod/mini';
 
 const seatTakenSchema = z.object({
   type: z.literal('seatTaken'),
-  participantId: idSchema,
+  participantId: participantIdSchema,
   keyHash: z.string(),
 });
 
 const keysBarredSchema = z.object({
   type: z.literal('keysBarred'),
-  participantId: idSchema,
+  participantId: participantIdSchema,
   name: z.string(),
   keyHashes: z.readonly(z.array(z.string())),
 });
 
-const admittedSchema = z.object({ type: z.literal('admitted'), participantId: idSchema });
+const admittedSchema = z.object({
+  type: z.literal('admitted'),
+  participantId: participantIdSchema,
+});
 
 const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
 
@@ -41,7 +44,7 @@ export function writeChangeSet(changeSet: RoomChangeSet): string {
 
 const writtenSchema = z.object({
   version: z.int().check(z.minimum(oldestWireVersion)),
-  sessionId: idSchema,
+  sessionId: sessionIdSchema,
   ...stepFields,
   changes: z.readonly(
     z.array(

@@ -1,11 +1,11 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 
 /** One open page. A transport brings it to its room, which sends it all that happens. */
 export interface Client {
   /** Null for a viewer without a seat. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   /** The key it came with; null without one. */
   readonly keyHash: KeyHash | null;
   /** The story whose votes it wants to know; null for the team's alone. */

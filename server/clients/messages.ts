@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { partOf } from '@story-pointer/core/long-message';
 import type { ToldOfPeople } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
@@ -20,7 +20,7 @@ export class ChangeMessages {
   }
 
   /** @param participantId null for a viewer without a seat */
-  for(participantId: Id | null): readonly string[] {
+  for(participantId: ParticipantId | null): readonly string[] {
     if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
     return this.#changeSets.map((one) => changesMessage(one, participantId));
   }
@@ -30,7 +30,7 @@ export class ChangeMessages {
 export function* messagesOf(
   changeSets: readonly Told[],
   version: Position,
-  participantId: Id | null,
+  participantId: ParticipantId | null,
 ) {
   for (const one of changeSets) yield changesMessage(one, participantId);
   if (changeSets.length === 0) yield signAt(version);
@@ -59,7 +59,7 @@ export function presenceMessage(told: ToldOfPeople): string {
 /** A change set as one participant may see it: with the values of their own votes, and of no others. */
 function changesMessage(
   { revision, mark, base, changes, ownVotes }: Told,
-  participantId: Id | null,
+  participantId: ParticipantId | null,
 ): string {
   const own = ownVotes.filter((vote) => vote.participantId === participantId);
   const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;

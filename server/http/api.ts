@@ -1,4 +1,10 @@
-import { type Id, idSchema } from '@story-pointer/core/ids';
+import {
+  type Id,
+  idSchema,
+  participantIdSchema,
+  type SessionId,
+  storyIdSchema,
+} from '@story-pointer/core/ids';
 import { asSent, type Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
@@ -44,10 +50,10 @@ const seatsQuery = z.object({
   ),
 });
 
-const participantQuery = z.object({ participantId: z.optional(idSchema) });
+const participantQuery = z.object({ participantId: z.optional(participantIdSchema) });
 const roomQuery = z.object({ ...participantQuery.shape, votesOf: votesOfSchema });
 /** One story, or all of them. */
-const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(idSchema) });
+const storyQuery = z.object({ ...participantQuery.shape, storyId: z.optional(storyIdSchema) });
 
 /** One story, or all from one on. */
 const votesQuery = z.object({ ...storyQuery.shape, from: z.optional(idSchema) });
@@ -55,12 +61,12 @@ const votesQuery = z.object({ ...storyQuery.shape, from: z.optional(idSchema) })
 /** The rounds of a story, those before a number where one is given. */
 const roundsQuery = z.object({
   ...participantQuery.shape,
-  storyId: idSchema,
+  storyId: storyIdSchema,
   before: z.optional(z.coerce.number().check(z.int())),
 });
 
 interface SessionViewer extends Viewer {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
 }
 
 interface ApiParts {

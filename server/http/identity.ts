@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { SHA256 } from 'bun';
 import { generateCookie } from 'hono/cookie';
 import type { Call, CookieKey, SentKeys } from './call.ts';
@@ -30,7 +30,7 @@ interface IdentityParts {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The seats in a session that a key holds. */
-  readonly seatsIn: (sessionId: Id, keyHash: KeyHash) => Promise<readonly Id[]>;
+  readonly seatsIn: (sessionId: SessionId, keyHash: KeyHash) => Promise<readonly Id[]>;
   /** Whether a key holds a seat anywhere. */
   readonly holdsAny: (keyHash: KeyHash) => Promise<boolean>;
 }
@@ -82,7 +82,11 @@ export class Identity {
    * The key to act with in a seat. A sub-domain may have set the cookie with the name of
    * version 1: it counts in the seats it holds already, and claims no new ones.
    */
-  async keyFor(call: Call, sessionId: Id, participantId: Id | null): Promise<KeyHash | null> {
+  async keyFor(
+    call: Call,
+    sessionId: SessionId,
+    participantId: ParticipantId | null,
+  ): Promise<KeyHash | null> {
     const [own = null, former] = this.allKeysOf(call);
     if (former === undefined || participantId === null) return own;
     const seats = await this.#parts.seatsIn(sessionId, former);
@@ -90,7 +94,7 @@ export class Identity {
   }
 
   /** Whether the sender has a seat in a session. */
-  async isSeated(call: Call, sessionId: Id): Promise<boolean> {
+  async isSeated(call: Call, sessionId: SessionId): Promise<boolean> {
     const keys = this.allKeysOf(call);
     const seats = await Promise.all(keys.map((key) => this.#parts.seatsIn(sessionId, key)));
     return seats.flat().length > 0;

@@ -1,5 +1,5 @@
 import { expect, spyOn, test } from 'bun:test';
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { KeyHash, SessionId } from '@story-pointer/core/ids';
 import { readConfig } from '../config.ts';
 import { edgeLimitsOf, roomLimitsOf } from '../edge-limits.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -138,7 +138,7 @@ test('[W88] people with a seat are not locked out by others at their address who
 test('[W88] guessing codes causes no more look-ups of seats than requests are allowed', async () => {
   let looks = 0;
   class CountingStore extends MemoryStore {
-    override seatsIn(sessionId: Id, keyHash: KeyHash) {
+    override seatsIn(sessionId: SessionId, keyHash: KeyHash) {
       looks += 1;
       return super.seatsIn(sessionId, keyHash);
     }

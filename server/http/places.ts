@@ -1,11 +1,11 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 
 /** A holder of a limited resource. */
 export interface Taker {
   readonly address: string;
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   /** Null for a client without a seat. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
 }
 
 /** A limited number of places for each session and each address. */

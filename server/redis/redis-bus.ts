@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { RedisClient } from 'bun';
 import type { Bus, BusHandlers } from '../bus/bus.ts';
 import { type RoomChangeSet, readChangeSet, writeChangeSet } from '../bus/change-set.ts';
@@ -8,7 +8,7 @@ import { RedisConnection } from './redis-connection.ts';
 
 const channelPrefix = 'story-pointer/room/';
 
-const channelOf = (sessionId: Id) => channelPrefix + sessionId;
+const channelOf = (sessionId: SessionId) => channelPrefix + sessionId;
 
 /**
  * A bus on Redis, with a channel for each session. Messages published while Redis is away are lost;
@@ -53,19 +53,19 @@ export class RedisBus implements Bus {
       .catch(() => undefined);
   }
 
-  signal(sessionId: Id, signal: PresenceSignal): void {
+  signal(sessionId: SessionId, signal: PresenceSignal): void {
     const onLost = () => this.#handlers?.onLost();
     const { client } = this.#commands;
     if (!client) onLost();
     else client.publish(channelOf(sessionId), writeSignal(signal)).catch(onLost);
   }
 
-  follow(sessionId: Id): void {
+  follow(sessionId: SessionId): void {
     this.#wanted.add(sessionId);
     this.#settleSoon(sessionId);
   }
 
-  unfollow(sessionId: Id): void {
+  unfollow(sessionId: SessionId): void {
     this.#wanted.delete(sessionId);
     this.#settleSoon(sessionId);
   }
@@ -74,7 +74,7 @@ export class RedisBus implements Bus {
     this.#subscriber.close();
   }
 
-  #settleSoon(sessionId: Id): void {
+  #settleSoon(sessionId: SessionId): void {
     this.#unsettled.add(sessionId);
     const { client } = this.#subscriber;
     if (client) this.#settle(client).catch(() => client.close());

@@ -1,5 +1,5 @@
 import { checkTime } from '@story-pointer/core/command-time';
-import { type KeyHash, withTime } from '@story-pointer/core/ids';
+import { type CommandId, type KeyHash, withTime } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
@@ -46,7 +46,7 @@ export class CommandQueue {
    * @throws what the store throws
    */
   async run(
-    commandId: string,
+    commandId: CommandId,
     keyHash: KeyHash | null,
     decideIn: Job['decide'],
   ): Promise<Outcome<Answer>> {

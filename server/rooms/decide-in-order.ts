@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { afterStep } from '@story-pointer/core/session/apply';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
@@ -11,7 +11,7 @@ import { type Answer, writeReceipt } from './receipt.ts';
 /** The effect of a command. */
 interface Effect {
   /** The participant who is answered; null for the system. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   readonly changes: readonly Change[];
   /** The seat that was taken, or the story that was created. */
   readonly id?: Id | undefined;

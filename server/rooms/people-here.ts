@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import {
   type Attention,
   afterPresenceChange,
@@ -104,11 +104,11 @@ export class PeopleInRoom {
   }
 
   /** Somebody has joined whose page is about to open. */
-  expect(participantId: Id, now: number): void {
+  expect(participantId: ParticipantId, now: number): void {
     this.#leaving.set(participantId, { attention: 'here', until: now + arrival });
   }
 
-  leave(participantId: Id, attention: Attention, now: number): void {
+  leave(participantId: ParticipantId, attention: Attention, now: number): void {
     this.#leaving.set(participantId, { attention, until: now + grace });
   }
 

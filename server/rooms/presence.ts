@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
   type Attention,
   type PeopleHere,
@@ -43,13 +43,13 @@ type PresenceOfProcess = Extract<PresenceSignal, { kind: 'presence' }>;
  * While the bus is away, the people of the others stay as they were.
  */
 export class RoomPresence {
-  readonly #sessionId: Id;
+  readonly #sessionId: SessionId;
   readonly #parts: PresenceParts;
   readonly #handlers: PresenceHandlers;
   readonly #people: PeopleInRoom;
   #due: { readonly at: number; readonly timer: Timer } | undefined;
 
-  constructor(sessionId: Id, parts: PresenceParts, handlers: PresenceHandlers) {
+  constructor(sessionId: SessionId, parts: PresenceParts, handlers: PresenceHandlers) {
     this.#sessionId = sessionId;
     this.#parts = parts;
     this.#handlers = handlers;
@@ -83,12 +83,12 @@ export class RoomPresence {
    * Somebody joins: they count as here while their page opens. Called before that is broadcast, so that
    * nobody sees them as not here.
    */
-  expect(participantId: Id): void {
+  expect(participantId: ParticipantId): void {
     this.#people.expect(participantId, this.#parts.clock());
     if (this.#people.isSettled) this.#settle();
   }
 
-  left(participantId: Id, attention: Attention): void {
+  left(participantId: ParticipantId, attention: Attention): void {
     this.#people.leave(participantId, attention, this.#parts.clock());
     this.#settleIn(pause);
   }

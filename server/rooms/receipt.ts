@@ -1,4 +1,4 @@
-import { type Id, idSchema, type KeyHash, timeOf } from '@story-pointer/core/ids';
+import { type CommandId, type Id, idSchema, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { Step } from '@story-pointer/core/session/open-room';
 import {
@@ -38,7 +38,7 @@ const digestLength = 24;
  */
 export function receiptIdOf(
   keyHash: KeyHash | null,
-  commandId: string,
+  commandId: CommandId,
   digest: (text: string) => string,
 ): string {
   return timeOf(commandId) + digest(`${keyHash ?? ''} ${commandId}`).slice(0, digestLength);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import type { CommandId } from '@story-pointer/core/ids';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { openSession, Process } from '../testing/processes.ts';
 import { RestorableStore } from '../testing/restorable-store.ts';
@@ -144,7 +145,7 @@ describe('what a process knows', () => {
 
   test('[C52, C3] is kept when a command that was answered before comes among new ones', async () => {
     const { here, sessionId, participantId, loads } = await openCounted();
-    const send = (commandId: string, name: string) => {
+    const send = (commandId: CommandId, name: string) => {
       const command = { type: 'renameSession', name } as const;
       const sender = { kind: 'seat', participantId, keyHash: 'key of ann' } as const;
       return here.rooms.at(sessionId).run(commandId, command, sender);

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { SessionId } from '@story-pointer/core/ids';
 import { afterStep } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
 import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
@@ -26,13 +26,13 @@ export type AskedState = Readonly<
  * what has to be announced. Nothing is announced while a commit is under way.
  */
 export class RoomState {
-  readonly #sessionId: Id;
+  readonly #sessionId: SessionId;
   #loaded: LoadedRoom | null = null;
   #announced: Position | null = null;
   #early: readonly RoomChangeSet[] = [];
   #isCommitting = false;
 
-  constructor(sessionId: Id) {
+  constructor(sessionId: SessionId) {
     this.#sessionId = sessionId;
   }
 

@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
@@ -21,7 +21,7 @@ import type { Usage } from './usage.ts';
 /** Somebody who looks at a session. */
 export interface Viewer {
   /** The seat to look from; null for what anybody with the code may see. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
 }
 
@@ -42,17 +42,17 @@ export class RoomViews {
   }
 
   /** The texts of stories beyond their names, of all stories or one. */
-  details(viewer: Viewer, storyId?: Id): Promise<Outcome<RoomData['details']>> {
+  details(viewer: Viewer, storyId?: StoryId): Promise<Outcome<RoomData['details']>> {
     return this.#see(viewer, (room) => detailsIn(room, storyId));
   }
 
   /** Earlier rounds of a story, those before a number where one is given. */
-  rounds(viewer: Viewer, storyId: Id, before?: number): Promise<Outcome<EarlierRounds>> {
+  rounds(viewer: Viewer, storyId: StoryId, before?: number): Promise<Outcome<EarlierRounds>> {
     return this.#see(viewer, (room) => earlierRounds(room, storyId, before));
   }
 
   /** The votes of a story's present round. */
-  votesOn(viewer: Viewer, storyId: Id): Promise<Outcome<Votes>> {
+  votesOn(viewer: Viewer, storyId: StoryId): Promise<Outcome<Votes>> {
     return this.#see(viewer, (room) => votesOn(room, storyId));
   }
 

@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { CommandId, KeyHash, SessionId } from '@story-pointer/core/ids';
 import type { PeopleHere } from '@story-pointer/core/presence';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
@@ -43,7 +43,7 @@ type Entry = Outcome<Seat & { readonly isNew: boolean }>;
 
 /** One session in this process: its state, the queue of its commands, its clients, and the people here. */
 export class Room {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   readonly views: RoomViews;
   readonly #parts: RoomParts;
   readonly #usage: Usage;
@@ -54,7 +54,7 @@ export class Room {
   #presence: RoomPresence | null = null;
 
   /** @param usage learns when nothing uses the room any more */
-  constructor(sessionId: Id, parts: RoomParts, usage: Usage) {
+  constructor(sessionId: SessionId, parts: RoomParts, usage: Usage) {
     this.sessionId = sessionId;
     this.#parts = parts;
     this.#usage = usage;
@@ -79,7 +79,7 @@ export class Room {
     return this.#stored.loaded ? bytesOf(this.#stored.loaded) : 0;
   }
 
-  run(commandId: string, command: Command, sender: SeatSender): Promise<Outcome<CommandAnswer>> {
+  run(commandId: CommandId, command: Command, sender: SeatSender): Promise<Outcome<CommandAnswer>> {
     const running = this.#usage.during(async () => {
       const isTakeOver = commands[command.type].may === 'takeOver';
       const here = isTakeOver ? await this.#peopleHereFor(sender) : undefined;
@@ -234,7 +234,7 @@ export class Room {
 
   /** @param seat decides which seat it is, given how many the browser has already */
   #enter(
-    commandId: string,
+    commandId: CommandId,
     keyHash: KeyHash,
     others: readonly KeyHash[],
     seat: (room: RoomData, held: number) => Outcome<Seating>,

@@ -1,5 +1,5 @@
 import { checkTime } from '@story-pointer/core/command-time';
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, SessionId } from '@story-pointer/core/ids';
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
@@ -58,7 +58,7 @@ export class Rooms {
   }
 
   /** The room of a session, which need not exist. */
-  at(sessionId: Id): Room {
+  at(sessionId: SessionId): Room {
     const known = this.#rooms.get(sessionId);
     if (known) return known;
     const onBusy = () => this.#idle.delete(room);
@@ -157,7 +157,7 @@ export class Rooms {
     await this.#rooms.get(changeSet.sessionId)?.receive(changeSet);
   }
 
-  #receiveSignal(sessionId: Id, signal: PresenceSignal): void {
+  #receiveSignal(sessionId: SessionId, signal: PresenceSignal): void {
     const { kind, process } = signal;
     const isOwn = process === this.#processes.own;
     if (kind === 'unknown') {

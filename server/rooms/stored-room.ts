@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { SessionId } from '@story-pointer/core/ids';
 import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
 import { type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -26,7 +26,7 @@ const travelTime = 50;
  * only if that is another one the room is read.
  */
 export class StoredRoom {
-  readonly #sessionId: Id;
+  readonly #sessionId: SessionId;
   readonly #parts: StoredRoomParts;
   readonly #announce: (announcements: readonly Announcement[]) => void;
   readonly #state: RoomState;
@@ -39,7 +39,7 @@ export class StoredRoom {
 
   /** @param announce sends to the clients of this process */
   constructor(
-    sessionId: Id,
+    sessionId: SessionId,
     parts: StoredRoomParts,
     announce: (announcements: readonly Announcement[]) => void,
   ) {

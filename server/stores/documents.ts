@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { detailsSchema } from '@story-pointer/core/details';
-import { type Id, idSchema } from '@story-pointer/core/ids';
+import { type Id, idSchema, type SessionId } from '@story-pointer/core/ids';
 import { keptRoundSchema } from '@story-pointer/core/session/kept-round';
 import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
@@ -37,7 +37,7 @@ export interface DocumentKind<T> {
   /** The documents in which `after` differs from `before`; an object that is the same in both is skipped. */
   readonly writes: (before: Room, after: Room) => readonly Sql[];
   /** The documents of a session, in the order they came. */
-  readonly read: (query: Query, sessionId: Id) => Promise<ReadonlyMap<string, T>>;
+  readonly read: (query: Query, sessionId: SessionId) => Promise<ReadonlyMap<string, T>>;
 }
 
 /**
@@ -73,7 +73,7 @@ function documents<T>(
     return [...written, ...left.map((id) => sql`DELETE FROM documents WHERE ${isThis(id)}`)];
   }
 
-  async function read(query: Query, sessionId: Id): Promise<ReadonlyMap<string, T>> {
+  async function read(query: Query, sessionId: SessionId): Promise<ReadonlyMap<string, T>> {
     const found: { readonly id: string; readonly place: number; readonly value: T }[] = [];
     const ids = new Map<Id, Id>();
     const same = (id: Id) => {
@@ -153,7 +153,7 @@ function idsOf(stories: readonly Story[]): readonly Id[] {
   return stories.map(({ id }) => id);
 }
 
-export async function readStories(query: Query, sessionId: Id): Promise<readonly Story[]> {
+export async function readStories(query: Query, sessionId: SessionId): Promise<readonly Story[]> {
   const [known, moved] = await Promise.all([
     stories.read(query, sessionId),
     query(sql`SELECT id, place, data FROM documents

@@ -1,6 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Points } from '@story-pointer/core/decks/deck';
-import { type Id, idSchema, type KeyHash } from '@story-pointer/core/ids';
+import {
+  type Id,
+  idSchema,
+  type KeyHash,
+  participantIdSchema,
+  type SessionId,
+  sessionIdSchema,
+  storyIdSchema,
+} from '@story-pointer/core/ids';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import {
   type Position,
@@ -55,16 +63,16 @@ export interface SqlDatabase {
 const idRow = z.object({ id: idSchema });
 const positionRow = z.object({ id: idSchema, ...positionFields });
 const sessionRow = z.object({ ...positionFields, data: z.string() });
-const seatRow = z.object({ participantId: idSchema, keyHash: z.string() });
+const seatRow = z.object({ participantId: participantIdSchema, keyHash: z.string() });
 const voteRow = z.object({
-  storyId: idSchema,
-  participantId: idSchema,
+  storyId: storyIdSchema,
+  participantId: participantIdSchema,
   points: z.number(),
   place: large,
 });
 const ageRow = z.object({ id: z.string(), madeAt: large });
 const receiptRow = z.object({ id: z.string(), answer: z.string() });
-const dueRow = z.object({ sessionId: idSchema, dueAt: large });
+const dueRow = z.object({ sessionId: sessionIdSchema, dueAt: large });
 const overdueRow = z.object({ id: idSchema, isOverdue: z.number() });
 const clockRow = z.object({ standsAt: large });
 /** PostgreSQL counts in a type that comes as text. */
@@ -97,7 +105,7 @@ export class SqlStore implements Store {
     this.#database = database;
   }
 
-  async load(sessionId: Id): Promise<Room> {
+  async load(sessionId: SessionId): Promise<Room> {
     return await this.#database.snapshot(async (query) => {
       const read = <T>(kind: DocumentKind<T>) => kind.read(query, sessionId);
       const [found, people, out, list, texts, kept, links, keys, ballots] = await Promise.all([
@@ -172,7 +180,7 @@ export class SqlStore implements Store {
     );
   }
 
-  async seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]> {
+  async seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]> {
     const found = sql`SELECT participant_id AS id FROM seats
       WHERE key_hash = ${keyHash} AND session_id = ${sessionId}`;
     return (await this.#read(idRow, found)).map(({ id }) => id);
@@ -270,7 +278,7 @@ export class SqlStore implements Store {
 }
 
 /** The votes that are still hidden, in the order they were cast. */
-async function readBallots(query: Query, sessionId: Id): Promise<Room['ballots']> {
+async function readBallots(query: Query, sessionId: SessionId): Promise<Room['ballots']> {
   const found: z.output<typeof voteRow>[] = [];
   for (let isMore = true; isMore; ) {
     const { storyId = '', participantId = '' } = found.at(-1) ?? {};

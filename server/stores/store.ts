@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Position, Session } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
@@ -22,14 +22,14 @@ export interface Receipt {
 /** A seat as its holder finds it among 'Your sessions'. */
 export interface SeatRecord {
   readonly session: Session;
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
   readonly participantName: string;
   readonly isFacilitator: boolean;
 }
 
 /** A session in which something is due. */
 export interface DueSession {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   /** The first thing of all, in milliseconds since 1970. */
   readonly dueAt: number;
 }
@@ -46,13 +46,13 @@ export interface Horizons {
 /** The position of a seat among the others of its browser. */
 export interface SeatMark {
   readonly creationDate: string;
-  readonly participantId: Id;
+  readonly participantId: ParticipantId;
 }
 
 /** Keeps rooms. A fulfilled promise holds through a crash. */
 export interface Store {
   /** @throws {RecordNotFound} */
-  load(sessionId: Id): Promise<Room>;
+  load(sessionId: SessionId): Promise<Room>;
   /** Keeps a new room at revision 1: false when its command was answered before. */
   create(room: Room, receipt: Receipt): Promise<boolean>;
   /**
@@ -72,7 +72,7 @@ export interface Store {
    */
   dueSessions(until: number, after: number, most: number): Promise<readonly DueSession[]>;
   /** The seats in a session that a key holds. */
-  seatsIn(sessionId: Id, keyHash: KeyHash): Promise<readonly Id[]>;
+  seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]>;
   /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
   seatsOf(keyHash: KeyHash, most?: number, after?: SeatMark): Promise<SeatRecord[]>;
   /** The number of seats of a browser. */

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { endsSession } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
@@ -9,7 +9,7 @@ import type { Commit, Receipt } from './store.ts';
 
 /** Statements that are written together, for one room. */
 export interface Writing {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   /** Changes no row when the room is at another position or a command was answered before: then nothing is written. */
   readonly turn: Sql;
   readonly writes: readonly Sql[];

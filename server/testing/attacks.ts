@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { wireVersion } from '@story-pointer/core/wire-version';
@@ -9,7 +9,7 @@ import { liveRequest, maskedFrame, plainRequest } from './tap.ts';
 /** A session whose code is known, and its revision. */
 export interface Target {
   readonly url: string;
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   readonly revision: number;
   readonly mark: string;
   /** Further sessions of the same size. */

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { CommandId, SessionId } from '@story-pointer/core/ids';
 import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
@@ -68,7 +68,7 @@ export class Browser {
     return read(await this.post('/api/sessions', body), (json) => seatSchema.parse(json));
   }
 
-  async join(sessionId: Id, name: unknown, commandId = crypto.randomUUID()) {
+  async join(sessionId: SessionId, name: unknown, commandId = crypto.randomUUID()) {
     const path = `/api/sessions/${sessionId}/participants`;
     return read(await this.post(path, { commandId, firstKey: this.firstKey, name }), (json) =>
       seatSchema.parse(json),
@@ -76,7 +76,7 @@ export class Browser {
   }
 
   /** Claims a seat by the secret of a link. */
-  async comeIn(sessionId: Id, secret: string, commandId = crypto.randomUUID()) {
+  async comeIn(sessionId: SessionId, secret: string, commandId = crypto.randomUUID()) {
     const path = `/api/sessions/${sessionId}/seats`;
     return read(await this.post(path, { commandId, firstKey: this.firstKey, secret }), (json) =>
       seatSchema.parse(json),
@@ -86,7 +86,7 @@ export class Browser {
   async send(
     seat: Seat,
     command: Command | Record<string, unknown>,
-    commandId: string = crypto.randomUUID(),
+    commandId: CommandId = crypto.randomUUID(),
   ): Promise<Reply<CommandAnswer>> {
     const path = `/api/sessions/${seat.sessionId}/commands`;
     const { participantId } = seat;
@@ -146,7 +146,7 @@ export class Line {
   }
 
   /** Sends a command from the seat of this connection, without waiting for its answer. Returns its id. */
-  send(command: Command, commandId: string = crypto.randomUUID()): string {
+  send(command: Command, commandId: CommandId = crypto.randomUUID()): string {
     for (const message of messagesOfCommand(commandId, command)) this.socket.send(message);
     return commandId;
   }

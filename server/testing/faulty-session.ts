@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { CommandId, Id, KeyHash } from '@story-pointer/core/ids';
 import { apply } from '@story-pointer/core/session/apply';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import type { Command } from '@story-pointer/core/session/commands';
@@ -21,7 +21,7 @@ import type { Result, StubbornPerson } from './stubborn-person.ts';
 /** An act of a person, and the id of its command. */
 export interface Act<M = Join | Attempt> {
   readonly move: M;
-  readonly commandId: string;
+  readonly commandId: CommandId;
 }
 
 /** The unreliable environment of a session. */
@@ -50,7 +50,10 @@ function around(newId: () => Id): Surroundings {
  * Ann's session on unreliable ground, beside the room that the rules make of it without faults:
  * every act has to lead to the same.
  */
-export async function openFaultySession({ newPerson, store, settle }: Ground, commandId: string) {
+export async function openFaultySession(
+  { newPerson, store, settle }: Ground,
+  commandId: CommandId,
+) {
   const ann = newPerson();
   const created = await ann.create(commandId, 'Sprint', 'Ann');
   if ('refused' in created) throw new Error(created.refused);
@@ -188,7 +191,7 @@ export async function openFaultySession({ newPerson, store, settle }: Ground, co
      * A facilitator deletes the session, unless it is deleted already, and late commands are
      * refused.
      */
-    async end(commandId: string): Promise<void> {
+    async end(commandId: CommandId): Promise<void> {
       const { id: participantId } = room.participants.find(
         ({ isFacilitator }) => isFacilitator,
       ) ?? { id: seat.participantId };

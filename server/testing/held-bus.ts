@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { Bus, BusHandlers } from '../bus/bus.ts';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
@@ -23,7 +23,7 @@ export class HeldMessages {
   }
 
   /** Signals are delivered at once. */
-  signal(sessionId: Id, signal: PresenceSignal): void {
+  signal(sessionId: SessionId, signal: PresenceSignal): void {
     for (const bus of this.#buses) bus.receiveSignal(sessionId, signal);
   }
 }
@@ -52,21 +52,21 @@ export class HeldBus implements Bus {
     if (this.isConnected) this.#messages.held.push(changeSet);
   }
 
-  signal(sessionId: Id, signal: PresenceSignal): void {
+  signal(sessionId: SessionId, signal: PresenceSignal): void {
     if (this.isConnected) this.#messages.signal(sessionId, signal);
     else this.#handlers?.onLost();
   }
 
-  follow(sessionId: Id): void {
+  follow(sessionId: SessionId): void {
     this.followed.add(sessionId);
     if (this.#handlers) this.#handling.push(this.#handlers.onMissed([sessionId]));
   }
 
-  unfollow(sessionId: Id): void {
+  unfollow(sessionId: SessionId): void {
     this.followed.delete(sessionId);
   }
 
-  receiveSignal(sessionId: Id, signal: PresenceSignal): void {
+  receiveSignal(sessionId: SessionId, signal: PresenceSignal): void {
     if (this.isConnected && this.followed.has(sessionId)) {
       this.#handlers?.onSignal(sessionId, signal);
     }

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -21,7 +21,7 @@ export class LateStore extends MemoryStore {
     };
   }
 
-  override load(sessionId: Id): Promise<Room> {
+  override load(sessionId: SessionId): Promise<Room> {
     return this.#late(super.load(sessionId));
   }
 

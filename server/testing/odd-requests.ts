@@ -1,3 +1,4 @@
+import type { CommandId } from '@story-pointer/core/ids';
 import { examplesFor } from '@story-pointer/core/testing/examples';
 import type { Seat } from '@story-pointer/core/wire';
 import * as fc from 'fast-check';
@@ -35,7 +36,7 @@ function spoiled(thing: unknown, place: number, odd: unknown): unknown {
 }
 
 /** A correct body for each kind of request, by its path. */
-function rightBodies(target: Target, commandId: string, sender: string) {
+function rightBodies(target: Target, commandId: CommandId, sender: string) {
   const { annSeat, bobSeat, storyId } = target;
   const participantId = sender === 'ann' ? annSeat.participantId : bobSeat.participantId;
   const commands = examplesFor(storyId, bobSeat.participantId);

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
@@ -9,7 +9,7 @@ export class RestorableStore extends MemoryStore {
   #data = new MemoryStore();
 
   /** @returns a function that restores the room to its current state, and deletes all receipts */
-  async backUp(sessionId: Id): Promise<() => Promise<void>> {
+  async backUp(sessionId: SessionId): Promise<() => Promise<void>> {
     const room = await this.load(sessionId);
     return async () => {
       this.#data = new MemoryStore();
@@ -17,7 +17,7 @@ export class RestorableStore extends MemoryStore {
     };
   }
 
-  override load(sessionId: Id): Promise<Room> {
+  override load(sessionId: SessionId): Promise<Room> {
     return this.#data.load(sessionId);
   }
 

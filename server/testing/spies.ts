@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { CommandId, SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
@@ -31,7 +31,7 @@ export class Spies {
   /** @param browsers with their seats; those without one watch as strangers */
   constructor(
     url: string,
-    sessionId: Id,
+    sessionId: SessionId,
     browsers: readonly { readonly cookie: string; readonly seat?: Seat }[],
   ) {
     this.#url = url;
@@ -53,7 +53,7 @@ export class Spies {
   }
 
   /** Send every query, the victim's seat included; the query of a page that polls is among them. */
-  async look(revision: number, victim: Seat, storyId: Id): Promise<void> {
+  async look(revision: number, victim: Seat, storyId: StoryId): Promise<void> {
     for (const spy of this.#spies) {
       const { cookie, seat } = spy;
       const seats = new Set(['', seat, `participantId=${victim.participantId}`]);
@@ -74,7 +74,7 @@ export class Spies {
   }
 
   /** Send commands, under an id that the victim has used. */
-  async meddle(commandId: string, seat: Seat, commands: readonly Command[]): Promise<void> {
+  async meddle(commandId: CommandId, seat: Seat, commands: readonly Command[]): Promise<void> {
     const { participantId } = seat;
     for (const { cookie } of this.#spies) {
       for (const command of commands) {

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { CommandId, Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceChange, type Presence } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isSamePosition } from '@story-pointer/core/session/open-room';
@@ -60,7 +60,7 @@ export class StubbornPerson {
   }
 
   /** Whether this page ever received that the person was absent. */
-  everAbsent(participantId: Id): boolean {
+  everAbsent(participantId: ParticipantId): boolean {
     return this.#left.has(participantId);
   }
 
@@ -73,19 +73,19 @@ export class StubbornPerson {
     return this.#status;
   }
 
-  create(commandId: string, name: string, facilitatorName: string): Promise<Result<Seat>> {
+  create(commandId: CommandId, name: string, facilitatorName: string): Promise<Result<Seat>> {
     const { firstKey } = this.#browser;
     const body = { commandId, firstKey, name, facilitatorName, type: 'fibonacci' };
     return this.#request(seatSchema, 'sessions', body);
   }
 
-  join(commandId: string, sessionId: Id, name: string): Promise<Result<Seat>> {
+  join(commandId: CommandId, sessionId: SessionId, name: string): Promise<Result<Seat>> {
     const { firstKey } = this.#browser;
     const path = `sessions/${sessionId}/participants`;
     return this.#request(seatSchema, path, { commandId, firstKey, name });
   }
 
-  send(commandId: string, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
+  send(commandId: CommandId, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
     const isOwn = participantId === this.#seat?.participantId;

@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Position } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
@@ -17,12 +17,12 @@ export class TestClient implements Client {
   readonly messages: Down[] = [];
   closed: string | undefined;
   readonly #room: Room;
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
   readonly #long = new LongMessages();
   #onMessage = () => {};
 
-  private constructor(room: Room, participantId: Id | null, keyHash: KeyHash | null) {
+  private constructor(room: Room, participantId: ParticipantId | null, keyHash: KeyHash | null) {
     this.#room = room;
     this.participantId = participantId;
     this.keyHash = keyHash;
@@ -33,7 +33,7 @@ export class TestClient implements Client {
    */
   static async open(
     room: Room,
-    participantId: Id | null = null,
+    participantId: ParticipantId | null = null,
     keyHash: KeyHash | null = null,
     version?: Position,
   ): Promise<TestClient> {

@@ -1,4 +1,5 @@
 import { afterAll, expect, spyOn, test } from 'bun:test';
+import type { CommandId } from '@story-pointer/core/ids';
 import type { Command, CommandOf } from '@story-pointer/core/session/commands';
 import { commandAnswerSchema, problemSchema } from '@story-pointer/core/wire';
 import { LocalLimiter } from '../http/limiter.ts';
@@ -202,7 +203,7 @@ test('[W94, T47] over a live connection no other command is so long, and none lo
 test('[W94, W104] only so many bytes of long commands from one address are kept, until they are dropped', async () => {
   const { annLine, bobLine } = await openLiveRoom();
   const text = 'x'.repeat(8000);
-  const sendParts = (line: typeof annLine, commandId: string, count: number, isLast = false) => {
+  const sendParts = (line: typeof annLine, commandId: CommandId, count: number, isLast = false) => {
     for (let sent = 0; sent < count; sent += 1)
       line.socket.send(JSON.stringify({ type: 'part', commandId, text, isLast }));
   };

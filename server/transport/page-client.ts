@@ -1,4 +1,4 @@
-import type { Id, KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Position } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
@@ -12,9 +12,9 @@ import type { PageSocket } from './page-socket.ts';
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {
   readonly address: string;
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   /** The seat it names, which may belong to somebody else; null for none. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
   /** The version of the room that it has. */
   readonly position: Position;

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Down, Up } from '@story-pointer/core/sync/protocol';
 import {
@@ -114,7 +114,7 @@ export class PageCommands {
   #run(
     client: PageClient,
     commandId: Id,
-    run: (participantId: Id) => Promise<Outcome<CommandAnswer>>,
+    run: (participantId: ParticipantId) => Promise<Outcome<CommandAnswer>>,
   ): void {
     const { participantId } = client;
     if (participantId === null) {
@@ -138,7 +138,7 @@ export class PageCommands {
 
   async #runShort(
     client: PageClient,
-    participantId: Id,
+    participantId: ParticipantId,
     { commandId, command }: UpCommand,
     bytes: number,
   ): Promise<Outcome<CommandAnswer>> {
@@ -149,7 +149,7 @@ export class PageCommands {
   /** What no other command may have in length is parsed only once its sender's seat has been checked. */
   async #runLong(
     client: PageClient,
-    participantId: Id,
+    participantId: ParticipantId,
     arriving: ArrivingCommand,
   ): Promise<Outcome<CommandAnswer>> {
     const { watch, rooms, longCommands } = this.#parts;
@@ -172,7 +172,7 @@ export class PageCommands {
 
   async #runParsed(
     { address, keyHash, sessionId }: PageClient,
-    participantId: Id,
+    participantId: ParticipantId,
     commandId: Id,
     command: CommandRequest['command'],
   ): Promise<Outcome<CommandAnswer>> {

@@ -1,5 +1,5 @@
 import { expect } from 'bun:test';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { afterStep } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Command } from '@story-pointer/core/session/commands';
@@ -82,7 +82,7 @@ export class History {
   }
 
   #acknowledge(
-    participantId: Id,
+    participantId: ParticipantId,
     command: Command,
     answer: Parameters<Ledger['acknowledge']>[0]['answer'],
   ): this {

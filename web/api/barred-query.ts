@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { ParticipantId } from '@story-pointer/core/ids';
 import { type BarredPeople, barredPeopleSchema } from '@story-pointer/core/session/barred';
 import type { RoomView } from '@story-pointer/core/view';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -9,7 +9,7 @@ import { request } from './request.ts';
 const pace = 10_000;
 
 /** Who was removed for good, which a facilitator may read: asked for anew whenever somebody has come or gone. */
-export function barredQuery({ session, participants }: RoomView, participantId: Id) {
+export function barredQuery({ session, participants }: RoomView, participantId: ParticipantId) {
   const query = new URLSearchParams({ participantId });
   const path = `sessions/${encodeURIComponent(session.id)}/barred?${query}`;
   return queryOptions<BarredPeople, ApiError>({

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Opening } from '@story-pointer/core/session/create';
 import { type Invitation, invitationSchema } from '@story-pointer/core/session/invitation';
 import type { StoryKeys } from '@story-pointer/core/story-filter';
@@ -47,7 +47,7 @@ export function createSession(opening: Opening): Promise<CreateAnswer> {
 
 /** Takes a seat in a session, or returns to the one this browser holds under that name. */
 export function joinSession(
-  sessionId: Id,
+  sessionId: SessionId,
   joining: { readonly name: string; readonly watches?: boolean },
 ): Promise<Seat> {
   const body: JoinRequest = { commandId: entries.idFor({ sessionId, ...joining }), ...joining };
@@ -56,14 +56,14 @@ export function joinSession(
 }
 
 /** Takes the seat that a link leads into. */
-export function comeIn(sessionId: Id, secret: string): Promise<Seat> {
+export function comeIn(sessionId: SessionId, secret: string): Promise<Seat> {
   const body: ComeInRequest = { commandId: entries.idFor({ sessionId, secret }), secret };
   const path = `sessions/${encodeURIComponent(sessionId)}/seats`;
   return enter(path, body, seatSchema, 'Failed to come into the seat');
 }
 
 /** The person into whose seat a link leads. */
-export function fetchSeatOwner(sessionId: Id, secret: string): Promise<SeatOwner> {
+export function fetchSeatOwner(sessionId: SessionId, secret: string): Promise<SeatOwner> {
   const path = `sessions/${encodeURIComponent(sessionId)}/seat-owner`;
   return request({
     path,
@@ -77,7 +77,7 @@ export function fetchSeatOwner(sessionId: Id, secret: string): Promise<SeatOwner
 const entered = new Set<Id>();
 
 /** Whether this page itself has taken the seat: if it is refused, the browser has not kept its key. */
-export function hasEntered(participantId: Id): boolean {
+export function hasEntered(participantId: ParticipantId): boolean {
   return entered.has(participantId);
 }
 
@@ -103,7 +103,7 @@ async function enter<T extends Seat>(
 }
 
 /** What there is to know of a session before joining it; null where there is none with this code. */
-export async function fetchInvitation(sessionId: Id): Promise<Invitation | null> {
+export async function fetchInvitation(sessionId: SessionId): Promise<Invitation | null> {
   const path = `sessions/${encodeURIComponent(sessionId)}/invitation`;
   const failure = 'Failed to fetch session';
   try {
@@ -130,9 +130,9 @@ export function fetchMySessions(after: string | null): Promise<MySessions> {
  * @param storyId of which story; undefined for all of them
  */
 export function fetchDetails(
-  sessionId: Id,
-  participantId: Id | null,
-  storyId?: Id,
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  storyId?: StoryId,
 ): Promise<AllDetails> {
   const query = new URLSearchParams({
     ...(participantId !== null && { participantId }),
@@ -143,7 +143,10 @@ export function fetchDetails(
 }
 
 /** What stories are called elsewhere, to whoever has this seat; null to look on. */
-export async function fetchKeys(sessionId: Id, participantId: Id | null): Promise<StoryKeys> {
+export async function fetchKeys(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+): Promise<StoryKeys> {
   const query = new URLSearchParams(participantId === null ? {} : { participantId });
   const path = `sessions/${encodeURIComponent(sessionId)}/story-keys?${query}`;
   return (await request({ path, answer: storyKeysSchema, failure: 'Failed to fetch keys' })).keys;
@@ -155,8 +158,8 @@ export async function fetchKeys(sessionId: Id, participantId: Id | null): Promis
  * @param votesOf the story whose votes come with their people, besides the team's
  */
 export async function fetchRoom(
-  sessionId: Id,
-  participantId: Id | null,
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
   votesOf: Id | null,
 ): Promise<RoomView> {
   const query = new URLSearchParams({

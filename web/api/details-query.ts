@@ -1,5 +1,5 @@
 import { noDetails, type StoryDetails } from '@story-pointer/core/details';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { StoryKeys } from '@story-pointer/core/story-filter';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,7 +7,11 @@ import { fetchDetails, fetchKeys } from './calls.ts';
 import type { ApiError } from './problem.ts';
 
 /** What a story says beyond its name: asked for anew whenever the room tells that it has changed. */
-export function detailsQuery(sessionId: Id, participantId: Id | null, { id, details }: Story) {
+export function detailsQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  { id, details }: Story,
+) {
   return queryOptions<StoryDetails, ApiError>({
     queryKey: ['details', sessionId, participantId, id, details],
     queryFn: async () => {
@@ -22,7 +26,11 @@ export function detailsQuery(sessionId: Id, participantId: Id | null, { id, deta
 }
 
 /** What the stories are called elsewhere: asked for anew once what any of them says has changed. */
-export function keysQuery(sessionId: Id, participantId: Id | null, stories: readonly Story[]) {
+export function keysQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  stories: readonly Story[],
+) {
   const changes = stories.reduce((sum, { details }) => sum + details, 0);
   return queryOptions<StoryKeys, ApiError>({
     queryKey: ['keys', sessionId, participantId, changes],
@@ -33,7 +41,7 @@ export function keysQuery(sessionId: Id, participantId: Id | null, stories: read
 }
 
 /** The same of all stories, each time it is asked for. */
-export function allDetailsQuery(sessionId: Id, participantId: Id | null) {
+export function allDetailsQuery(sessionId: SessionId, participantId: ParticipantId | null) {
   return queryOptions<ReadonlyMap<Id, StoryDetails>, ApiError>({
     queryKey: ['details', sessionId, participantId],
     queryFn: async () => {

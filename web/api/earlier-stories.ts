@@ -1,6 +1,6 @@
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, SessionId } from '@story-pointer/core/ids';
 import { agreedStories } from '@story-pointer/core/shelf';
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
@@ -34,14 +34,14 @@ export function useKeptStories({ session, stories }: RoomView): void {
 }
 
 /** What sessions with the same cards have agreed on, the latest session first. */
-export function earlierStories(sessionId: Id, deck: Deck): Kept[number]['stories'] {
+export function earlierStories(sessionId: SessionId, deck: Deck): Kept[number]['stories'] {
   return othersThan(sessionId)
     .filter((kept) => kept.deck === cardsOf(deck))
     .flatMap(({ stories }) => stories);
 }
 
 /** A session that is gone, or that its user has left, leaves nothing here. */
-export function forgetStories(sessionId: Id): void {
+export function forgetStories(sessionId: SessionId): void {
   store(othersThan(sessionId));
 }
 

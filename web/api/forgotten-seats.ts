@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { useMemo, useSyncExternalStore } from 'react';
 import { localText } from '../browser/storage.ts';
 
@@ -13,17 +13,17 @@ export function useForgottenSeats(): ReadonlySet<Id> {
   return useMemo(() => new Set(text.split(' ')), [text]);
 }
 
-export function forgetSeat(participantId: Id): void {
+export function forgetSeat(participantId: ParticipantId): void {
   store([participantId, ...others(participantId)].slice(0, mostKept));
 }
 
 /** Lists the seat again. */
-export function recallSeat(participantId: Id): void {
+export function recallSeat(participantId: ParticipantId): void {
   const left = others(participantId);
   if (left.join(' ') !== stored()) store(left);
 }
 
-function others(participantId: Id): readonly Id[] {
+function others(participantId: ParticipantId): readonly Id[] {
   return stored()
     .split(' ')
     .filter((id) => id !== '' && id !== participantId);

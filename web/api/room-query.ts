@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { queryOptions } from '@tanstack/react-query';
 import { delayBefore } from './backoff.ts';
@@ -10,7 +10,11 @@ import type { ApiError } from './problem.ts';
  * The room as one person sees it: requested once, then kept up to date by the live connection.
  * @param lookedAt the story whose votes come with their people, besides the team's
  */
-export function roomQuery(sessionId: Id, participantId: Id | null, lookedAt: Id | null = null) {
+export function roomQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  lookedAt: Id | null = null,
+) {
   return queryOptions<RoomView, ApiError>({
     queryKey: ['room', sessionId, participantId],
     queryFn: async ({ client, queryKey }) => {

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { StoryId } from '@story-pointer/core/ids';
 import { isReady, type PeopleHere, type Presence } from '@story-pointer/core/presence';
 import {
   type Capability,
@@ -70,7 +70,7 @@ function inside<Value>(value: Value | null): Value {
 }
 
 /** Whether a round that is still open waits for nobody. */
-export function useIsReady(storyId: Id): boolean {
+export function useIsReady(storyId: StoryId): boolean {
   const { view, presence } = useTable();
   const round = findStory(view, storyId)?.round;
   return round?.state === 'open' && isReady(view, round, presence);

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type EarlierRounds, earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { queryOptions } from '@tanstack/react-query';
@@ -7,8 +7,8 @@ import { request } from './request.ts';
 
 /** Earlier rounds of a story, of those before one where it is named: asked for anew whenever others are kept. */
 export function roundsQuery(
-  sessionId: Id,
-  participantId: Id,
+  sessionId: SessionId,
+  participantId: ParticipantId,
   { id: storyId, round: { number }, earlier }: Story,
   before?: number,
 ) {

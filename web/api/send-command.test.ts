@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, spyOn, test } from 'bun:test';
-import { timeIn } from '@story-pointer/core/ids';
+import { type CommandId, timeIn } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import * as z from 'zod/mini';
 import { standAt } from './address.ts';
@@ -155,7 +155,10 @@ describe('[W93] a vote from a seat that has a live connection', () => {
   const { signal } = new AbortController();
 
   /** What is sent over a connection that answers like this. */
-  async function sendOver(answer: (commandId: string) => Answered | undefined, command: Command) {
+  async function sendOver(
+    answer: (commandId: CommandId) => Answered | undefined,
+    command: Command,
+  ) {
     const taken: string[] = [];
     const close = openLine(seat, {
       command: async (commandId) => {

@@ -1,3 +1,4 @@
+import type { CommandId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import { deliveries } from '@story-pointer/core/session/deliveries';
 import { type CommandAnswer, readAnswerSchema, type Seat } from '@story-pointer/core/wire';
@@ -17,7 +18,7 @@ import { untilWorthIt } from './wake.ts';
  */
 export async function sendCommand(
   seat: Seat,
-  commandId: string,
+  commandId: CommandId,
   command: Command,
   cancelling: AbortSignal,
 ): Promise<CommandAnswer> {
@@ -62,7 +63,7 @@ export async function sendCommand(
   }
 }
 
-async function overLine(seat: Seat, commandId: string, command: Command) {
+async function overLine(seat: Seat, commandId: CommandId, command: Command) {
   const answer = await sendOverLine(seat, commandId, command);
   if (!answer) return undefined;
   const { status, body: json, retryAfter = 0 } = answer;

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { createContext, use, useEffect, useState } from 'react';
@@ -19,7 +19,7 @@ const Turning = createContext<ReadonlySet<Id>>(new Set());
 export const TurningProvider = Turning.Provider;
 
 /** Whether the cards of a story are still turning over: until they have, nothing says what is on them. */
-export function useIsTurning(storyId: Id | undefined): boolean {
+export function useIsTurning(storyId: StoryId | undefined): boolean {
   const turning = use(Turning);
   return storyId !== undefined && turning.has(storyId);
 }

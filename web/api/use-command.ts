@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire';
@@ -22,7 +22,7 @@ type Life =
   | { readonly is: 'sending' }
   | { readonly is: 'failed'; readonly error: ApiError };
 
-type Destination = 'home' | 'session' | 'here' | { readonly storyId: Id };
+type Destination = 'home' | 'session' | 'here' | { readonly storyId: StoryId };
 
 /** What follows on a command, also when what sent it is gone by then. */
 interface Sequel {

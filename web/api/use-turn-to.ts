@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { Id } from '@story-pointer/core/ids';
+import type { StoryId } from '@story-pointer/core/ids';
 import { useRoom } from './room.tsx';
 import { useCommand } from './use-command.ts';
 
 /** Turns the team to a story, where the facilitator goes themselves by a link or otherwise. */
-export function useTurnTo(onFailed: (sentence: string) => void): (storyId: Id) => void {
+export function useTurnTo(onFailed: (sentence: string) => void): (storyId: StoryId) => void {
   const { facilitatorActiveStoryId } = useRoom().view.session;
   const { send } = useCommand();
   return (storyId) => {

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId, StoryId } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
@@ -20,7 +20,11 @@ const patience = 300;
  * @param participantId from which seat; null to look on, as the board does
  * @param storyId null for all stories
  */
-export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id | null) {
+export function votesQuery(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  storyId: StoryId | null,
+) {
   const { queryKey: roomKey } = roomQuery(sessionId, participantId);
   return queryOptions<null, ApiError>({
     queryKey: ['votes', sessionId, participantId, storyId],
@@ -48,9 +52,9 @@ export function votesQuery(sessionId: Id, participantId: Id | null, storyId: Id 
 /** Requests the votes of a story before its screen is drawn, where the room has only their tally. */
 export async function prefetchVotes(
   client: QueryClient,
-  sessionId: Id,
-  participantId: Id,
-  storyId: Id,
+  sessionId: SessionId,
+  participantId: ParticipantId,
+  storyId: StoryId,
 ): Promise<void> {
   const room = client.getQueryData(roomQuery(sessionId, participantId).queryKey);
   const story = room && findStory(room, storyId);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { agreement } from '../agreement.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
@@ -10,7 +10,7 @@ import { storyAfterReveal } from '../story-in-round.ts';
 export const acceptPoints = command({
   schema: z.object({
     type: z.literal('acceptPoints'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: z.int(),
     points: pointsSchema,
   }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { participantIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 
 /** A facilitator takes back that somebody who was removed may not join again. */
 export const admitAgain = command({
-  schema: z.object({ type: z.literal('admitAgain'), participantId: idSchema }),
+  schema: z.object({ type: z.literal('admitAgain'), participantId: participantIdSchema }),
   may: 'administer',
   about: ['participant'],
   example: ({ removedId }) => ({ participantId: removedId }),

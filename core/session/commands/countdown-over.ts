@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { canReveal } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
@@ -8,7 +8,7 @@ import { revealOf } from './reveal.ts';
 
 /** A countdown has come to its end: the votes are revealed, where the session is still set so. */
 export const countdownOver = command({
-  schema: z.object({ type: z.literal('countdownOver'), storyId: idSchema }),
+  schema: z.object({ type: z.literal('countdownOver'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
   example: ({ storyId }) => ({ storyId }),

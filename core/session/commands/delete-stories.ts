@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { importLimits } from '../../import/limits.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
@@ -17,7 +17,7 @@ import { withinSize } from '../within-size.ts';
 export const deleteStories = command({
   schema: z.object({
     type: z.literal('deleteStories'),
-    storyIds: z.array(idSchema).check(z.maxLength(importLimits.stories)),
+    storyIds: z.array(storyIdSchema).check(z.maxLength(importLimits.stories)),
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
     /** Those that have been voted on or revealed stay. */
     unlessPlayed: z.optional(z.literal(true)),

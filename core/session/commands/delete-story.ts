@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
@@ -8,7 +8,7 @@ import { hasResults, isStandIn } from '../stand-in.ts';
 
 /** The facilitator deletes a story with its votes; the ones below move up. */
 export const deleteStory = command({
-  schema: z.object({ type: z.literal('deleteStory'), storyId: idSchema }),
+  schema: z.object({ type: z.literal('deleteStory'), storyId: storyIdSchema }),
   may: 'lead',
   about: ['story', 'stories'],
   failure: 'Failed to delete story',

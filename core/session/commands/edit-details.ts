@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { detailsEditSchema, editedDetails } from '../../details.ts';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { findStory } from '../open-room.ts';
@@ -11,7 +11,7 @@ import { withinSize } from '../within-size.ts';
 export const editDetails = command({
   schema: z.object({
     type: z.literal('editDetails'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     ...detailsEditSchema.shape,
   }),
   may: 'run',

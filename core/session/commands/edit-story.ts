@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { checkName, nameLimits } from '../../names.ts';
 import { agreement } from '../agreement.ts';
 import type { Change } from '../changes.ts';
@@ -17,7 +17,7 @@ import { isStandIn } from '../stand-in.ts';
 export const editStory = command({
   schema: z.object({
     type: z.literal('editStory'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     name: z.optional(z.string()),
     points: z.optional(z.nullable(pointsSchema)),
     /** The round the points are for; without it, whatever round the story is in. */

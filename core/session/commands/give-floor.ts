@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deckOf } from '../../decks/scale.ts';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -9,7 +9,7 @@ import { storyAfterReveal } from '../story-in-round.ts';
 
 /** Those furthest apart are given a minute each to say why, the lowest first. */
 export const giveFloor = command({
-  schema: z.object({ type: z.literal('giveFloor'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('giveFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   after: ['reveal'],

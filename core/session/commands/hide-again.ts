@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from '../../ids.ts';
+import { type ParticipantId, storyIdSchema } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
@@ -12,7 +12,7 @@ import { storyAfterReveal } from '../story-in-round.ts';
  * it stays, for a vote that comes after it would show whose it is.
  */
 export const hideAgain = command({
-  schema: z.object({ type: z.literal('hideAgain'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('hideAgain'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   insists: true,
@@ -26,7 +26,8 @@ export const hideAgain = command({
     if (round.agreed !== null) return refused('alreadyAgreed');
     if (round.cards) return refused('namesHidden');
     // Who watches by now has no hidden vote.
-    const isGone = (participantId: Id) => findParticipant(room, participantId)?.watches ?? false;
+    const isGone = (participantId: ParticipantId) =>
+      findParticipant(room, participantId)?.watches ?? false;
     const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));
     return accepted([
       { type: 'roundHidden', storyId, voters: [...votersOf(round)] },

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { participantIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { findParticipant } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
 
 /** A facilitator makes somebody else one, too. It takes nothing from the first. */
 export const makeFacilitator = command({
-  schema: z.object({ type: z.literal('makeFacilitator'), participantId: idSchema }),
+  schema: z.object({ type: z.literal('makeFacilitator'), participantId: participantIdSchema }),
   may: 'administer',
   about: ['participant'],
   example: ({ participantId }) => ({ participantId }),

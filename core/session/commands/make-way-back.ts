@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Id } from '../../ids.ts';
+import type { ParticipantId } from '../../ids.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -26,7 +26,7 @@ export const makeWayBack = command({
 
 /** What follows when somebody is given a new way back into their seat: the one before ends. */
 export function newWayBack(
-  participantId: Id,
+  participantId: ParticipantId,
   secretHash: string,
   label?: string,
 ): readonly Change[] {

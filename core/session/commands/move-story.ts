@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from '../../ids.ts';
+import { type Id, type StoryId, storyIdSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
 import { command } from '../command.ts';
 import { findStory, type OpenRoom } from '../open-room.ts';
@@ -12,8 +12,8 @@ import { accepted, type Outcome, refused } from '../refusals.ts';
 export const moveStory = command({
   schema: z.object({
     type: z.literal('moveStory'),
-    storyId: idSchema,
-    before: z.nullable(idSchema),
+    storyId: storyIdSchema,
+    before: z.nullable(storyIdSchema),
   }),
   may: 'run',
   about: ['stories'],
@@ -30,7 +30,7 @@ export const moveStory = command({
 /** The same for everybody: a page shows the new order before it is told. */
 export function storyMove(
   room: OpenRoom,
-  { storyId, before }: { readonly storyId: Id; readonly before: Id | null },
+  { storyId, before }: { readonly storyId: StoryId; readonly before: Id | null },
 ): Outcome<readonly OpenChange[]> {
   const story = findStory(room, storyId);
   if (!story) return refused('storyNotFound', 'storyId');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { deckOf } from '../../decks/scale.ts';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
@@ -9,7 +9,7 @@ import { castIn, floorFrom } from '../round.ts';
 
 /** A minute is over: after the lowest the highest have the floor, and after them nobody. */
 export const passFloor = command({
-  schema: z.object({ type: z.literal('passFloor'), storyId: idSchema }),
+  schema: z.object({ type: z.literal('passFloor'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
   example: ({ storyId }) => ({ storyId }),

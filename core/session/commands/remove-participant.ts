@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { participantIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { withdrawnAlong } from '../nameless.ts';
 import { findParticipant } from '../open-room.ts';
@@ -10,7 +10,7 @@ import { removalOf } from '../removal.ts';
 export const removeParticipant = command({
   schema: z.object({
     type: z.literal('removeParticipant'),
-    participantId: idSchema,
+    participantId: participantIdSchema,
     /** Whether the browsers that hold the seat may not join again. */
     bars: z.optional(z.boolean()),
   }),

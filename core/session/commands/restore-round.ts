@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { bareScale, keeping, keptRoundsOf } from '../kept-rounds.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -10,7 +10,7 @@ import { storyInRound } from '../story-in-round.ts';
 export const restoreRound = command({
   schema: z.object({
     type: z.literal('restoreRound'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     /** The story's present round. */
     round: z.int(),
     /** The earlier one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Id, idSchema } from '../../ids.ts';
+import { type StoryId, storyIdSchema } from '../../ids.ts';
 import type { OpenChange } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
@@ -13,7 +13,7 @@ import { storyBeforeReveal } from '../story-in-round.ts';
 export const reveal = command({
   schema: z.object({
     type: z.literal('reveal'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: z.int(),
   }),
   may: 'run',
@@ -35,7 +35,7 @@ export const reveal = command({
  */
 export function revealOf(
   { session, ballots }: Room,
-  storyId: Id,
+  storyId: StoryId,
   round: OpenRound,
   { now }: Pick<Surroundings, 'now'>,
 ): OpenChange {

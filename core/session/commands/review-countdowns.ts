@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { participantIdSchema } from '../../ids.ts';
 import { isReady, type Presence } from '../../presence.ts';
 import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
@@ -29,7 +29,7 @@ export function mindsWhoIsHere({
 export const reviewCountdowns = command({
   schema: z.object({
     type: z.literal('reviewCountdowns'),
-    here: z.readonly(z.array(idSchema)),
+    here: z.readonly(z.array(participantIdSchema)),
   }),
   may: 'alarm',
   about: ['stories'],

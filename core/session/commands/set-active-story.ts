@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
@@ -8,7 +8,7 @@ import { accepted, refused } from '../refusals.ts';
 export const setActiveStory = command({
   schema: z.object({
     type: z.literal('setActiveStory'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
   }),
   may: 'run',
   about: ['stories'],

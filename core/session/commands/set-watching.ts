@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { participantIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { withdrawnAlong } from '../nameless.ts';
 import { accepted } from '../refusals.ts';
@@ -9,7 +9,7 @@ import { watching } from '../watching.ts';
 export const setWatching = command({
   schema: z.object({
     type: z.literal('setWatching'),
-    participantId: idSchema,
+    participantId: participantIdSchema,
     watches: z.boolean(),
   }),
   may: 'manage',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { keeping } from '../kept-rounds.ts';
 import { roundsTaken } from '../open-room.ts';
@@ -14,7 +14,7 @@ import { storyAfterReveal } from '../story-in-round.ts';
 export const startRound = command({
   schema: z.object({
     type: z.literal('startRound'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: z.int(),
   }),
   may: 'run',

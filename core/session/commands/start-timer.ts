@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
@@ -9,7 +9,7 @@ import { timerSecondsSchema } from '../timer-seconds.ts';
 export const startTimer = command({
   schema: z.object({
     type: z.literal('startTimer'),
-    storyId: idSchema,
+    storyId: storyIdSchema,
     round: z.int(),
     seconds: timerSecondsSchema,
   }),

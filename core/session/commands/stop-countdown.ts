@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** Who runs the session keeps votes from being revealed by themselves, until there are others. */
 export const stopCountdown = command({
-  schema: z.object({ type: z.literal('stopCountdown'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('stopCountdown'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   failure: 'Failed to stop the countdown',

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** Enough was said: nobody has the floor any more. */
 export const stopFloor = command({
-  schema: z.object({ type: z.literal('stopFloor'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('stopFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   example: ({ storyId, round }) => ({ storyId, round }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyInRound } from '../story-in-round.ts';
 
 /** A facilitator ends a round's countdown before its time. */
 export const stopTimer = command({
-  schema: z.object({ type: z.literal('stopTimer'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('stopTimer'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
   about: ['story'],
   failure: 'Failed to stop the timer',

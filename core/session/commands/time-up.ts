@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { command } from '../command.ts';
 import { canReveal } from '../nameless.ts';
 import { findStory } from '../open-room.ts';
@@ -8,7 +8,7 @@ import { revealOf } from './reveal.ts';
 
 /** The time of a round is up, and its votes are revealed where the session is set so and there are any. */
 export const timeUp = command({
-  schema: z.object({ type: z.literal('timeUp'), storyId: idSchema }),
+  schema: z.object({ type: z.literal('timeUp'), storyId: storyIdSchema }),
   may: 'alarm',
   about: ['story'],
   after: ['startTimer'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { ownCommand } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { hidesNames, pointsSchema } from '../round.ts';
@@ -10,7 +10,7 @@ import { storyBeforeReveal } from '../story-in-round.ts';
 
 export const voteCommandSchema = z.object({
   type: z.literal('vote'),
-  storyId: idSchema,
+  storyId: storyIdSchema,
   round: z.int(),
   points: pointsSchema,
   /** Given in reliance on nobody being told whose it is. */

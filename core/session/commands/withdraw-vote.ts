@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { idSchema } from '../../ids.ts';
+import { storyIdSchema } from '../../ids.ts';
 import { ownCommand } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
 /** A participant takes a vote back before the reveal, where votes can be changed. */
 export const withdrawVote = ownCommand({
-  schema: z.object({ type: z.literal('withdrawVote'), storyId: idSchema, round: z.int() }),
+  schema: z.object({ type: z.literal('withdrawVote'), storyId: storyIdSchema, round: z.int() }),
   may: 'vote',
   about: ['story'],
   failure: 'Failed to delete points',

@@ -1,4 +1,4 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
@@ -25,7 +25,11 @@ export type RoomStatus = LiveStatus | 'signedOut';
  * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
  * @param lookedAt the story whose votes are wanted; it may change meanwhile
  */
-export function useLiveRoom(sessionId: Id, participantId: Id | null, lookedAt: Id | null) {
+export function useLiveRoom(
+  sessionId: SessionId,
+  participantId: ParticipantId | null,
+  lookedAt: Id | null,
+) {
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const [here, setHere] = useState<PeopleHere>();

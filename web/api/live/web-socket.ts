@@ -1,13 +1,13 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
 import { apiUrl } from '../address.ts';
 import type { Ears, PageState, Socket } from './live-connection.ts';
 
 /** Where in a session somebody is. */
 interface Place {
-  readonly sessionId: Id;
+  readonly sessionId: SessionId;
   /** Null for who looks on without a seat. */
-  readonly participantId: Id | null;
+  readonly participantId: ParticipantId | null;
   readonly lookedAt: Id | null;
 }
 
