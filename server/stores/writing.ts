@@ -1,4 +1,4 @@
-import type { SessionId } from '@story-pointer/core/ids';
+import { type SessionId, timeOf, withTime } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { endsSession } from '@story-pointer/core/session/changes';
 import type { Room } from '@story-pointer/core/session/room';
@@ -42,7 +42,7 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
     return {
       sessionId,
       turn: sql`DELETE FROM sessions ${condition}`,
-      writes: receiptWrites(receipts, now),
+      writes: [emptyCreation(before), ...receiptWrites(receipts, now)],
     };
   return {
     sessionId,
@@ -55,6 +55,27 @@ export function continuationOf(before: Room, commits: readonly Commit[], now: nu
 function isNew(receipts: readonly Receipt[]): Sql {
   return sql`NOT EXISTS (SELECT 1 FROM receipts WHERE id IN ${listOf(receipts.map(({ id }) => id))})`;
 }
+
+/** In milliseconds: a creation is stored within this time of the time in its command's id. */
+const mostDelay = 10 * 60_000;
+
+/**
+ * Takes the ids out of the receipt of a session's creation. Its row stays, so that the command is not
+ * carried out again.
+ */
+function emptyCreation({ session: { id, creationDate } }: Room): Sql {
+  const createdAt = Date.parse(creationDate);
+  return sql`UPDATE receipts SET answer = '{}'
+    WHERE id >= ${receiptIdFrom(createdAt - mostDelay)} AND id < ${receiptIdFrom(createdAt + mostDelay)}
+      AND answer LIKE ${`%"sessionId":"${id}"%`}`;
+}
+
+/** The first id of a receipt for a command of this time. */
+function receiptIdFrom(time: number): string {
+  return timeOf(withTime(noUuid, time));
+}
+
+const noUuid = '00000000-0000-7000-8000-000000000000';
 
 function receiptWrites(receipts: readonly Receipt[], now: number): Sql[] {
   return receipts.map(
