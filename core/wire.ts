@@ -174,7 +174,7 @@ export type ProblemCode = EdgeCode | RefusalCode;
 const problemCodes = new Set<string>([...edgeCodes, ...refusalCodes]);
 
 /** Whether a problem is one of ours; what stands between a page and the server has others. */
-export function isProblemCode(code: string): boolean {
+export function isProblemCode(code: string): code is ProblemCode {
   return problemCodes.has(code);
 }
 

@@ -39,5 +39,5 @@ export default defineConfig({
   extractors: [problemExtractor, extractor],
   format: formatter({ lineNumbers: false }),
   // A page speaks one language for as long as it is open, so its texts need no context.
-  runtimeConfigModule: { Trans: ['#locales/trans.tsx', 'Trans'] },
+  runtimeConfigModule: { Trans: ['#texts/trans.tsx', 'Trans'] },
 });

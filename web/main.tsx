@@ -9,13 +9,13 @@ import { keepForm } from './browser/kept-form.ts';
 import { NotLoaded } from './browser/not-loaded.ts';
 import { startAgain } from './browser/reload.ts';
 import { setStarted } from './browser/started.ts';
-import { loadLanguage } from './locales/language.ts';
 import { areDevtoolsWanted } from './routes/devtools.tsx';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { isPublicPage, loadPublicPage } from './routes/public-page.tsx';
 import { isSeatless, readSessionSearch } from './routes/search.ts';
 import { tellOf } from './routes/telling.ts';
 import { registerServiceWorker } from './service-worker/register.ts';
+import { loadLanguage } from './texts/language.ts';
 import { tolerateForeignChanges } from './ui/foreign-changes.ts';
 import type { Here, Navigation, Place } from './ui/navigation.tsx';
 

@@ -12,10 +12,10 @@ import { renderToString } from 'react-dom/server';
 import { root } from './api/address.ts';
 import { invitationQuery } from './api/invitation-query.ts';
 import { queryClient } from './api/query-client.ts';
-import { loadLanguage } from './locales/language.ts';
 import { type Head, headOf } from './routes/heads.ts';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { loadPublicPage } from './routes/public-page.tsx';
+import { loadLanguage } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
 /** The public pages as HTML, for main.tsx to hydrate in the browser. */

@@ -28,9 +28,9 @@ function modules(...patterns: readonly RegExp[]) {
 const everyPage = /node_modules\/(react|react-dom|scheduler|@lingui)\//;
 const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const shell = /\/(core|web\/(api|browser|routes|ui)|web\/locales\/(?!.*\.po))/;
+const shell = /\/(core|web\/(api|browser|routes|texts|ui))/;
 const cards =
-  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(locales\/formats|ui\/(hue|playing-card|link-button))\./;
+  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(texts\/formats|ui\/(hue|playing-card|link-button))\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(ids|session\/(invitation|open-room))\./,

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { isProblemCode, type ProblemCode } from '@story-pointer/core/wire';
+import type { ProblemCode } from '@story-pointer/core/wire';
 
 /** Problems that a page finds by itself. They are no macros, for programs that use a page's calls unbuilt. */
 const pageProblems = {
@@ -34,11 +34,6 @@ export function problemText(code: ProblemCode | PageProblem): string {
   return i18n._(isPageProblem(code) ? pageProblems[code] : { id: `problem.${code}` });
 }
 
-/** Whether this page has a sentence for a code, which may be a newer server's. */
-export function hasText(code: string): code is ProblemCode | PageProblem {
-  return isPageProblem(code) || isProblemCode(code);
-}
-
-function isPageProblem(code: string): code is PageProblem {
+export function isPageProblem(code: string): code is PageProblem {
   return Object.hasOwn(pageProblems, code);
 }

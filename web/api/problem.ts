@@ -1,5 +1,5 @@
 import { type EdgeCode, isProblemCode, problemSchema } from '@story-pointer/core/wire';
-import { hasText, problemText } from './problem-text.ts';
+import { isPageProblem, problemText } from './problem-text.ts';
 
 interface Reason {
   /** The HTTP status; 0 when no answer came. */
@@ -37,7 +37,8 @@ export class ApiError extends Error {
   }
 
   get detail(): string {
-    if (hasText(this.code)) return problemText(this.code);
+    const { code } = this;
+    if (isPageProblem(code) || isProblemCode(code)) return problemText(code);
     return this.#detail ?? problemText('failure');
   }
 

@@ -17,7 +17,7 @@ const exempt = [
     'web/lingui.config.ts',
     'web/service-worker/',
     'web/api/problem-text.ts',
-    'web/locales/isolate.ts',
+    'web/texts/isolate.ts',
   ],
   ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
   ...['web/api/send-command.ts', 'web/api/votes-query.ts'],
@@ -34,7 +34,7 @@ const sentence = /^['"(]?\p{Lu}\p{Ll}+(\s|[.!?…]|$)|\p{L}+ .*[.!?…]$/u;
  * machines.
  */
 const names =
-  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|1, 5, XL …|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
+  /^(Enter|Escape|Home|End|Tab|Arrow\w+|Highlight|Content-Type|Markdown|About|Files|Object|1, 5, XL …|XS=1, S=2, M=3, \?|https:\/\/example\.com\/.*)$/;
 
 /** A name in a `<bdi>` without `translate`: a translating browser would translate it too. */
 const translatedName = /<bdi\b(?![^>]*\btranslate=)/g;
@@ -55,8 +55,20 @@ async function extract() {
   const options = ['--config', 'web/lingui.config.ts', '--locale', 'en', '--clean', '--overwrite'];
   const { code, output } = await capture(bun, [...lingui, ...options]);
   if (code !== 0) return [output];
-  const isUpToDate = (await readFile(catalogue, 'utf8')) === before;
-  return isUpToDate ? [] : ['web/locales/en.po was out of date and is not any more: commit it'];
+  const after = await readFile(catalogue, 'utf8');
+  const lost = (await Promise.all(files.map(hasTexts)))
+    .flatMap((is, index) => (is ? files[index] : []))
+    .filter((file) => !after.includes(` ${file.replace('web/', '')}\n`));
+  return [
+    ...lost.map((file) => `${file} has texts that are not extracted`),
+    ...(after === before
+      ? []
+      : ['web/locales/en.po was out of date and is not any more: commit it']),
+  ];
+}
+
+async function hasTexts(file) {
+  return /from '@lingui\/(core|react)\/macro'/.test(await readFile(join(root, file), 'utf8'));
 }
 
 function isChecked(file) {

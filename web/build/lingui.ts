@@ -1,8 +1,14 @@
 import { fileURLToPath } from 'node:url';
+import {
+  createCompilationErrorMessage,
+  createCompiledCatalog,
+  createMissingErrorMessage,
+  getCatalogForFile,
+  getCatalogs,
+} from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { lingui } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
-import type { PluginOption } from 'vite';
+import type { Plugin, PluginOption } from 'vite';
 import { withTexts } from './with-texts.ts';
 
 const ownConfig = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
@@ -19,6 +25,60 @@ export function texts(configPath = ownConfig): PluginOption {
     babel({
       presets: [{ preset: { plugins: [textsPlugin] }, rolldown: { filter: { code: withTexts } } }],
     }),
-    lingui({ failOnMissing: true, failOnCompileError: true, configPath }),
+    catalogues(configPath),
   ];
+}
+
+/** The parts of a catalogue that are loaded with the only files in which their texts are. */
+const parts = {
+  marketing: /^marketing\/(?!lost-page)/,
+  summary: /^features\/summary\/(?!take)/,
+  dialogs: /^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/,
+};
+
+const catalogue = /\/([^/]+\.po)(?:\?(\w+))?$/;
+
+/** Loads `en.po` without the texts of parts, and `en.po?marketing` with those of a part alone. */
+function catalogues(configPath: string): Plugin {
+  const config = getConfig({ configPath });
+  return {
+    name: 'catalogues',
+    enforce: 'pre',
+    async load(id) {
+      const [, , part] = catalogue.exec(id) ?? [];
+      if (!catalogue.test(id)) return undefined;
+      const path = id.replace(/\?.*/, '');
+      const all = await getCatalogs({ ...config });
+      const found = getCatalogForFile(path.slice(config.rootDir.length + 1), all);
+      if (!found) throw new Error(`${path} is no catalogue of ${configPath}`);
+      const { locale } = found;
+      const { sourceLocale = 'en', fallbackLocales } = config;
+      const behaviour = { sourceLocale, fallbackLocales, missingBehavior: 'resolved' } as const;
+      const { messages, missing } = await found.catalog.getTranslations(locale, behaviour);
+      const pseudo = config.pseudoLocale.find((one) => one.locale === locale);
+      if (missing.length > 0 && !pseudo) {
+        throw new Error(createMissingErrorMessage(locale, missing, 'resolved'));
+      }
+      const source = (await found.catalog.read(sourceLocale)) ?? {};
+      const wanted = Object.entries(messages).filter(
+        ([key]) => partOf(source[key]?.origin ?? []) === part,
+      );
+      const compiled = createCompiledCatalog(locale, Object.fromEntries(wanted), {
+        namespace: 'es',
+        ...(pseudo && { pseudoLocale: pseudo.locale, pseudoLocaleOptions: pseudo.options }),
+      });
+      if (compiled.errors.length > 0) {
+        throw new Error(createCompilationErrorMessage(locale, compiled.errors));
+      }
+      this.addWatchFile(path);
+      return { code: compiled.source, moduleType: 'js' };
+    },
+  };
+}
+
+function partOf(origins: readonly (readonly [string, number?])[]): string | undefined {
+  const part = Object.entries(parts).find(
+    ([, files]) => origins.length > 0 && origins.every(([file]) => files.test(file)),
+  );
+  return part?.[0];
 }

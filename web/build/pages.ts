@@ -4,12 +4,17 @@ import { prerenderPages } from './prerender.ts';
 
 /** The modules of each page, besides those of all pages; the routes load the same. */
 const modules = {
-  '/': ['marketing/home.tsx'],
-  '/about': ['marketing/about.tsx'],
+  '/': ['marketing/home.tsx', 'locales/en.po?marketing'],
+  '/about': ['marketing/about.tsx', 'locales/en.po?marketing'],
   '/create-session': ['routes/create-screen.tsx'],
   '/join-session': ['routes/with-queries.tsx', 'routes/join-screen.tsx'],
   '/session': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/session-screen.tsx'],
-  '/session-summary': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/summary-screen.tsx'],
+  '/session-summary': [
+    'routes/routed.tsx',
+    'routes/with-queries.tsx',
+    'routes/summary-screen.tsx',
+    'locales/en.po?summary',
+  ],
   '/seat': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/seat-screen.tsx'],
   '/$': ['routes/routed.tsx', 'routes/page-not-found.tsx'],
   '/board': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/board-screen.tsx'],

@@ -30,5 +30,7 @@ export function serviceWorker(): Plugin {
 }
 
 function isKept({ facadeModuleId }: Rollup.OutputChunk): boolean {
-  return /\/(marketing\/home\.tsx|routes\/routed\.tsx|locales\/en\.po)$/.test(facadeModuleId ?? '');
+  return /\/(marketing\/home\.tsx|routes\/routed\.tsx|locales\/en\.po(\?marketing)?)$/.test(
+    facadeModuleId ?? '',
+  );
 }

@@ -7,7 +7,7 @@ import { deckOf, type Scale } from '@story-pointer/core/decks/scale';
 import { scaleTypes } from '@story-pointer/core/decks/specified';
 import { checkName } from '@story-pointer/core/names';
 import { useState } from 'react';
-import { number } from '../locales/formats.tsx';
+import { number } from '../texts/formats.tsx';
 import { deckFaultText } from './deck-fault-text.ts';
 
 /** A custom deck, as it was typed. */

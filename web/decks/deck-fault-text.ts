@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { maxCards } from '@story-pointer/core/decks/deck';
 import { type DeckFault, maxLabel } from '@story-pointer/core/decks/notation';
-import { number } from '../locales/formats.tsx';
+import { number } from '../texts/formats.tsx';
 
 /**
  * Why something written down is no deck.

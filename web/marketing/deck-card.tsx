@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { usesLabels } from '@story-pointer/core/decks/deck';
 import type { Preset } from '@story-pointer/core/decks/specified';
-import { number } from '../locales/formats.tsx';
+import { number } from '../texts/formats.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 const shown = 6;

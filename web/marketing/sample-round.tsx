@@ -5,7 +5,7 @@ import { labelOf } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
-import { number } from '../locales/formats.tsx';
+import { number } from '../texts/formats.tsx';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
+import { withTexts } from '../texts/language.ts';
 import { type Here, type Navigation, NavigationProvider } from '../ui/navigation.tsx';
 import { Layout } from './layout.tsx';
 
 /** The pages without the router, each with its own modules. */
 const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
-  '/': async () => (await import('../marketing/home.tsx')).Home,
-  '/about': async () => (await import('../marketing/about.tsx')).About,
+  '/': async () => (await withTexts('marketing', import('../marketing/home.tsx'))).Home,
+  '/about': async () => (await withTexts('marketing', import('../marketing/about.tsx'))).About,
   '/create-session': async () => (await import('./create-screen.tsx')).CreateScreen,
   '/join-session': () => withQueries(async () => (await import('./join-screen.tsx')).JoinScreen),
 };

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../texts/language.ts';
 import { readSummarySearch } from './search.ts';
 import { withQueriesRoute } from './with-queries-route.tsx';
 
@@ -6,5 +7,8 @@ export const summaryRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/session-summary',
   validateSearch: readSummarySearch,
-  component: lazyRouteComponent(() => import('./summary-screen.tsx'), 'SummaryScreen'),
+  component: lazyRouteComponent(
+    () => withTexts('summary', import('./summary-screen.tsx')),
+    'SummaryScreen',
+  ),
 });

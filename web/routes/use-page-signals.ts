@@ -4,8 +4,8 @@ import { findStory, type Story, turnout } from '@story-pointer/core/session/open
 import type { RoomView } from '@story-pointer/core/view';
 import { useEffect } from 'react';
 import { useMay, useTable } from '../api/room.tsx';
-import { number } from '../locales/formats.tsx';
-import { isolate } from '../locales/isolate.ts';
+import { number } from '../texts/formats.tsx';
+import { isolate } from '../texts/isolate.ts';
 
 const icon = new URL('../icons/favicon.svg', import.meta.url).href;
 const missingIcon = new URL('../icons/favicon-missing.svg', import.meta.url).href;

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type ComponentType, startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { isOutdated } from '../browser/not-loaded.ts';
+import { withTexts } from '../texts/language.ts';
 import type { DialogState } from './dialog.tsx';
 import { showToast } from './toast.tsx';
 
@@ -8,7 +9,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /** A dialog whose scripts load when it is opened for the first time: most never are. */
 export function lazyDialog<Props extends DialogState>(load: Load<Props>): ComponentType<Props> {
-  const useDialog = loadedBy(load);
+  const useDialog = loadedBy(() => withTexts('dialogs', load()));
   return function LazyDialog(props: Props) {
     const Dialog = useDialog(props.isOpen, (error) => {
       props.onOpenChange(false);

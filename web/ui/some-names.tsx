@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { number, row } from '../locales/formats.tsx';
+import { number, row } from '../texts/formats.tsx';
 
 interface SomeNamesProps {
   readonly named: readonly ReactElement[];

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { actingIn } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
-import { both } from '../../locales/formats.tsx';
+import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { focusOnSession } from './away-bar.tsx';

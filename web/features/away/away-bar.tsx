@@ -5,7 +5,7 @@ import { isCandidate, isOpenTo, type Vacancy } from '@story-pointer/core/session
 import { useEffect, useId } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
-import { both } from '../../locales/formats.tsx';
+import { both } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tell } from '../../ui/tell.ts';
 import { showToast } from '../../ui/toast.tsx';

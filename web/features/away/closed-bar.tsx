@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { facilitatorsOf } from '@story-pointer/core/session/open-room';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
-import { both, longDate, timeOfDay } from '../../locales/formats.tsx';
+import { both, longDate, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';

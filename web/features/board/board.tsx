@@ -18,7 +18,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { longDate, number, timeOfDay } from '../../locales/formats.tsx';
+import { longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 

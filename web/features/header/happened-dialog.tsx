@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { timeOfDay } from '../../locales/formats.tsx';
+import { timeOfDay } from '../../texts/formats.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useNotices } from '../../ui/notices.ts';
 import { SelectField } from '../../ui/select-field.tsx';

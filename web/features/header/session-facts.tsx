@@ -9,7 +9,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
-import { row } from '../../locales/formats.tsx';
+import { row } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The current user, the scale and the people. */

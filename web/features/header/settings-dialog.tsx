@@ -14,7 +14,7 @@ import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { duration } from '../../locales/formats.tsx';
+import { duration } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';

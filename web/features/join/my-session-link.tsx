@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { MySessions } from '@story-pointer/core/wire';
-import { mediumDate } from '../../locales/formats.tsx';
+import { mediumDate } from '../../texts/formats.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 

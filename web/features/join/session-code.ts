@@ -3,7 +3,7 @@ import { type Id, idSchema } from '@story-pointer/core/ids';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { codeLength, sessionIdOf } from '@story-pointer/core/session-code';
 import { problemText } from '../../api/problem-text.ts';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 
 /**
  * The session code in a typed or pasted text: the code itself or a whole invitation link.

@@ -25,7 +25,7 @@ import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import { duration, number } from '../../locales/formats.tsx';
+import { duration, number } from '../../texts/formats.tsx';
 import { SomeNames } from '../../ui/some-names.tsx';
 import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
 

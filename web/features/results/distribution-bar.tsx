@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { Bar } from '@story-pointer/core/results';
-import { percent } from '../../locales/formats.tsx';
+import { percent } from '../../texts/formats.tsx';
 import { Names } from './names.tsx';
 
 interface DistributionBarProps {

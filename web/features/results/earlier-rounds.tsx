@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { roundsQuery } from '../../api/rounds-query.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { lasting, number, timeOfDay } from '../../locales/formats.tsx';
+import { lasting, number, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './name-of.ts';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { type CardKind, cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { countedVotes } from '@story-pointer/core/results';
 import type { Cast } from '@story-pointer/core/session/round';
-import { enumerated } from '../../locales/formats.tsx';
+import { enumerated } from '../../texts/formats.tsx';
 
 /** In the order they are told. */
 const kinds: readonly CardKind[] = ['unknown', 'tooBig', 'break', 'estimate'];

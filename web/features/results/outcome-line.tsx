@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Names } from './names.tsx';
 

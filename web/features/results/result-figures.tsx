@@ -10,7 +10,7 @@ import {
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';

@@ -5,7 +5,7 @@ import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useRoom } from '../../api/room.tsx';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { labelsOf } from './labels-of.ts';
 
 /** Which cards stand out, counted in cards: what most chose, and what lies in the middle. */

@@ -7,7 +7,7 @@ import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { clock } from '../../locales/formats.tsx';
+import { clock } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';

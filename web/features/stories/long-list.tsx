@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useMemo, useRef, useState } from 'react';
 import { keysQuery } from '../../api/details-query.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { StoryFilterFields, useWanted, WantedStories } from './story-filter.tsx';
 import { StoryList } from './story-list.tsx';

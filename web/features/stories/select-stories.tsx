@@ -5,7 +5,7 @@ import { hasResults } from '@story-pointer/core/session/stand-in';
 import { type RefObject, useId, useState } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, memo } from 'react';
-import { isolate } from '../../locales/isolate.ts';
+import { isolate } from '../../texts/isolate.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StoryLink } from './story-link.tsx';
 

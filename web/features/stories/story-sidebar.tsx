@@ -4,7 +4,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
 import { useState } from 'react';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';

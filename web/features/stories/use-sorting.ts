@@ -3,7 +3,7 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isolate } from '../../locales/isolate.ts';
+import { isolate } from '../../texts/isolate.ts';
 import { announce } from '../../ui/live-region.tsx';
 import { columns, controlOf, rowAround } from './sortable-row.tsx';
 import { useDragging } from './use-dragging.ts';

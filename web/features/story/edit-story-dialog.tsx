@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { detailsQuery } from '../../api/details-query.ts';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';

@@ -6,7 +6,7 @@ import { agreedPoints } from '@story-pointer/core/session/round';
 import { addsUp, fitInto } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useState } from 'react';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 /** Counts the agreed stories that fit into a team's capacity, from the top of the list. */

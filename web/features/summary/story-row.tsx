@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { roundsTaken, type Story } from '@story-pointer/core/session/open-room';
 import {
@@ -9,7 +9,7 @@ import {
 } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
-import { lasting, number } from '../../locales/formats.tsx';
+import { lasting } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { resultText } from './as-text.ts';
@@ -70,7 +70,7 @@ function Course({ story }: Pick<StoryRowProps, 'story'>) {
   if (rounds === 1 && !isVotedOn) return null;
   const took = timeTaken(round);
   const parts = [
-    t`${number(rounds)} ${plural(rounds, { one: 'round', other: 'rounds' })}`,
+    plural(rounds, { one: '# round', other: '# rounds' }),
     ...(took === null ? [] : [lasting(took)]),
   ];
   return <span className="block font-normal text-ink-soft text-sm">{parts.join(' · ')}</span>;

@@ -7,7 +7,7 @@ import { distribution } from '@story-pointer/core/results';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { voteCountOf, votersOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { voteText } from './as-text.ts';
 

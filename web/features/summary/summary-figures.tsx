@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { Figures } from '../../ui/figures.tsx';
 

@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
 import { retentionDays } from '../../api/installation.ts';
-import { longDate, timeOfDay } from '../../locales/formats.tsx';
+import { longDate, timeOfDay } from '../../texts/formats.tsx';
 
 /** The session in a line of facts. */
 export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {

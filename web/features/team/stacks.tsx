@@ -10,7 +10,7 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { useRoom } from '../../api/room.tsx';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 export interface StacksProps {

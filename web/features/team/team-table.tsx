@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { number } from '../../locales/formats.tsx';
+import { number } from '../../texts/formats.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { isCrowded } from './crowd.ts';
 import { Seats } from './seats.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { clock, duration } from '../../locales/formats.tsx';
+import { clock, duration } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { tell } from '../../ui/tell.ts';

@@ -5,7 +5,7 @@ import { agreedStories, storiesAt } from '@story-pointer/core/shelf';
 import { useMemo, useState } from 'react';
 import { earlierStories } from '../../api/earlier-stories.ts';
 import { useRoom } from '../../api/room.tsx';
-import { row } from '../../locales/formats.tsx';
+import { row } from '../../texts/formats.tsx';
 
 /** Earlier stories with the picked card, beside it; nothing while none is agreed on. */
 export function Shelf({ picked }: { picked: Points | null }) {

@@ -6,7 +6,7 @@ import { awaited, isReady } from '@story-pointer/core/presence';
 import { isEverybodyIn } from '@story-pointer/core/results';
 import { findStory, turnout } from '@story-pointer/core/session/open-room';
 import { useTable } from '../../api/room.tsx';
-import { both, number } from '../../locales/formats.tsx';
+import { both, number } from '../../texts/formats.tsx';
 
 const mostNamed = 3;
 

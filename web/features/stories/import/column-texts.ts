@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Encoding, Field } from '@story-pointer/core/import/sheet';
-import { enumerated } from '../../../locales/formats.tsx';
-import { isolate } from '../../../locales/isolate.ts';
+import { enumerated } from '../../../texts/formats.tsx';
+import { isolate } from '../../../texts/isolate.ts';
 
 const fieldTexts: Readonly<Record<Field, MessageDescriptor>> = {
   name: msg`Name`,

@@ -8,7 +8,7 @@ import {
   type Mapping,
   type ReadingChoices,
 } from '@story-pointer/core/import/sheet';
-import { isolate } from '../../../locales/isolate.ts';
+import { isolate } from '../../../texts/isolate.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { delimiterText, encodingText, fieldText, originText } from './column-texts.ts';

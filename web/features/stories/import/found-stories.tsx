@@ -9,7 +9,7 @@ import type { SheetNote } from '@story-pointer/core/import/sheet';
 import { type ReactNode, useState } from 'react';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
-import { number } from '../../../locales/formats.tsx';
+import { number } from '../../../texts/formats.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';

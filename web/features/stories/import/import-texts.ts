@@ -6,7 +6,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import type { ReadFault } from '@story-pointer/core/import/read';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { problemText } from '../../../api/problem-text.ts';
-import { enumerated, number } from '../../../locales/formats.tsx';
+import { enumerated, number } from '../../../texts/formats.tsx';
 
 function megabytes(bytes: number): string {
   return `${number(bytes / 1024 ** 2)} MB`;
