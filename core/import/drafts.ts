@@ -10,7 +10,7 @@ import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
 import type { Field, LeftOut, Mapping, Row, Sheet, SourceName } from './sheet.ts';
 import { sourceNamed } from './sources.ts';
-import { againstStatus, againstType } from './states.ts';
+import { againstStatus, againstType, meansDone } from './states.ts';
 import { markedTitle, type Title, withoutPoints } from './title.ts';
 
 /** Remarks about a row that can be taken all the same. */
@@ -238,7 +238,7 @@ class DraftMaker {
   /** The reason not to propose a row. */
   #against(row: Row, isDone: boolean, type: string): LeftOut | null {
     if (row.leftOut) return row.leftOut;
-    if (isDone) return 'done';
+    if (isDone || meansDone(row.section)) return 'done';
     const states = [...this.#filled(row, 'status'), ...this.#lists(row)];
     for (const { text, column } of states) {
       const reason = againstStatus(text, this.#reads(column));

@@ -15,13 +15,13 @@ export function isRecord(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists that are no stories, though their entries have names. */
+/** Lists that are no stories and hold none, though their entries have names. */
 const otherLists =
-  /^(?:labels?|members?|users?|actions|customfields?|custom_fields|checklists?|lists|assignees?|comments?|fields|columns|column_values|tags|attachments?|sprints?|epics|versions|components|projects?|memberships|watchers|links?|relations|names|schema|milestones|statuses|priorities|subtasks|issuelinks|errors)$/i;
+  /^(?:labels?|members?|users?|actions|customfields?|custom_fields|checklists?|assignees?|comments?|fields|columns|column_values|tags|attachments?|versions|components|memberships|watchers|links?|relations|names|schema|statuses|priorities|subtasks|issuelinks|errors)$/i;
 
-/** Lists of what holds stories, not of stories. */
+/** Lists of what holds stories: taken for stories only where nothing else is. */
 const containers =
-  /^(?:boards|repositories|organizations|groups|teams|spaces|folders|workspaces)$/i;
+  /^(?:boards|lists|epics|sprints|milestones|projects?|repositories|organizations|groups|teams|spaces|folders|workspaces)$/i;
 
 /** The list whose entries have a title; null where none has. An empty list of a known name is one, too. */
 export function entryList(value: unknown): EntryList | null {
@@ -44,8 +44,7 @@ export function entryList(value: unknown): EntryList | null {
       }
       const titled = entries.slice(0, 50).filter(hasTitle).length;
       const share = titled / Math.max(1, Math.min(50, entries.length));
-      const isOther = otherLists.test(name) || containers.test(name);
-      const weight = isOther ? 0 : share * (8 - depth);
+      const weight = share * (8 - depth) * (containers.test(name) ? 0.01 : 1);
       if (titled > 0 && weight > score) {
         best = entries;
         score = weight;
@@ -113,7 +112,7 @@ function hasTitle(entry: Entry): boolean {
   return Object.entries(entry).some(([key, value]) => {
     const name = lastPart(key);
     if (isRecord(value)) return wrappers.has(key) ? hasTitle(value) : isNotionTitle(value);
-    return typeof value === 'string' && /^(?:title|name|subject|summary|headline)$/i.test(name);
+    return typeof value === 'string' && value !== '' && meaningOf(name)?.field === 'name';
   });
 }
 
@@ -147,7 +146,7 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
         put('Labels', textOf(value, 0));
         put('Points Label', pointsLabel(value));
       } else {
-        put(name, meaningOf(name)?.field === 'link' ? webPage(textOf(value, 0)) : textOf(value, 0));
+        put(name, textIn(name, value));
         const category = isRecord(value) ? value['statusCategory'] : undefined;
         if (isRecord(category)) put('Status Category', textOf(category['key'] ?? category, 0));
       }
@@ -159,6 +158,16 @@ export function fieldsOf(entry: Entry, names: Entry): ReadonlyMap<string, string
   const site = /^(https?:\/\/.+)\/rest\/api\//.exec(self)?.[1];
   if (site && key !== '') put('Link', `${site}/browse/${key}`);
   return found;
+}
+
+/** The text of a field: several criteria are a list, and an address is that of a page. */
+function textIn(name: string, value: unknown): string {
+  const field = meaningOf(name)?.field;
+  if (field === 'link') return webPage(textOf(value, 0));
+  const isLong = field === 'criteria' || field === 'description';
+  return isLong && isList(value) && value.length > 1
+    ? value.map((one) => `- ${textOf(one, 0)}`).join('\n')
+    : textOf(value, 0);
 }
 
 /** Numbers that only programs know. */

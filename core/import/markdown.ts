@@ -89,6 +89,11 @@ function keyed(text: string): Keyed | null {
     const key = coded[1] ?? '';
     return { key, title: coded[2] ?? '', kind: kindOf(key) };
   }
+  const behind = /^(.*\S)\s*[([]([A-Z][A-Z0-9_]{0,9}-?\d{1,6})[)\]]$/.exec(text);
+  if (behind) {
+    const key = behind[2] ?? '';
+    return { key, title: behind[1] ?? '', kind: kindOf(key) };
+  }
   const worded =
     /^(\p{L}[\p{L} -]{0,30}?)\s*#?(\d{1,5}(?:[.-]\d{1,4}){0,3})\s*(?:[:.)|–—-]\s*|\s+|$)(.*)$/u.exec(
       text,

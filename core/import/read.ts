@@ -75,7 +75,7 @@ const entries = { countsIn: 'entry', isGuarded: false } as const;
 /** Reads text by what it is: JSON, XML, HTML, Markdown, a table with delimiters, or a list. */
 export function readText(source: string, options: ReadOptions, origin: Origin = noOrigin): Reading {
   if (source.length > importLimits.fileBytes) return { ok: false, fault: 'tooLarge' };
-  const text = withPlainLines(source.replace(/^\ufeff/, ''));
+  const text = withoutFrontMatter(withPlainLines(source.replace(/^\ufeff/, '')));
   const start = text.trimStart().slice(0, 4_000);
   if (start === '') return { ok: false, fault: 'empty' };
   if (/^(?:\{\s*["}]|\[\s*(?:[{"[\]]|-?\d))/.test(start)) {
@@ -92,6 +92,12 @@ export function readText(source: string, options: ReadOptions, origin: Origin = 
     if (marked) return marked;
   }
   return { ok: true, sheet: readPlain(text, options, origin) };
+}
+
+/** Notes for a program that generates a site stand above some Markdown. */
+function withoutFrontMatter(text: string): string {
+  const found = /^---\n(?:[\w-]{1,40}:.{0,500}\n|[ \t-].{0,500}\n){1,50}---\n/.exec(text);
+  return found ? '\n'.repeat(found[0].split('\n').length - 1) + text.slice(found[0].length) : text;
 }
 
 /** Null where the text only begins like JSON. */

@@ -65,11 +65,10 @@ export function meansDone(text: string): boolean {
   if (done.has(status)) return true;
   const parts = status.split(' ');
   const [first = '', last = ''] = [parts[0], parts.at(-1)];
-  return (
-    parts.length > 1 &&
-    !parts.some((part) => negations.has(part)) &&
-    (strict.has(first) || strict.has(last))
-  );
+  if (parts.length < 2) return false;
+  // 'Done – waiting for release' is done, and 'Waiting for done' is not.
+  if (strict.has(first) && /^\S+\s*[-–—:(/,]/.test(text.trim())) return true;
+  return !parts.some((part) => negations.has(part)) && (strict.has(first) || strict.has(last));
 }
 
 /** Those that mean done also beside other words: 'Done (March)', 'Sprint 3 – erledigt'. */
