@@ -1,5 +1,6 @@
 /// <reference path="./papaparse.d.ts" />
 import papa from 'papaparse';
+import { importLimits } from './limits.ts';
 import { type Row, row } from './sheet.ts';
 
 /** Text with delimiters, as RFC 4180 has it and as programs write it all the same. */
@@ -20,12 +21,13 @@ export function withPlainLines(text: string): string {
 export function readRecords(
   text: string,
   delimiter: string,
-  most = Number.POSITIVE_INFINITY,
+  most: number = importLimits.lines,
 ): Records {
   const rows: Row[] = [];
   const start = namedDelimiter(text) === null ? 0 : text.indexOf('\n') + 1 || text.length;
   let line = start > 0 ? 2 : 1;
   let at = start;
+  let records = 0;
   let unclosedQuote: number | null = null;
   const body = start > 0 ? text.slice(start) : text;
   const read = (source: string, from: number, isFast: boolean) => {
@@ -41,7 +43,8 @@ export function readRecords(
         const next = from + cursor;
         line += linesIn(text, at, next);
         at = next;
-        if (rows.length >= most) parser.abort();
+        records += 1;
+        if (rows.length >= most || records >= importLimits.lines * 2) parser.abort();
       },
     });
   };

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { importLimits } from './limits.ts';
 import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
@@ -60,7 +61,7 @@ class Grid {
     this.closeCell();
     if (this.#cells.length === 0) return;
     this.#fillIn();
-    if (this.#cells.some((text) => text !== '')) {
+    if (this.rows.length < importLimits.lines && this.#cells.some((text) => text !== '')) {
       this.rows.push(row(this.rows.length + 1, this.#cells, { links: this.#links }));
     }
     this.#cells = [];

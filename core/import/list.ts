@@ -1,6 +1,7 @@
 import type { Card } from '../decks/deck.ts';
 import { addressIn, keyOfAddress, nameOfAddress } from './address.ts';
 import { keyAlone, leadingKey } from './key.ts';
+import { importLimits } from './limits.ts';
 import { pointsFrom } from './points.ts';
 import { type Field, type LeftOut, type Row, row, type Sheet } from './sheet.ts';
 import { againstStatus, isStatus, isType } from './states.ts';
@@ -38,7 +39,7 @@ export type ListOrigin = Pick<Sheet, 'notes' | 'encoding'>;
 /** A list as a sheet; text that is indented below an item describes it. */
 export function sheetOfList(text: string, cards: readonly Card[], origin: ListOrigin): Sheet {
   const lines = text
-    .split('\n')
+    .split('\n', importLimits.lines)
     .map(readLine)
     .filter((line) => line.text !== '');
   return sheetOfItems(copiedItems(lines, cards) ?? listedItems(lines, cards), origin);

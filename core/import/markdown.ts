@@ -2,6 +2,7 @@ import type { Card } from '../decks/deck.ts';
 import { webAddress } from '../details.ts';
 import { meaningOf } from './headers.ts';
 import { keyAlone } from './key.ts';
+import { importLimits } from './limits.ts';
 import type { Item } from './list.ts';
 import { type Row, row } from './sheet.ts';
 import { againstStatus } from './states.ts';
@@ -20,16 +21,19 @@ interface Heading {
   readonly at: number;
   readonly level: number;
   readonly written: string;
+  /** The heading it is below. */
+  readonly parent: Heading | null;
+  /** The line at which what is below it ends. */
+  to: number;
 }
 
 /** The tables and the stories of a text whose lines end in '\n'. */
 export function readMarkdown(text: string, cards: readonly Card[]): Markdown {
-  const lines = text.split('\n');
+  const lines = text.split('\n', importLimits.lines);
   const headings = headingsOf(lines);
   const stories = storyHeadings(lines, headings);
-  const within = new Set(
-    stories.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
-  );
+  const within = new Set<number>();
+  for (const { from, to } of stories) for (let at = from; at < to; at += 1) within.add(at);
   const tables = tablesOf(lines, headings);
   const outside = tables.filter((rows) => !within.has((rows[0]?.line ?? 1) - 1));
   return {
@@ -40,12 +44,22 @@ export function readMarkdown(text: string, cards: readonly Card[]): Markdown {
 }
 
 function headingsOf(lines: readonly string[]): readonly Heading[] {
+  const headings: Heading[] = [];
+  let open: Heading | null = null;
   let isCode = false;
-  return lines.flatMap((line, at) => {
+  for (const [at, line] of lines.entries()) {
     if (/^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode;
     const found = isCode ? null : /^\s{0,3}(#{1,6})\s+(\S.*)$/.exec(line.slice(0, 3_000));
-    return found ? [{ at, level: found[1]?.length ?? 1, written: found[2] ?? '' }] : [];
-  });
+    if (!found) continue;
+    const level = found[1]?.length ?? 1;
+    while (open && open.level >= level) {
+      open.to = at;
+      open = open.parent;
+    }
+    open = { at, level, written: found[2] ?? '', parent: open, to: lines.length };
+    headings.push(open);
+  }
+  return headings;
 }
 
 interface StoryHeading extends Heading {
@@ -53,9 +67,8 @@ interface StoryHeading extends Heading {
   readonly title: string;
   readonly isDone: boolean;
   readonly section: string;
-  /** The lines below it that are its own. */
+  /** The first line below it. */
   readonly from: number;
-  readonly to: number;
 }
 
 /** Words before a number in a heading: those of stories, of what holds stories, and of what is part of one. */
@@ -129,27 +142,22 @@ function storyHeadings(
 ): readonly StoryHeading[] {
   const all = headings.map((heading, index) => {
     const title = titleFrom(heading.written.replace(signs, ''));
-    const next = headings.slice(index + 1).find(({ level }) => level <= heading.level);
-    const below = headings[index + 1]?.at ?? lines.length;
-    const own = lines
-      .slice(heading.at + 1, below)
-      .join('\n')
-      .slice(0, 5_000);
-    return {
-      ...heading,
-      ...{
-        title,
-        keyed: keyed(title.text),
-        index,
-        hasMarks: marks.test(own) || marks.test(headings[index + 1]?.written ?? ''),
-      },
-      to: next?.at ?? lines.length,
-    };
+    const next = headings[index + 1];
+    const own = lines.slice(heading.at + 1, next?.at ?? lines.length);
+    const hasMarks = marks.test(own.join('\n').slice(0, 5_000)) || marks.test(next?.written ?? '');
+    return { ...heading, title, keyed: keyed(title.text), index, hasMarks };
   });
   let chosen = all.filter((one) => one.keyed?.kind === 'story');
+  // The line of the next story, for each heading.
+  const nextStory: number[] = [];
+  for (const { index } of all.toReversed()) {
+    const after = all[index + 1];
+    const isStory = after?.keyed?.kind === 'story';
+    nextStory[index] = isStory ? after.at : (nextStory[index + 1] ?? Number.POSITIVE_INFINITY);
+  }
   // A story that holds others is what they belong to.
-  const isDeeper = (one: (typeof all)[number]) =>
-    chosen.some(({ at, level }) => at > one.at && at < one.to && level > one.level);
+  const isDeeper = ({ index, to }: (typeof all)[number]) => (nextStory[index] ?? to) < to;
+
   if (chosen.length > 0) {
     const levels = new Set(chosen.filter((one) => !isDeeper(one)).map(({ level }) => level));
     chosen = all.filter(
@@ -171,15 +179,11 @@ function storyHeadings(
       if (chosen.length > 0) break;
     }
   }
-  return chosen.map((one) => ({
-    ...{ at: one.at, level: one.level, written: one.written },
-    key: one.keyed?.key ?? '',
-    title: one.keyed?.title || one.title.text,
-    isDone: one.title.isDone,
-    section: titleFrom(
-      headings.slice(0, one.index).findLast(({ level }) => level < one.level)?.written ?? '',
-    ).text,
-    ...{ from: one.at + 1, to: one.to },
+  return chosen.map(({ title, keyed: own, ...heading }) => ({
+    ...heading,
+    ...{ key: own?.key ?? '', title: own?.title || title.text, isDone: title.isDone },
+    section: titleFrom(heading.parent?.written ?? '').text,
+    from: heading.at + 1,
   }));
 }
 
@@ -224,9 +228,6 @@ function saidBelow(
   return said;
 }
 
-/** How many rows of a table are read: more than any session takes. */
-const longest = 20_000;
-
 function isDashes(line: string): boolean {
   return (
     line.length < 10_000 && line.includes('|') && line.includes('-') && /^[\s|:-]+$/.test(line)
@@ -247,7 +248,7 @@ function tablesOf(
     const above = headings[heading];
     const section = above && above.at < at ? titleFrom(above.written).text : '';
     end = at + 1;
-    while (end < lines.length && end - at < longest && lines[end]?.includes('|')) end += 1;
+    while (end < lines.length && lines[end]?.includes('|')) end += 1;
     const places = [at - 1, ...Array.from({ length: end - at - 1 }, (_, index) => at + 1 + index)];
     tables.push(places.map((place) => tableRow(lines[place] ?? '', place + 1, section)));
   }
