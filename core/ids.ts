@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 /** The id of any record; also what stands in addresses. */
-export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9-]{1,36}$/));
+const format = z.regex(/^[A-Za-z0-9-]{1,36}$/);
+export const idSchema = z.string().check(format);
 export type Id = string;
 
 declare const kind: unique symbol;
@@ -14,9 +15,9 @@ export type ParticipantId = IdOf<'participant'>;
 export type StoryId = IdOf<'story'>;
 export type CommandId = IdOf<'command'>;
 
-export const sessionIdSchema: z.ZodMiniType<SessionId> = idSchema;
-export const participantIdSchema: z.ZodMiniType<ParticipantId> = idSchema;
-export const storyIdSchema: z.ZodMiniType<StoryId> = idSchema;
+export const sessionIdSchema: z.ZodMiniType<SessionId> = z.string().check(format);
+export const participantIdSchema: z.ZodMiniType<ParticipantId> = z.string().check(format);
+export const storyIdSchema: z.ZodMiniType<StoryId> = z.string().check(format);
 
 /** A browser is known to the server by the hash of its key alone. */
 export type KeyHash = string;

@@ -83,7 +83,7 @@ export function isReady(
 }
 
 /** What is told of who is here: what has become different, or all of it. */
-export interface ToldOfPeople {
+export interface PresenceUpdate {
   readonly people: PresenceChange;
   readonly isAll: boolean;
   readonly since?: Since | undefined;
@@ -91,9 +91,9 @@ export interface ToldOfPeople {
 }
 
 /** Who is here after `told`, from the first time that all of it is told. */
-export function afterTold(
+export function afterPresenceUpdate(
   before: PeopleHere | undefined,
-  { people, isAll, since = {}, from = 0 }: ToldOfPeople,
+  { people, isAll, since = {}, from = 0 }: PresenceUpdate,
 ): PeopleHere {
   if (isAll || !before) return { people: afterPresenceChange({}, people), since, from };
   return {

@@ -23,7 +23,7 @@ describe('what has come of a story', () => {
     expect(storyResult(decks.tShirt, revealed(4))).toEqual({ is: 'agreed', points: 4 });
   });
 
-  test('[SU20] is the average as long as nothing is agreed (finding A7)', () => {
+  test('[SU20] is the average as long as nothing is agreed', () => {
     const average = (type: 'fibonacci' | 'tShirt', ...votes: Points[]) =>
       storyResult(decks[type], revealed(null, ...votes));
     expect(average('fibonacci', 5, 8, 5, -1)).toEqual({
@@ -41,7 +41,7 @@ describe('what has come of a story', () => {
     expect(centre(-1)).toBeNull();
   });
 
-  test('[PG90] has no average without a vote that counts (finding B21)', () => {
+  test('[PG90] has no average without a vote that counts', () => {
     expect(centreOf(decks.tShirt, [])).toBeNull();
     expect(centreOf(decks.linear, [{ participantId: 'p', points: 0 }])).toBeNull();
     expect(centreOf(decks.linear, [{ participantId: 'p', points: 3 }])?.label).toBe('3');
@@ -49,7 +49,7 @@ describe('what has come of a story', () => {
 });
 
 describe('the figures of a session', () => {
-  test('[SU5] add up the agreed points of numeric decks (finding A7)', () => {
+  test('[SU5] add up the agreed points of numeric decks', () => {
     const stories = [pending, revealed(5), revealed(0.5), revealed(null, 8)];
     expect(totalsOf(decks.fibonacci, stories)).toEqual({
       ...{ stories: 4, revealed: 3, agreed: 2, points: '5.5' },
@@ -62,7 +62,7 @@ describe('the figures of a session', () => {
     });
   });
 
-  test('[SU21] count the labels of the others, in the order of the deck (finding B16)', () => {
+  test('[SU21] count the labels of the others, in the order of the deck', () => {
     const stories = [revealed(2), revealed(1), revealed(null, 5), revealed(1)];
     expect(totalsOf(decks.tShirt, stories).points).toBe('2 S · 1 M');
     expect(totalsOf(decks.tShirt, [revealed(null, 5)])).toMatchObject({

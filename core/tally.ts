@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type Id, idSchema, type StoryId } from './ids.ts';
 import {
   findStory,
-  isSamePosition,
+  isSameVersion,
   type OpenRoom,
-  positionFields,
   type Story,
+  versionFields,
 } from './session/open-room.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 import {
@@ -59,7 +59,7 @@ const votesInAnswer = 2000;
 
 /** The votes of some stories, by story, and the version of the room that has them. */
 export const votesSchema = z.object({
-  ...positionFields,
+  ...versionFields,
   rounds: z.record(idSchema, roundSchema),
   /** The story from which the rest can be requested; null where there is no rest. */
   next: z.nullable(idSchema),
@@ -100,7 +100,7 @@ export function withVotes<R extends OpenRoom>(
   room: R,
   { rounds, ...position }: Omit<Votes, 'next'>,
 ): R {
-  if (position.revision <= room.revision && !isSamePosition(position, room)) return room;
+  if (position.revision <= room.revision && !isSameVersion(position, room)) return room;
   const people = new Set(room.participants.map(({ id }) => id));
   const isSame = (one: Round, other: Round) =>
     one.state === other.state && one.number === other.number;

@@ -3,7 +3,7 @@ import { apply } from './session/apply.ts';
 import type { Change } from './session/changes.ts';
 import { newParticipant } from './session/open-room.ts';
 import { decided, openRoom, revealed, startOfTests, story, value, voted } from './testing/room.ts';
-import { applyToView, tell, viewFor, visibleChanges } from './view.ts';
+import { applyToView, broadcastOf, viewFor, visibleChanges } from './view.ts';
 import { wireVersion } from './wire-version.ts';
 
 const room = voted(openRoom(), { bob: 13, cid: 5 });
@@ -47,7 +47,7 @@ describe('what a person is told', () => {
       expect(visibleChanges(changes, other)).toEqual([open]);
     }
     const position = { revision: 7, mark: 'seven', base: 'six' };
-    expect(tell('session', { ...position, changes })).toEqual({
+    expect(broadcastOf('session', { ...position, changes })).toEqual({
       sessionId: 'session',
       ...position,
       changes: [open],
@@ -67,7 +67,7 @@ describe('what a person is told', () => {
     ];
     expect(visibleChanges(changes, 'dora')).toEqual([joined]);
     const step = { revision: 2, mark: 'two', base: '', changes };
-    expect(tell('session', step)).toMatchObject({ changes: [joined], seatsTaken: ['dora'] });
+    expect(broadcastOf('session', step)).toMatchObject({ changes: [joined], seatsTaken: ['dora'] });
     expect(JSON.stringify(viewFor(changes.reduce(apply, room), 'dora'))).not.toContain('hash');
   });
 

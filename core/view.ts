@@ -4,12 +4,12 @@ import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts'
 import { afterRound, applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
 import {
+  type ChangeSet,
   type OpenRoom,
   participantSchema,
-  positionFields,
-  type Step,
   sessionSchema,
   storySchema,
+  versionFields,
 } from './session/open-room.ts';
 import type { Room } from './session/room.ts';
 import { pointsSchema } from './session/round.ts';
@@ -28,7 +28,7 @@ export interface RoomView extends OpenRoom {
 /** A view as it crosses the network. */
 export const roomViewSchema = z.object({
   version: z.optional(z.int()),
-  ...positionFields,
+  ...versionFields,
   session: sessionSchema,
   participants: z.readonly(z.array(participantSchema)),
   stories: z.readonly(z.array(storySchema)),
@@ -48,16 +48,19 @@ export function viewFor(room: Room, participantId: ParticipantId | null): RoomVi
   return { version: wireVersion, revision, mark, session, participants, stories, ownVotes };
 }
 
-/** What is told of one step in a room's history: to everybody, and to single people of their own votes. */
-export interface Told extends Step<OpenChange> {
+/** A change set as pages receive it: changes for everybody, and own votes for single people. */
+export interface Broadcast extends ChangeSet<OpenChange> {
   readonly sessionId: SessionId;
   readonly ownVotes: readonly BallotCast[];
-  /** Told to nobody: seats that one more browser has come into, be it in the place of another. */
+  /** Sent to no page: seats that one more browser has taken, maybe in the place of another. */
   readonly seatsTaken: readonly Id[];
 }
 
-/** Sorts the changes of a step by who may be told. */
-export function tell(sessionId: SessionId, { revision, mark, base, changes }: Step<Change>): Told {
+/** Sorts the changes of a change set by their receivers. */
+export function broadcastOf(
+  sessionId: SessionId,
+  { revision, mark, base, changes }: ChangeSet<Change>,
+): Broadcast {
   const ownVotes = changes.filter((change) => change.type === 'ballotCast');
   const seatsTaken = changes.flatMap((change) =>
     change.type === 'seatTaken' ? change.participantId : [],

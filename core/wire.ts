@@ -11,7 +11,7 @@ import {
 import { notFoundPath, pagePaths } from './pages.ts';
 import { visibleChangeSchema } from './session/changes.ts';
 import { commandSchema } from './session/commands.ts';
-import { sessionSchema, stepFields } from './session/open-room.ts';
+import { changeSetFields, sessionSchema } from './session/open-room.ts';
 import { type RefusalCode, refusalCodes } from './session/refusals.ts';
 import { someSettingsSchema } from './session/settings-schema.ts';
 import { secretSchema } from './session/ways.ts';
@@ -50,12 +50,12 @@ export const joinRequestSchema = z.object({
 export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
 /** To come into a seat that others hold already, by a link. */
-export const comeInRequestSchema = z.object({
+export const claimSeatRequestSchema = z.object({
   commandId: commandIdSchema,
   firstKey: firstKeySchema,
   secret: secretSchema,
 });
-export type ComeInRequest = z.infer<typeof comeInRequestSchema>;
+export type ClaimSeatRequest = z.infer<typeof claimSeatRequestSchema>;
 
 export const seatLinkSchema = z.object({ secret: secretSchema });
 /** The person into whose seat a link leads. */
@@ -99,7 +99,7 @@ export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) }
 
 /** The answer to a command: what its sender may know of what came of it, and since when. */
 export const commandAnswerSchema = z.object({
-  ...stepFields,
+  ...changeSetFields,
   changes: z.readonly(z.array(visibleChangeSchema)),
   /** The changes were told before, by this live connection or in an earlier answer: they are in the room by now. */
   changesLeftOut: z.optional(z.literal(true)),
@@ -113,7 +113,7 @@ export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([
   commandAnswerSchema,
   z.pipe(
     z.object({
-      ...stepFields,
+      ...changeSetFields,
       changes: z.array(z.unknown()),
       storyId: z.optional(storyIdSchema),
     }),

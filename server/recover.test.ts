@@ -64,7 +64,7 @@ function recovers(newDatabase: () => Promise<string>): void {
       const vote = { type: 'vote', storyId, round: 1, points: 5 } as const;
       await bob.send(bobSeat, vote);
       const phone = new Browser(server.url);
-      const came = await phone.comeIn(annSeat.sessionId, hash.slice(1));
+      const came = await phone.claimSeat(annSeat.sessionId, hash.slice(1));
       expect(came.value).toEqual(annSeat);
       expect((await phone.send(annSeat, { type: 'setActiveStory', storyId })).status).toBe(200);
       expect(server.log).not.toContain(hash.slice(1));

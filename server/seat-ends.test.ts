@@ -42,7 +42,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () =
     let holder = busy.ann;
     for (let count = 0; count < 5; count += 1) {
       holder = new Browser(one.url);
-      await holder.comeIn(busy.annSeat.sessionId, secret);
+      await holder.claimSeat(busy.annSeat.sessionId, secret);
     }
     const vote = { type: 'vote', storyId: busy.storyId, round: 1, points: 13 } as const;
     expect((await elsewhere(two, holder).send(busy.annSeat, vote)).status).toBe(200);

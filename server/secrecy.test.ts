@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import type { Points } from '@story-pointer/core/decks/deck';
 import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/specified';
 import type { Command } from '@story-pointer/core/session/commands';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
@@ -70,7 +70,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
     { cookie: '' },
   ]);
 
-  let at: Position = { revision: 0, mark: '' };
+  let at: Version = { revision: 0, mark: '' };
   async function sends(browser: Browser, seat: Seat, command: Command): Promise<string> {
     const commandId = newCommandId();
     at = given((await browser.send(seat, command, commandId)).value);
@@ -137,7 +137,7 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   await using here = await startServer({ ...parts, store, bus: steps.join() });
   await using there = await startServer({ ...parts, store, bus: steps.join() });
   const newCommandId = newCommandIds();
-  let at: Position = { revision: 0, mark: '' };
+  let at: Version = { revision: 0, mark: '' };
   async function sends(browser: Browser, seat: Seat, command: Command): Promise<string> {
     const commandId = newCommandId();
     at = given((await browser.send(seat, command, commandId)).value);

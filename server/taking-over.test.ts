@@ -1,5 +1,5 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { afterTold, type PeopleHere } from '@story-pointer/core/presence';
+import { afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { downSchema } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
@@ -47,7 +47,7 @@ class Member {
       JSON.stringify(Object.keys(this.#here?.people ?? {}).sort()) !== JSON.stringify(expected)
     ) {
       const told = downSchema.safeParse(await this.line.next());
-      if (told.data?.type === 'presence') this.#here = afterTold(this.#here, told.data);
+      if (told.data?.type === 'presence') this.#here = afterPresenceUpdate(this.#here, told.data);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { alarmsOf } from '@story-pointer/core/session/alarms';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
-import { comeIn } from '@story-pointer/core/session/come-in';
+import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join } from '@story-pointer/core/session/join';
@@ -85,7 +85,7 @@ export function enteredBy(
 ): readonly Change[] | undefined {
   const outcome =
     'secret' in by
-      ? comeIn(room, by.secret, keyHash, around)
+      ? claimSeat(room, by.secret, keyHash, around)
       : join(room, by, keyHash, { ...around, newId: () => participantId });
   return outcome.ok ? outcome.value.changes : undefined;
 }

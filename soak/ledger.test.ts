@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { comeIn } from '@story-pointer/core/session/come-in';
+import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import { join } from '@story-pointer/core/session/join';
 import { findStory, newParticipant } from '@story-pointer/core/session/open-room';
 import { keyOf, surroundings, value } from '@story-pointer/core/testing/room';
@@ -98,7 +98,7 @@ test('a person who joins is there once, whether pages received it or not', () =>
   received.receive(received.doraJoined()).did('dora', { type: 'addDevice', secret });
   received.ledger.enter({ participantId: 'dora', keyHash: 'phone', by: { secret } });
   received.receive(
-    value(comeIn(received.room, `digest of ${secret}`, 'phone', surroundings())).changes,
+    value(claimSeat(received.room, `digest of ${secret}`, 'phone', surroundings())).changes,
   );
   expect(received.recorded.seats['dora']).toEqual([keyOf('dora'), 'phone']);
   const unseen = new History();

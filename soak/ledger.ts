@@ -1,7 +1,7 @@
 import type { Id } from '@story-pointer/core/ids';
-import { afterStep } from '@story-pointer/core/session/apply';
+import { afterChangeSet } from '@story-pointer/core/session/apply';
 import type { Change, OpenChange } from '@story-pointer/core/session/changes';
-import type { Position, Step } from '@story-pointer/core/session/open-room';
+import type { ChangeSet, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { type RoomView, visibleChanges } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire';
@@ -32,7 +32,7 @@ interface Draft {
 /** The answer about a change set, and the change set as a page received it. */
 interface Evidence {
   readonly answered?: Answered | undefined;
-  readonly received?: Step<OpenChange> | undefined;
+  readonly received?: ChangeSet<OpenChange> | undefined;
 }
 
 /** The most drafts to search for the right one. */
@@ -54,7 +54,7 @@ export class Ledger {
   /** Answers of uncertain age: from before a restore, or from after it. */
   readonly #doubtful: Answered[] = [];
   /** Several for one revision, if a page received a change set late that was undone. */
-  readonly #received = new Map<number, Step<OpenChange>[]>();
+  readonly #received = new Map<number, ChangeSet<OpenChange>[]>();
   #entrances: readonly Entrance[] = [];
   #latest: number;
   #restores = 0;
@@ -118,7 +118,7 @@ export class Ledger {
   }
 
   /** Records a change set that a page received. */
-  receive(step: Step<OpenChange>): void {
+  receive(step: ChangeSet<OpenChange>): void {
     const { revision, mark, base } = step;
     // This is the version of the room already.
     if (mark === base) return;
@@ -153,7 +153,7 @@ export class Ledger {
    * @param isThere picks the right one, if several are possible
    * @throws {Error} if the answers are not the history of a room at `position`
    */
-  roomAt(position: Position, isThere: (room: Room) => boolean): Room {
+  roomAt(position: Version, isThere: (room: Room) => boolean): Room {
     const { revision, mark } = position;
     if (this.#latest > revision) throw new Error(`revision ${this.#latest} is lost`);
     const way = this.#wayTo(position);
@@ -186,11 +186,11 @@ export class Ledger {
    * The records of all change sets up to a position: each names the mark of the one before.
    * @throws {Error} if a change set is not on the way
    */
-  #wayTo({ revision, mark }: Position): ReadonlyMap<number, Evidence> {
+  #wayTo({ revision, mark }: Version): ReadonlyMap<number, Evidence> {
     const way = new Map<number, Evidence>();
     let wanted: string | undefined = mark;
     for (let at = revision; at > this.#opening.revision; at -= 1) {
-      const received: readonly Step<OpenChange>[] = this.#received.get(at) ?? [];
+      const received: readonly ChangeSet<OpenChange>[] = this.#received.get(at) ?? [];
       const answered: Answered | undefined = this.#answered.get(at) ?? this.#doubtfulAt(at, wanted);
       const answer: CommandAnswer | undefined = answered?.answer.changesLeftOut
         ? undefined
@@ -199,7 +199,7 @@ export class Ledger {
         throw new Error(`${answered.request.command.type} is not what made revision ${at}`);
       }
       wanted ??= answer?.mark;
-      const step: Step<OpenChange> | undefined =
+      const step: ChangeSet<OpenChange> | undefined =
         wanted === undefined ? received.at(-1) : received.find((one) => one.mark === wanted);
       way.set(at, { answered, received: step });
       wanted = step?.base ?? answer?.base;
@@ -217,7 +217,7 @@ export class Ledger {
   #after({ room, entrances }: Draft, { answered, received }: Evidence = {}): Draft[] {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
-      afterStep(room, { revision, mark: '', base: '', changes });
+      afterChangeSet(room, { revision, mark: '', base: '', changes });
     const fits = (changes: readonly Change[]) =>
       !received || isSame(visibleChanges(changes, null), received.changes);
     if (answered) {

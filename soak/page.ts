@@ -1,12 +1,12 @@
 import type { StoryId } from '@story-pointer/core/ids';
-import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
+import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import type { OpenChange } from '@story-pointer/core/session/changes';
 import { earlierRoundsSchema, type KeptRound } from '@story-pointer/core/session/kept-round';
 import {
+  type ChangeSet,
   findParticipant,
   type Participant,
-  type Step,
 } from '@story-pointer/core/session/open-room';
 import { downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
@@ -48,7 +48,7 @@ interface PageParts extends HeldSeat {
   readonly tally: Tally;
   readonly chance: Chance;
   /** Called with each change set that the page receives. */
-  readonly onStep: (step: Step<OpenChange>) => void;
+  readonly onStep: (step: ChangeSet<OpenChange>) => void;
 }
 
 /** A page on a seat. It works like the product's pages, with their own code where possible. */
@@ -197,7 +197,7 @@ export class Page {
       random: this.#parts.chance.next,
       onStatus: (status) => this.#turn(status),
       onPresence: (told) => {
-        this.#peopleHere = afterTold(this.#peopleHere, told);
+        this.#peopleHere = afterPresenceUpdate(this.#peopleHere, told);
       },
       onUnreadable: (failure) => this.#parts.tally.surprises.push(`unreadable: ${failure}`),
     });

@@ -1,7 +1,7 @@
 import type { SessionId } from '@story-pointer/core/ids';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import { decide } from '@story-pointer/core/session/decide';
-import { isSamePosition } from '@story-pointer/core/session/open-room';
+import { isSameVersion } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { deepEquals, sleep } from 'bun';
 import { Browser } from './browser.ts';
@@ -130,8 +130,7 @@ export class Team {
 function unsettledIn(room: RoomView, { present, here }: People): string | undefined {
   for (const { isFollowing, isLive, peopleHere, view } of present) {
     if (!isFollowing) return 'a page is not kept up to date';
-    if (!isSamePosition(view, room))
-      return `a page stays at ${view.revision}, not ${room.revision}`;
+    if (!isSameVersion(view, room)) return `a page stays at ${view.revision}, not ${room.revision}`;
     if (!isLive || deepEquals(peopleHere?.people, here)) continue;
     const told = JSON.stringify(peopleHere?.people);
     return `a page was told that ${told} are here instead of ${JSON.stringify(here)}`;

@@ -2,12 +2,12 @@ import type { Id, ParticipantId } from '../ids.ts';
 import type { Change, OpenChange } from './changes.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import {
+  type ChangeSet,
   inOtherRound,
   newStory,
   type OpenRoom,
   type Participant,
   type Role,
-  type Step,
   type Story,
 } from './open-room.ts';
 import { mostBarred, mostKeys, type Room } from './room.ts';
@@ -107,8 +107,8 @@ export function apply(room: Room, change: Change): Room {
   }
 }
 
-/** The room at the position a step leads to; it has to lead on from this one. */
-export function afterStep(room: Room, { revision, mark, changes }: Step<Change>): Room {
+/** The room at the version of a change set, which has to follow this one's. */
+export function afterChangeSet(room: Room, { revision, mark, changes }: ChangeSet<Change>): Room {
   return { ...changes.reduce(apply, room), revision, mark };
 }
 

@@ -5,7 +5,7 @@ import { newParticipant } from './open-room.ts';
 
 const room = openRoom();
 
-test('[J20] an invitation says whose session it is, with which cards and who is there (finding B5)', () => {
+test('[J20] an invitation says whose session it is, with which cards and who is there', () => {
   const { sessionName, facilitatorName, type, people, others } = value(invitationTo(room, []));
   expect({ sessionName, facilitatorName, type }).toEqual({
     ...{ sessionName: room.session.name, facilitatorName: 'Ann', type: room.session.type },
@@ -40,7 +40,7 @@ test('[SE24, FA10] an invitation says to a browser that was removed for good, an
   expect(value(invitationTo(removed, [keyOf('dora')]))).not.toHaveProperty('isBarred');
 });
 
-test('[J21] an invitation offers a browser its own seats and nobody else’s (finding B9)', () => {
+test('[J21] an invitation offers a browser its own seats and nobody else’s', () => {
   const names = (...keys: string[]) =>
     value(invitationTo(room, keys)).seats.map(({ name }) => name);
   expect(names(keyOf('bob'))).toEqual(['Bob']);

@@ -72,7 +72,7 @@ export type Story = z.infer<typeof storySchema>;
 export type OpenStory = Story & { readonly round: OpenRound };
 export type RevealedStory = Story & { readonly round: RevealedRound };
 
-export const positionFields = {
+export const versionFields = {
   /** Counts the commits of the room, from 1. */
   revision: z.int(),
   /**
@@ -82,29 +82,29 @@ export const positionFields = {
   mark: z.string(),
 };
 
-/** Where a room is in its history. */
-export interface Position {
+/** The place of a room in its history. */
+export interface Version {
   readonly revision: number;
   readonly mark: string;
 }
 
-export function isSamePosition(one: Position, other: Position): boolean {
+export function isSameVersion(one: Version, other: Version): boolean {
   return one.revision === other.revision && one.mark === other.mark;
 }
 
-export const stepFields = {
-  ...positionFields,
-  /** The mark of the position before, the only one that this step leads on from. */
+export const changeSetFields = {
+  ...versionFields,
+  /** The mark of the version before, the only one to which these changes apply. */
   base: z.string(),
 };
 
-/** What has led to a position from the one before; without changes, that this is the position. */
-export interface Step<Change> extends Position {
+/** The changes from one version to the next; without changes it states the version. */
+export interface ChangeSet<Change> extends Version {
   readonly base: string;
   readonly changes: readonly Change[];
 }
 
-export interface OpenRoom extends Position {
+export interface OpenRoom extends Version {
   readonly session: Session;
   /** In the order they joined. */
   readonly participants: readonly Participant[];

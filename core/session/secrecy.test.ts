@@ -8,7 +8,7 @@ import type { Id } from '../ids.ts';
 import { asSent, votesFrom } from '../tally.ts';
 import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
 import { play, type Request, replay, type Step } from '../testing/play.ts';
-import { tell, viewFor, visibleChanges } from '../view.ts';
+import { broadcastOf, viewFor, visibleChanges } from '../view.ts';
 import type { Principal } from './capabilities.ts';
 
 /** All that `watcher` is ever told in the course of `steps`, as it goes over the wire. */
@@ -22,7 +22,9 @@ function toldTo(watcher: Id | null, steps: readonly Step[]): string[] {
       earlier: after.rounds,
       exported: exportedStories(viewFor(after, watcher), new Map(), true),
       changes: decision.ok && visibleChanges(decision.value, watcher),
-      open: decision.ok && tell('session', { ...after, base: '', changes: decision.value }).changes,
+      open:
+        decision.ok &&
+        broadcastOf('session', { ...after, base: '', changes: decision.value }).changes,
       refusal: isOwn && !decision.ok && decision.refusal,
     });
   });

@@ -3,7 +3,7 @@ import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
 import { commandSchema } from '../session/commands.ts';
-import { type Position, positionFields, stepFields } from '../session/open-room.ts';
+import { changeSetFields, type Version, versionFields } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, votesOfSchema } from '../wire.ts';
 import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
@@ -32,7 +32,7 @@ export const helloSchema = z.object({
 
 interface HelloOf {
   readonly participantId?: ParticipantId | undefined;
-  readonly room: Position & Pick<RoomView, 'version'>;
+  readonly room: Version & Pick<RoomView, 'version'>;
   readonly isBack?: boolean;
   readonly votesOf?: Id | null;
   readonly attention?: Attention | undefined;
@@ -59,7 +59,7 @@ export function helloQuery(
 /** From a page to its room. The build leaves it, and the rules with it, out of pages. */
 export const upSchema = /* @__PURE__ */ z.discriminatedUnion('type', [
   /** Asks for the changes since a version. Sent every so often, it shows that the page is still there. */
-  z.object({ type: z.literal('resume'), ...positionFields }),
+  z.object({ type: z.literal('resume'), ...versionFields }),
   /** The user of the page has turned to it, or away from it. */
   z.object({ type: z.literal('presence'), attention: attentionSchema }),
   /** A command from the seat of this page. */
@@ -81,7 +81,7 @@ export const downSchema = z.discriminatedUnion('type', [
   /** Leads from the version whose mark is `base` to the next one; without changes it answers `resume`. */
   z.object({
     type: z.literal('changes'),
-    ...stepFields,
+    ...changeSetFields,
     changes: z.readonly(z.array(visibleChangeSchema)),
   }),
   /** The outcome of a command: the status and the body of the same response over HTTP. */

@@ -8,7 +8,7 @@ import { scales } from './scales.ts';
  * What somebody tries in a session, rightly or wrongly. People and stories are told by position, so
  * that a move fits into any room; -1 is one that is not there.
  */
-export type Move = Join | ComeIn | Attempt | Repeat;
+export type Move = Join | ClaimSeat | Attempt | Repeat;
 
 export interface Join {
   readonly kind: 'join';
@@ -18,8 +18,8 @@ export interface Join {
 }
 
 /** Somebody comes by a link, which may never have been made. */
-export interface ComeIn {
-  readonly kind: 'comeIn';
+export interface ClaimSeat {
+  readonly kind: 'claimSeat';
   readonly secret: number;
   readonly browser: number;
 }
@@ -91,8 +91,8 @@ const join: fc.Arbitrary<Join> = fc.record({
   watches: mostly(fc.constant(false), fc.constant(true)),
 });
 
-const comeIn: fc.Arbitrary<ComeIn> = fc.record({
-  kind: fc.constant('comeIn'),
+const claimSeat: fc.Arbitrary<ClaimSeat> = fc.record({
+  kind: fc.constant('claimSeat'),
   secret: fc.nat(2),
   browser: fc.nat(9),
 });
@@ -120,7 +120,7 @@ export const moves: fc.Arbitrary<Move[]> = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: attempt },
     { weight: 2, arbitrary: join },
-    { weight: 1, arbitrary: comeIn },
+    { weight: 1, arbitrary: claimSeat },
     { weight: 1, arbitrary: repeat },
   ),
   { maxLength: 100, size: 'max' },

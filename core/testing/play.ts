@@ -5,7 +5,7 @@ import type { PeopleHere } from '../presence.ts';
 import { apply } from '../session/apply.ts';
 import type { Principal, SeatSender } from '../session/capabilities.ts';
 import { type Change, endsSession } from '../session/changes.ts';
-import { comeIn } from '../session/come-in.ts';
+import { claimSeat } from '../session/claim-seat.ts';
 import { type Command, commands } from '../session/commands.ts';
 import { create } from '../session/create.ts';
 import { decide } from '../session/decide.ts';
@@ -22,7 +22,7 @@ import { scales } from './scales.ts';
 /** A move as the server gets it. */
 export type Request =
   | ({ readonly kind: 'join'; readonly keyHash: KeyHash } & Joining)
-  | { readonly kind: 'comeIn'; readonly secretHash: string; readonly keyHash: KeyHash }
+  | { readonly kind: 'claimSeat'; readonly secretHash: string; readonly keyHash: KeyHash }
   | {
       readonly kind: 'command';
       readonly sender: Principal;
@@ -85,7 +85,7 @@ function answer(room: Room, request: Request, around: Surroundings): Decision {
   const seated =
     request.kind === 'join'
       ? join(room, request, request.keyHash, around)
-      : comeIn(room, request.secretHash, request.keyHash, around);
+      : claimSeat(room, request.secretHash, request.keyHash, around);
   return seated.ok ? accepted(seated.value.changes) : seated;
 }
 
@@ -99,9 +99,9 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
   switch (move.kind) {
     case 'join':
       return { ...move, keyHash: keyOf(`browser ${move.browser}`) };
-    case 'comeIn':
+    case 'claimSeat':
       return {
-        kind: 'comeIn',
+        kind: 'claimSeat',
         secretHash: surroundings().digest(secretAt(move.secret)),
         keyHash: keyOf(`browser ${move.browser}`),
       };

@@ -4,7 +4,7 @@ import {
   detailsWrittenSchema,
   visibleChangeSchema,
 } from '@story-pointer/core/session/changes';
-import { type Step, stepFields } from '@story-pointer/core/session/open-room';
+import { type ChangeSet, changeSetFields } from '@story-pointer/core/session/open-room';
 import { waySchema } from '@story-pointer/core/session/ways';
 import { oldestWireVersion, wireVersion } from '@story-pointer/core/wire-version';
 import * as z from 'zod/mini';
@@ -33,7 +33,7 @@ const waySetSchema = z.object({ type: z.literal('waySet'), way: waySchema });
  * Changes that were stored together, hidden votes included: for other processes, not for
  * clients.
  */
-export interface RoomChangeSet extends Step<Change> {
+export interface RoomChangeSet extends ChangeSet<Change> {
   readonly sessionId: string;
 }
 
@@ -45,7 +45,7 @@ export function writeChangeSet(changeSet: RoomChangeSet): string {
 const writtenSchema = z.object({
   version: z.int().check(z.minimum(oldestWireVersion)),
   sessionId: sessionIdSchema,
-  ...stepFields,
+  ...changeSetFields,
   changes: z.readonly(
     z.array(
       z.union([

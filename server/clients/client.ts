@@ -1,6 +1,6 @@
 import type { Id, KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 
 /** One open page. A transport brings it to its room, which sends it all that happens. */
 export interface Client {
@@ -32,9 +32,9 @@ export interface Delivery {
   /** It is up to date, and is sent what happens. */
   readonly isLive: boolean;
   /** The version from which it has asked to be brought up to date, until it is. */
-  readonly asked: Position | null;
+  readonly asked: Version | null;
   /** Another version from which it has asked since. */
-  readonly next: Position | null;
+  readonly next: Version | null;
 }
 
 export const notDelivered: Delivery = { isLive: false, asked: null, next: null };

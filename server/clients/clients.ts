@@ -1,14 +1,16 @@
 import type { Id } from '@story-pointer/core/ids';
-import type { Attention, PeopleHere, Presence, ToldOfPeople } from '@story-pointer/core/presence';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Attention, PeopleHere, Presence, PresenceUpdate } from '@story-pointer/core/presence';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { asSent } from '@story-pointer/core/tally';
-import type { RoomView, Told } from '@story-pointer/core/view';
+import type { Broadcast, RoomView } from '@story-pointer/core/view';
 import { type Client, delivered, notDelivered } from './client.ts';
 import { ChangeMessages, inParts, messagesOf, presenceMessage } from './messages.ts';
 import { textOf } from './view-text.ts';
 
 /** The part of a room that a client lacks. */
-export type Missed = { readonly changeSets: readonly Told[] } | { readonly snapshot: RoomView };
+export type Missed =
+  | { readonly changeSets: readonly Broadcast[] }
+  | { readonly snapshot: RoomView };
 
 /** The clients of one room in this process. Hidden votes never come here. */
 export class Clients {
@@ -40,7 +42,7 @@ export class Clients {
     return people;
   }
 
-  broadcast(changeSets: readonly Told[]): void {
+  broadcast(changeSets: readonly Broadcast[]): void {
     const messages = new ChangeMessages(changeSets);
     for (const client of this.#clients) {
       if (!client.delivery.isLive) continue;
@@ -48,7 +50,7 @@ export class Clients {
     }
   }
 
-  broadcastPresence(told: ToldOfPeople): void {
+  broadcastPresence(told: PresenceUpdate): void {
     const message = presenceMessage(told);
     for (const client of this.#clients) this.#sendPresence(client, message);
   }
@@ -75,9 +77,9 @@ export class Clients {
    */
   deliver(
     client: Client,
-    version: Position,
+    version: Version,
     missed: Missed,
-    resume: (version: Position) => void,
+    resume: (version: Version) => void,
   ): void {
     if (!this.#clients.has(client)) return;
     client.delivery = { ...client.delivery, isLive: false };
@@ -91,7 +93,7 @@ export class Clients {
     hasWaited = true;
   }
 
-  #written({ participantId, votesOf }: Client, version: Position, missed: Missed) {
+  #written({ participantId, votesOf }: Client, version: Version, missed: Missed) {
     if ('changeSets' in missed) {
       const { changeSets } = missed;
       const messages = messagesOf(changeSets, version, participantId);

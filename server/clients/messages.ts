@@ -1,17 +1,17 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { partOf } from '@story-pointer/core/long-message';
-import type { ToldOfPeople } from '@story-pointer/core/presence';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { PresenceUpdate } from '@story-pointer/core/presence';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
-import type { Told } from '@story-pointer/core/view';
+import type { Broadcast } from '@story-pointer/core/view';
 
 /** The messages of some change sets: one text for everybody, and one for each participant with own votes in it. */
 export class ChangeMessages {
-  readonly #changeSets: readonly Told[];
+  readonly #changeSets: readonly Broadcast[];
   readonly #forAll: readonly string[];
   readonly #voters: ReadonlySet<Id>;
 
-  constructor(changeSets: readonly Told[]) {
+  constructor(changeSets: readonly Broadcast[]) {
     this.#changeSets = changeSets;
     this.#forAll = changeSets.map((one) => changesMessage(one, null));
     this.#voters = new Set(
@@ -28,8 +28,8 @@ export class ChangeMessages {
 
 /** The change sets that a page has missed; without any, a sign of life. */
 export function* messagesOf(
-  changeSets: readonly Told[],
-  version: Position,
+  changeSets: readonly Broadcast[],
+  version: Version,
   participantId: ParticipantId | null,
 ) {
   for (const one of changeSets) yield changesMessage(one, participantId);
@@ -37,7 +37,7 @@ export function* messagesOf(
 }
 
 /** Tells a page that the connection works, and that it is up to date. */
-export function signAt({ revision, mark }: Position): string {
+export function signAt({ revision, mark }: Version): string {
   const sign = { type: 'changes', revision, mark, base: mark, changes: [] } as const;
   return JSON.stringify(sign satisfies Down);
 }
@@ -51,14 +51,14 @@ export function* inParts(pieces: Iterator<string>) {
   }
 }
 
-export function presenceMessage(told: ToldOfPeople): string {
+export function presenceMessage(told: PresenceUpdate): string {
   const message: PresenceMessage = { type: 'presence', ...told };
   return JSON.stringify(message);
 }
 
 /** A change set as one participant may see it: with the values of their own votes, and of no others. */
 function changesMessage(
-  { revision, mark, base, changes, ownVotes }: Told,
+  { revision, mark, base, changes, ownVotes }: Broadcast,
   participantId: ParticipantId | null,
 ): string {
   const own = ownVotes.filter((vote) => vote.participantId === participantId);

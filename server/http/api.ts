@@ -9,7 +9,7 @@ import { asSent, type Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
-  comeInRequestSchema,
+  claimSeatRequestSchema,
   createRequestSchema,
   joinRequestSchema,
   type MySessions,
@@ -151,7 +151,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   });
 
   api.post('/sessions/:id/seats', async (c) => {
-    const request = await parseBody(c.env, comeInRequestSchema);
+    const request = await parseBody(c.env, claimSeatRequestSchema);
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = sessionIdIn(c.req.param('id'));
     const seated = await watch.lookUpSecret(

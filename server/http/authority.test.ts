@@ -245,7 +245,7 @@ describe.each(senders)('$who', ({ from, toLook }) => {
     using line = browser.listen(seat, position);
     expect((await line.next()).type).toBe(toLook === '200' ? 'changes' : 'bye');
     if (toLook !== '200') expect(await line.closed).toBe(4404);
-    await addStory(room.ann, room.annSeat, 'Told to whom it concerns');
+    await addStory(room.ann, room.annSeat, 'Broadcast to whom it concerns');
     if (toLook === '200')
       expect(await line.next()).toMatchObject({
         revision: position.revision + 1,

@@ -7,7 +7,7 @@ import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
   allDetailsSchema,
-  comeInRequestSchema,
+  claimSeatRequestSchema,
   commandAnswerSchema,
   commandRequestSchema,
   createAnswerSchema,
@@ -99,7 +99,7 @@ export function describeApi(basePath: string) {
         post: {
           summary: 'Come into a seat that others hold already, by the secret of a link',
           parameters: [code],
-          requestBody: body(comeInRequestSchema),
+          requestBody: body(claimSeatRequestSchema),
           responses: answers(200, 'The seat', seatSchema),
         },
       },

@@ -25,7 +25,7 @@ test('[DV3, DV7, V13] a person who comes back has the same seat, sees its vote, 
   const vote = { type: 'vote', storyId, round: 1 } as const;
   await ann.send(annSeat, { ...vote, points: 8 });
   const phone = new Browser(server.url);
-  expect((await phone.comeIn(annSeat.sessionId, back)).value).toEqual(annSeat);
+  expect((await phone.claimSeat(annSeat.sessionId, back)).value).toEqual(annSeat);
   const seen = given((await phone.look(annSeat)).value);
   expect(seen).toEqual(given((await ann.look(annSeat)).value));
   expect(seen.ownVotes).toEqual({ [storyId]: 8 });
@@ -42,7 +42,7 @@ test('[DV7, PR1] two devices in one seat are one person who is here', async () =
   await using server = await startServer();
   const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
   const phone = new Browser(server.url);
-  await phone.comeIn(annSeat.sessionId, back);
+  await phone.claimSeat(annSeat.sessionId, back);
   const view = given((await ann.look(annSeat)).value);
   using laptop = ann.listen(annSeat, view, {}, 'away');
   await laptop.next();
@@ -62,14 +62,14 @@ test('[DV2, DV6] one of two browsers that use a link at the same moment gets in,
   const { bob, bobSeat, device } = await openWithLinks(server.url);
   const { sessionId } = bobSeat;
   const devices = Array.from({ length: 5 }, () => new Browser(server.url));
-  const came = await Promise.all(devices.map((one) => one.comeIn(sessionId, device)));
+  const came = await Promise.all(devices.map((one) => one.claimSeat(sessionId, device)));
   expect(came.filter(({ value }) => value)).toHaveLength(1);
   for (const { problem } of came) if (problem) expect(problem.code).toBe('linkOver');
   const phone = given(devices[came.findIndex(({ value }) => value)]);
   // Its answer was lost, and it asks once more, by the same request or after it was opened again.
   phone.cookie = '';
-  expect((await phone.comeIn(sessionId, device)).value).toEqual(bobSeat);
-  const { problem } = await new Browser(server.url).comeIn(sessionId, device);
+  expect((await phone.claimSeat(sessionId, device)).value).toEqual(bobSeat);
+  const { problem } = await new Browser(server.url).claimSeat(sessionId, device);
   expect(problem?.code).toBe('linkOver');
   expect((await bob.look(bobSeat)).status).toBe(200);
   expect((await phone.look(bobSeat)).status).toBe(200);
@@ -80,10 +80,10 @@ test('[DV6, C3] a repeated request has one outcome, also when the link was renew
   const { ann, annSeat, back } = await openWithLinks(server.url);
   const phone = new Browser(server.url);
   const commandId = crypto.randomUUID();
-  await phone.comeIn(annSeat.sessionId, back, commandId);
+  await phone.claimSeat(annSeat.sessionId, back, commandId);
   await ann.send(annSeat, { type: 'makeWayBack', secret: newSecret() });
-  expect((await phone.comeIn(annSeat.sessionId, back, commandId)).value).toEqual(annSeat);
-  const late = await new Browser(server.url).comeIn(annSeat.sessionId, back);
+  expect((await phone.claimSeat(annSeat.sessionId, back, commandId)).value).toEqual(annSeat);
+  const late = await new Browser(server.url).claimSeat(annSeat.sessionId, back);
   expect([late.status, late.problem?.code]).toEqual([403, 'linkOver']);
   const [facilitator] = given((await ann.look(annSeat)).value).participants;
   expect(facilitator).toMatchObject({ name: 'Ann', returns: 1 });
@@ -94,9 +94,9 @@ test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other 
   const { ann, annSeat, bobSeat, device } = await openWithLinks(server.url);
   const other = await openRoom(server.url);
   const phone = new Browser(server.url);
-  const elsewhere = await phone.comeIn(other.annSeat.sessionId, device);
+  const elsewhere = await phone.claimSeat(other.annSeat.sessionId, device);
   expect(elsewhere.problem?.code).toBe('linkOver');
-  await phone.comeIn(bobSeat.sessionId, device);
+  await phone.claimSeat(bobSeat.sessionId, device);
   expect((await phone.look(annSeat)).problem?.code).toBe('notYourSeat');
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId });
@@ -110,7 +110,7 @@ test('[DV1, W9] the first browser of a seat loses it once five others have come,
   for (const line of [annLine, bobLine]) await line.next();
   for (let count = 0; count < 5; count += 1) {
     expect((await ann.look(annSeat)).status).toBe(200);
-    await new Browser(server.url).comeIn(annSeat.sessionId, back);
+    await new Browser(server.url).claimSeat(annSeat.sessionId, back);
   }
   expect((await ann.look(annSeat)).problem?.code).toBe('notYourSeat');
   expect(await annLine.closed).toBe(4404);
@@ -120,7 +120,7 @@ test('[DV1, W9] the first browser of a seat loses it once five others have come,
     const secret = newSecret();
     await maker.send(bobSeat, { type: 'addDevice', secret });
     maker = new Browser(server.url);
-    await maker.comeIn(bobSeat.sessionId, secret);
+    await maker.claimSeat(bobSeat.sessionId, secret);
   }
   expect(await bobLine.closed).toBe(4404);
   expect(JSON.parse(given(bobLine.frames.at(-1)))).toEqual({ type: 'bye', reason: 'gone' });
@@ -131,7 +131,7 @@ test('[DV9] a sender who guesses links has to wait, even with a right one', asyn
   await using server = await startServer({ edge });
   const { annSeat, back } = await openWithLinks(server.url);
   const come = async (secret: string) =>
-    (await new Browser(server.url).comeIn(annSeat.sessionId, secret)).status;
+    (await new Browser(server.url).claimSeat(annSeat.sessionId, secret)).status;
   for (let count = 0; count < 5; count += 1) expect(await come(newSecret())).toBe(403);
   expect(await come(newSecret())).toBe(429);
   expect(await come(back)).toBe(429);
@@ -176,7 +176,7 @@ test('[DV15, DV9, DV10] the person behind a link is named to whoever has it, and
   const ask = (secret: string) => phone.post(`/api/sessions/${sessionId}/seat-owner`, { secret });
   expect(await (await ask(device)).json()).toEqual({ name: 'Bob' });
   expect(await (await ask(back)).json()).toEqual({ name: 'Ann' });
-  await phone.comeIn(sessionId, device);
+  await phone.claimSeat(sessionId, device);
   expect(await (await ask(device)).json()).toMatchObject({ status: 403, code: 'linkOver' });
   for (let tries = 0; tries < 4; tries += 1) await ask(newSecret());
   expect((await ask(back)).status).toBe(429);

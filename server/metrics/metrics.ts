@@ -115,4 +115,4 @@ export function createMetrics({ roomsInMemory, isBusConnected }: Observed) {
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** The counted commands: all commands of a session, and the requests that enter one. */
-export type CountedCommand = CommandType | 'create' | 'join' | 'comeIn';
+export type CountedCommand = CommandType | 'create' | 'join' | 'claimSeat';

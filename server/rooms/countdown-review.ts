@@ -1,5 +1,5 @@
 import type { Id } from '@story-pointer/core/ids';
-import { mindsWhoIsHere } from '@story-pointer/core/session/commands/review-countdowns';
+import { dependsOnPresence } from '@story-pointer/core/session/commands/review-countdowns';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { accepted } from '@story-pointer/core/session/refusals';
@@ -26,7 +26,7 @@ export class CountdownReview {
   /** Whether there may be something to review, and no review is under way that will do it. */
   isDue(here: readonly Id[]): boolean {
     const { current } = this.#stored;
-    if (current && !mindsWhoIsHere(current)) return false;
+    if (current && !dependsOnPresence(current)) return false;
     this.#wanted = here;
     return !this.#isRunning;
   }

@@ -1,5 +1,5 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
-import { afterStep } from '@story-pointer/core/session/apply';
+import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { type Change, endsSession } from '@story-pointer/core/session/changes';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
@@ -61,7 +61,7 @@ export function decideInOrder(
     const changes = decision.ok ? decision.value.changes : [];
     const changeSet = changeSetFrom(next, changes, newMark);
     if (changes.length > 0) changeSets.push(changeSet);
-    next = afterStep(next, changeSet);
+    next = afterChangeSet(next, changeSet);
     isGone = endsSession(changes);
     const outcome = decision.ok ? accepted(answerTo(decision.value, changeSet)) : decision;
     known.set(receiptId, outcome);

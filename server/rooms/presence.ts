@@ -4,8 +4,8 @@ import {
   type PeopleHere,
   type Presence,
   type PresenceChange,
+  type PresenceUpdate,
   presenceChange,
-  type ToldOfPeople,
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
@@ -28,7 +28,7 @@ interface PresenceHandlers {
   /** The people who have a page of this session open in this process. */
   readonly ownPeople: () => Presence;
   /** Sends to the clients of this process. */
-  readonly announce: (told: ToldOfPeople) => void;
+  readonly announce: (told: PresenceUpdate) => void;
   /** An automatic reveal may wait for other people now. */
   readonly onAwaited: () => void;
   /** Nobody is here any more, and nobody is about to be gone. */

@@ -1,6 +1,6 @@
 import { type CommandId, type Id, idSchema, type KeyHash, timeOf } from '@story-pointer/core/ids';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import type { Step } from '@story-pointer/core/session/open-room';
+import type { ChangeSet } from '@story-pointer/core/session/open-room';
 import {
   accepted,
   type Outcome,
@@ -17,7 +17,7 @@ import { parseJson } from '../parse-json.ts';
  */
 
 /** The answer to a command: its changes, as far as its sender may see them, and the version they led to. */
-export interface Answer extends Step<VisibleChange> {
+export interface Answer extends ChangeSet<VisibleChange> {
   /** There were changes, which the answer to a repetition does not repeat. */
   readonly changesLeftOut?: true;
   /** The seat that was taken, or the story that was created. */

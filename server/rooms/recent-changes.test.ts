@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { tell } from '@story-pointer/core/view';
+import { broadcastOf } from '@story-pointer/core/view';
 import { newRoom } from '../testing/sample-commits.ts';
 import { afterChanges, changesSince, type LoadedRoom } from './recent-changes.ts';
 
@@ -14,7 +14,7 @@ function afterReveals(reveals: number, people: number): LoadedRoom {
     const base = history?.room ?? newRoom;
     const position = { revision: base.revision + 1, mark: `mark ${index}` };
     const changes = [{ type: 'revealed', storyId: `story-${index}`, votes } as const];
-    const told = tell('room', { ...position, base: base.mark, changes });
+    const told = broadcastOf('room', { ...position, base: base.mark, changes });
     history = afterChanges(history, base, [told], { ...base, ...position });
   }
   if (!history) throw new Error('nothing was revealed');

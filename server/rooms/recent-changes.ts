@@ -1,9 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
 import { sizeOfRounds } from '@story-pointer/core/session/kept-rounds';
-import { isSamePosition, type Position, type Step } from '@story-pointer/core/session/open-room';
+import { type ChangeSet, isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
 import { sizeOf, sizeOfChanges } from '@story-pointer/core/session/size';
-import type { Told } from '@story-pointer/core/view';
+import type { Broadcast } from '@story-pointer/core/view';
 
 /** A page that is at most so many change sets behind gets them; one further behind gets the whole room. */
 const mostRecent = 100;
@@ -14,7 +14,7 @@ const mostRecentBytes = 100_000;
 /** A room in memory, with the change sets that led to it, each based on the one before. */
 export interface LoadedRoom {
   readonly room: RoomData;
-  readonly recent: readonly Told[];
+  readonly recent: readonly Broadcast[];
   /** About how many bytes `recent` takes. */
   readonly recentBytes: number;
 }
@@ -32,8 +32,8 @@ export function bytesOf({ room, recentBytes }: LoadedRoom): number {
 /** The change sets after a version; undefined where that is too old, or not in the past of this room. */
 export function changesSince(
   { room, recent }: LoadedRoom,
-  { revision, mark }: Position,
-): readonly Told[] | undefined {
+  { revision, mark }: Version,
+): readonly Broadcast[] | undefined {
   const missed = room.revision - revision;
   if (missed < 0 || missed > Math.min(recent.length, mostRecent)) return undefined;
   const changeSets = recent.slice(recent.length - missed);
@@ -41,7 +41,7 @@ export function changesSince(
 }
 
 /** Whether a change set is based on the version in memory. */
-export function isNext({ room }: LoadedRoom, { revision, base }: Step<unknown>): boolean {
+export function isNext({ room }: LoadedRoom, { revision, base }: ChangeSet<unknown>): boolean {
   return revision === room.revision + 1 && base === room.mark;
 }
 
@@ -51,11 +51,11 @@ export function isNext({ room }: LoadedRoom, { revision, base }: Step<unknown>):
  */
 export function afterChanges(
   before: LoadedRoom | null,
-  base: Position,
-  changeSets: readonly Told[],
+  base: Version,
+  changeSets: readonly Broadcast[],
   room: RoomData,
 ): LoadedRoom {
-  const isContinued = before !== null && isSamePosition(before.room, base);
+  const isContinued = before !== null && isSameVersion(before.room, base);
   const known = isContinued ? before.recent : [];
   const now = known.concat(changeSets);
   const all = changeSets.some((one) => namelessIn(one).length > 0) ? withoutNames(now) : now;
@@ -78,7 +78,7 @@ export function afterChanges(
 }
 
 /** Without the own votes of rounds that one of the change sets reveals without names. */
-function withoutNames(changeSets: readonly Told[]): readonly Told[] {
+function withoutNames(changeSets: readonly Broadcast[]): readonly Broadcast[] {
   const stories = new Set<Id>();
   return changeSets
     .toReversed()
@@ -90,12 +90,12 @@ function withoutNames(changeSets: readonly Told[]): readonly Told[] {
 }
 
 /** The stories whose votes a change set reveals without names. */
-function namelessIn({ changes }: Told): Id[] {
+function namelessIn({ changes }: Broadcast): Id[] {
   return changes.flatMap((change) =>
     change.type === 'revealed' && change.cards ? [change.storyId] : [],
   );
 }
 
-function hidesAgain({ changes }: Told): boolean {
+function hidesAgain({ changes }: Broadcast): boolean {
   return changes.some(({ type }) => type === 'roundHidden');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import type { CommandId } from '@story-pointer/core/ids';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { openSession, Process } from '../testing/processes.ts';
 import { RestorableStore } from '../testing/restorable-store.ts';
 import { given } from '../testing/room.ts';
@@ -69,7 +69,7 @@ describe('when the data was taken back under running processes', () => {
 });
 
 describe('a step on the bus that nobody has stored', () => {
-  async function openForged(forge: (room: Position) => Partial<Position & { base: string }>) {
+  async function openForged(forge: (room: Version) => Partial<Version & { base: string }>) {
     const opened = await openSession();
     const { messages, store, here, rename, sessionId } = opened;
     await rename(opened.there, 'true');
@@ -85,7 +85,7 @@ describe('a step on the bus that nobody has stored', () => {
   test.each([
     ['of another room’s history', () => ({ base: 'elsewhere' })],
     ['of an earlier revision', () => ({ revision: 1 })],
-    ['of the same revision', ({ revision }: Position) => ({ revision })],
+    ['of the same revision', ({ revision }: Version) => ({ revision })],
     ['from the future', () => ({ revision: 1_000_000 })],
   ])('[C50, C21] is not taken: one %s', async (_, forge) => {
     const { here, nameSeenBy, pageHere } = await openForged(forge);

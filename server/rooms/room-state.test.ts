@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
-import { afterStep } from '@story-pointer/core/session/apply';
-import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { afterChangeSet } from '@story-pointer/core/session/apply';
+import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import * as fc from 'fast-check';
 import type { RoomChangeSet } from '../bus/change-set.ts';
@@ -43,7 +43,7 @@ class World {
   #committing: { readonly base: Room } | undefined;
   #question: { readonly asked: AskedState; readonly room: Room } | undefined;
   /** The version that the clients of this process were sent last. */
-  #shown: Position | undefined;
+  #shown: Version | undefined;
 
   get newest(): Room {
     return this.stored.at(-1) ?? newRoom;
@@ -98,7 +98,7 @@ class World {
     if (this.#committing) expect(announcements).toEqual([]);
     for (const { changeSet, isGap } of announcements) {
       // It is in the store, and leads on from the one before or says that it does not.
-      expect(this.stored.some((room) => isSamePosition(room, changeSet))).toBe(true);
+      expect(this.stored.some((room) => isSameVersion(room, changeSet))).toBe(true);
       const { revision, base } = changeSet;
       if (this.#shown && !isGap) {
         expect([revision, base]).toEqual([this.#shown.revision + 1, this.#shown.mark]);
@@ -116,7 +116,7 @@ class World {
       ...{ sessionId, revision, mark: `mark ${this.stored.length}`, base: base.mark },
       changes: [{ type: 'sessionRenamed', name: `Name ${revision}` }],
     } as const;
-    const room = afterStep(base, step);
+    const room = afterChangeSet(base, step);
     this.stored.push(room);
     this.#steps.push(step);
     return { room, step };
@@ -126,7 +126,7 @@ class World {
     if (!this.#committing) return;
     const { base } = this.#committing;
     this.#committing = undefined;
-    if (!isSamePosition(base, this.newest)) {
+    if (!isSameVersion(base, this.newest)) {
       this.#expect(this.state.commitFailed());
       return;
     }

@@ -1,16 +1,16 @@
 import type { SessionId } from '@story-pointer/core/ids';
-import { afterStep } from '@story-pointer/core/session/apply';
+import { afterChangeSet } from '@story-pointer/core/session/apply';
 import { endsSession } from '@story-pointer/core/session/changes';
-import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
-import { type Told, tell } from '@story-pointer/core/view';
+import { type Broadcast, broadcastOf } from '@story-pointer/core/view';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { DecidedBatch } from './decide-in-order.ts';
 import { afterChanges, changesSince, isNext, justRead, type LoadedRoom } from './recent-changes.ts';
 
 /** For the clients of this process. */
 export interface Announcement {
-  readonly changeSet: Told;
+  readonly changeSet: Broadcast;
   /** Changes were missed: the change set has none, and only tells the version the room is at. */
   readonly isGap: boolean;
 }
@@ -28,7 +28,7 @@ export type AskedState = Readonly<
 export class RoomState {
   readonly #sessionId: SessionId;
   #loaded: LoadedRoom | null = null;
-  #announced: Position | null = null;
+  #announced: Version | null = null;
   #early: readonly RoomChangeSet[] = [];
   #isCommitting = false;
 
@@ -41,7 +41,7 @@ export class RoomState {
   }
 
   /** The version that was announced last. */
-  get announced(): Position | null {
+  get announced(): Version | null {
     return this.#announced;
   }
 
@@ -76,7 +76,7 @@ export class RoomState {
   /** @param base the room in which the batch was decided */
   committed(base: RoomData, { room, changeSets }: DecidedBatch): Announcement[] {
     this.#isCommitting = false;
-    const own = changeSets.map((one) => tell(this.#sessionId, one));
+    const own = changeSets.map((one) => broadcastOf(this.#sessionId, one));
     this.#loaded = afterChanges(this.#loaded, base, own, room);
     return [...own.map((one) => this.#announce(one)), ...this.#takeEarly()];
   }
@@ -114,7 +114,7 @@ export class RoomState {
     const { revision, mark: base } = this.#announced;
     const changes = [{ type: 'sessionDeleted' }] as const;
     const end = { revision: revision + 1, mark: '', base, changes };
-    return [this.#announce(tell(this.#sessionId, end))];
+    return [this.#announce(broadcastOf(this.#sessionId, end))];
   }
 
   /** The past of the room is not known from here on: clients have to ask. */
@@ -123,8 +123,8 @@ export class RoomState {
     const { revision, mark } = room;
     this.#loaded = justRead(room);
     this.#announced = { revision, mark };
-    if (!before || isSamePosition(before, room)) return [];
-    const changeSet = tell(this.#sessionId, { revision, mark, base: mark, changes: [] });
+    if (!before || isSameVersion(before, room)) return [];
+    const changeSet = broadcastOf(this.#sessionId, { revision, mark, base: mark, changes: [] });
     return [{ changeSet, isGap: true }];
   }
 
@@ -136,8 +136,8 @@ export class RoomState {
       this.#early = this.#early.filter((one) => !changesSince(loaded, one));
       const next = this.#early.find((one) => isNext(loaded, one));
       if (!next) break;
-      const told = tell(this.#sessionId, next);
-      this.#loaded = afterChanges(loaded, loaded.room, [told], afterStep(loaded.room, next));
+      const told = broadcastOf(this.#sessionId, next);
+      this.#loaded = afterChanges(loaded, loaded.room, [told], afterChangeSet(loaded.room, next));
       announcements.push(this.#announce(told));
     }
     return announcements;
@@ -148,7 +148,7 @@ export class RoomState {
     this.#early = this.#early.filter((one) => !asked.early.includes(one));
   }
 
-  #announce(changeSet: Told): Announcement {
+  #announce(changeSet: Broadcast): Announcement {
     const { revision, mark, changes } = changeSet;
     const isOver = endsSession(changes);
     this.#announced = isOver ? null : { revision, mark };

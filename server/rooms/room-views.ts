@@ -2,13 +2,13 @@ import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/id
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
-import { seatOwner } from '@story-pointer/core/session/come-in';
+import { seatOwner } from '@story-pointer/core/session/claim-seat';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { detailsIn } from '@story-pointer/core/session/details-changes';
 import { type Invitation, invitationTo } from '@story-pointer/core/session/invitation';
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
-import { findParticipant, type Position } from '@story-pointer/core/session/open-room';
+import { findParticipant, type Version } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
@@ -123,7 +123,7 @@ export function missedSince(
   stored: StoredRoom,
   found: RoomData,
   viewer: Viewer,
-  version: Position,
+  version: Version,
 ): Outcome<Missed> {
   const { current } = stored;
   // A newer one may have been announced meanwhile.

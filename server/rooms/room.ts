@@ -3,15 +3,15 @@ import type { PeopleHere } from '@story-pointer/core/presence';
 import { dueCommand } from '@story-pointer/core/session/alarms';
 import type { SeatSender } from '@story-pointer/core/session/capabilities';
 import { isOfCountdowns } from '@story-pointer/core/session/changes';
-import { comeIn } from '@story-pointer/core/session/come-in';
+import { claimSeat } from '@story-pointer/core/session/claim-seat';
 import { type Command, commands } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
 import type { Surroundings } from '@story-pointer/core/session/decision';
 import { join, type Seating } from '@story-pointer/core/session/join';
-import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { isBarred, type Room as RoomData } from '@story-pointer/core/session/room';
-import type { ComeInRequest, CommandAnswer, JoinRequest, Seat } from '@story-pointer/core/wire';
+import type { ClaimSeatRequest, CommandAnswer, JoinRequest, Seat } from '@story-pointer/core/wire';
 import type { RoomChangeSet } from '../bus/change-set.ts';
 import type { Client } from '../clients/client.ts';
 import { Clients } from '../clients/clients.ts';
@@ -110,14 +110,14 @@ export class Room {
 
   /** Takes a seat by the secret of a link. */
   claimSeat(
-    { commandId, secret }: ComeInRequest,
+    { commandId, secret }: ClaimSeatRequest,
     keyHash: KeyHash,
     others: readonly KeyHash[] = [],
   ): Promise<Entry> {
     const entering = this.#enter(commandId, keyHash, others, (room, held) =>
-      comeIn(room, this.#parts.digest(secret), keyHash, this.#parts, held),
+      claimSeat(room, this.#parts.digest(secret), keyHash, this.#parts, held),
     );
-    return counted(this.#parts, 'comeIn', entering);
+    return counted(this.#parts, 'claimSeat', entering);
   }
 
   /** Runs the command that is due, if another process has not done so. */
@@ -139,7 +139,7 @@ export class Room {
   }
 
   /** The connection of a client that was let in is open. @param version the one that the page has */
-  welcome(client: Client, version: Position): void {
+  welcome(client: Client, version: Version): void {
     this.#clients.add(client);
     this.#clients.sendPeople(client, this.#presence?.current);
     this.presenceChanged(client);
@@ -147,15 +147,15 @@ export class Room {
   }
 
   /** Brings a client up to date that asks for the changes since `version`. */
-  resume(client: Client, version: Position): void {
+  resume(client: Client, version: Version): void {
     const { isLive, asked } = client.delivery;
     if (asked) {
       // The answer that is under way may be to the same question.
-      if (!isSamePosition(asked, version)) client.delivery = { ...client.delivery, next: version };
+      if (!isSameVersion(asked, version)) client.delivery = { ...client.delivery, next: version };
       return;
     }
     const { current } = this.#stored;
-    if (isLive && current && isSamePosition(current, version) && asSeen(current, client).ok) {
+    if (isLive && current && isSameVersion(current, version) && asSeen(current, client).ok) {
       client.send([signAt(version)]);
       return;
     }
@@ -198,7 +198,7 @@ export class Room {
   }
 
   /** @param stored the version in the store; undefined when the session is gone */
-  compare(stored: Position | undefined): Promise<void> {
+  compare(stored: Version | undefined): Promise<void> {
     return this.#stored.compare(stored);
   }
 
@@ -223,7 +223,7 @@ export class Room {
     if (room) this.#clients.closeGone((client) => !asSeen(room, client).ok);
   }
 
-  async #catchUp(client: Client, version: Position): Promise<void> {
+  async #catchUp(client: Client, version: Version): Promise<void> {
     // A version that is not known here may have been sent to the page by another process.
     const isKnown = this.#stored.changesSince(version) !== undefined;
     const found = await (isKnown ? seen : seenNewest)(this.#stored, client);

@@ -1,8 +1,8 @@
 import type { SessionId } from '@story-pointer/core/ids';
-import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import { type Outcome, refused } from '@story-pointer/core/session/refusals';
 import type { Room as RoomData } from '@story-pointer/core/session/room';
-import type { Told } from '@story-pointer/core/view';
+import type { Broadcast } from '@story-pointer/core/view';
 import { sleep } from 'bun';
 import type { Bus } from '../bus/bus.ts';
 import type { RoomChangeSet } from '../bus/change-set.ts';
@@ -92,7 +92,7 @@ export class StoredRoom {
     return this.#parts.bus ? await this.#refresh() : await this.load();
   }
 
-  changesSince(version: Position): readonly Told[] | undefined {
+  changesSince(version: Version): readonly Broadcast[] | undefined {
     return this.loaded ? changesSince(this.loaded, version) : undefined;
   }
 
@@ -126,11 +126,11 @@ export class StoredRoom {
   }
 
   /** @param stored the version in the store; undefined when the session is gone */
-  async compare(stored: Position | undefined): Promise<void> {
+  async compare(stored: Version | undefined): Promise<void> {
     const { isCommitting, announced } = this.#state;
     // A commit compares the versions itself.
     if (isCommitting) return;
-    if (!stored || !announced || !isSamePosition(stored, announced)) await this.#heal();
+    if (!stored || !announced || !isSameVersion(stored, announced)) await this.#heal();
   }
 
   /** The room in memory may not be what is stored: it is read again before it is used. */
@@ -182,7 +182,7 @@ export class StoredRoom {
   }
 
   /** Whether the room in memory is as new as `stored`; waits for a change set that is on its way here. */
-  async #isAt(stored: Position, before: LoadedRoom): Promise<boolean> {
+  async #isAt(stored: Version, before: LoadedRoom): Promise<boolean> {
     const isAhead = stored.revision > before.room.revision;
     if (isAhead && this.isFollowed && this.#parts.bus?.isConnected && !this.changesSince(stored)) {
       const received = new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ export class StoredRoom {
     // An older version is fine where the room has advanced since the store was asked. Otherwise the
     // store was restored to it.
     return this.loaded === before
-      ? isSamePosition(stored, before.room)
+      ? isSameVersion(stored, before.room)
       : this.changesSince(stored) !== undefined;
   }
 

@@ -11,10 +11,10 @@ import {
 } from '@story-pointer/core/ids';
 import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import {
-  type Position,
   participantSchema,
-  positionFields,
   sessionSchema,
+  type Version,
+  versionFields,
 } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import sql, { type Sql } from 'sql-template-tag';
@@ -61,8 +61,8 @@ export interface SqlDatabase {
 }
 
 const idRow = z.object({ id: idSchema });
-const positionRow = z.object({ id: idSchema, ...positionFields });
-const sessionRow = z.object({ ...positionFields, data: z.string() });
+const positionRow = z.object({ id: idSchema, ...versionFields });
+const sessionRow = z.object({ ...versionFields, data: z.string() });
 const seatRow = z.object({ participantId: participantIdSchema, keyHash: z.string() });
 const voteRow = z.object({
   storyId: storyIdSchema,
@@ -159,8 +159,8 @@ export class SqlStore implements Store {
     return new Map((await this.#read(receiptRow, found)).map(({ id, answer }) => [id, answer]));
   }
 
-  async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
-    const positions = new Map<Id, Position>();
+  async positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>> {
+    const positions = new Map<Id, Version>();
     for (let first = 0; first < ids.length; first += positionsAtOnce) {
       const some = listOf(ids.slice(first, first + positionsAtOnce));
       const found = sql`SELECT id, revision, mark FROM sessions WHERE id IN ${some}`;

@@ -1,6 +1,6 @@
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Change } from '@story-pointer/core/session/changes';
-import type { Position, Session } from '@story-pointer/core/session/open-room';
+import type { Session, Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 
 /** The outcome of a command, and its receipt. */
@@ -65,7 +65,7 @@ export interface Store {
   /** The first answers to those of the commands that had one, by receipt id. */
   findReceipts(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** The positions of these rooms; missing rooms are left out. */
-  positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>>;
+  positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>>;
   /**
    * The sessions in which something is due up to a time, or only long after: the most urgent first, as
    * many as `most`.

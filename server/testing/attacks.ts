@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import type { Id, SessionId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { sleep } from 'bun';
 import { liveRequest, maskedFrame, plainRequest } from './tap.ts';
@@ -25,7 +25,7 @@ const longList = plainRequest(
 ).slice(0, -1);
 
 /** A version that no room ever had. */
-const nowhere: Position = { revision: 0, mark: '' };
+const nowhere: Version = { revision: 0, mark: '' };
 
 /** An attack by a stranger, and its rate per second. */
 export interface Attack {
@@ -188,7 +188,7 @@ function get(path: string): string {
   return plainRequest('GET', path, '');
 }
 
-function upgrade({ sessionId }: Target, { revision, mark }: Position): string {
+function upgrade({ sessionId }: Target, { revision, mark }: Version): string {
   const position = new URLSearchParams({ revision: String(revision), mark });
   return liveRequest(`/api/sessions/${sessionId}/live?${position}&version=${wireVersion}`, '');
 }

@@ -2,7 +2,7 @@ import type { CommandId, SessionId } from '@story-pointer/core/ids';
 import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import { versionHeader } from '@story-pointer/core/version-header';
 import type { RoomView } from '@story-pointer/core/view';
@@ -76,7 +76,7 @@ export class Browser {
   }
 
   /** Claims a seat by the secret of a link. */
-  async comeIn(sessionId: SessionId, secret: string, commandId = crypto.randomUUID()) {
+  async claimSeat(sessionId: SessionId, secret: string, commandId = crypto.randomUUID()) {
     const path = `/api/sessions/${sessionId}/seats`;
     return read(await this.post(path, { commandId, firstKey: this.firstKey, secret }), (json) =>
       seatSchema.parse(json),
@@ -108,7 +108,7 @@ export class Browser {
    */
   listen(
     seat: Partial<Seat>,
-    room: Position = { revision: 1, mark: '' },
+    room: Version = { revision: 1, mark: '' },
     headers: Record<string, string> = {},
     attention?: Attention,
     versions?: WireVersions,

@@ -1,5 +1,5 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit } from '../stores/store.ts';
@@ -25,7 +25,7 @@ export class LateStore extends MemoryStore {
     return this.#late(super.load(sessionId));
   }
 
-  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
+  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>> {
     return this.#late(super.positionsOf(ids));
   }
 

@@ -1,5 +1,5 @@
 import type { Id, SessionId } from '@story-pointer/core/ids';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Room } from '@story-pointer/core/session/room';
 import { MemoryStore } from '../stores/memory-store.ts';
 import type { Commit, Receipt } from '../stores/store.ts';
@@ -33,7 +33,7 @@ export class RestorableStore extends MemoryStore {
     return this.#data.findReceipts(ids);
   }
 
-  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Position>> {
+  override positionsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, Version>> {
     return this.#data.positionsOf(ids);
   }
 }

@@ -1,6 +1,6 @@
 import type { CommandId, SessionId, StoryId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Seat } from '@story-pointer/core/wire';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { liveRequest, plainRequest, Tap } from './tap.ts';
@@ -26,7 +26,7 @@ export class Spies {
   readonly answers: string[] = [];
   readonly #lines: Tap[] = [];
   /** The version from which they listen. */
-  #from: Position = { revision: 1, mark: '' };
+  #from: Version = { revision: 1, mark: '' };
 
   /** @param browsers with their seats; those without one watch as strangers */
   constructor(
@@ -43,7 +43,7 @@ export class Spies {
   }
 
   /** Listen from `position` on, the version of the room. */
-  async listen(position: Position): Promise<void> {
+  async listen(position: Version): Promise<void> {
     this.#from = position;
     for (const spy of this.#spies) {
       const line = await this.#connect(spy, position);
@@ -97,7 +97,7 @@ export class Spies {
     return this.#lines.map(({ received }) => received);
   }
 
-  #connect({ cookie, seat }: Spy, { revision, mark }: Position): Promise<Tap> {
+  #connect({ cookie, seat }: Spy, { revision, mark }: Version): Promise<Tap> {
     const position = `revision=${revision}&mark=${mark}&version=${wireVersion}`;
     return Tap.open(this.#url, liveRequest(`${this.#path}/live?${seat}&${position}`, cookie));
   }

@@ -1,7 +1,7 @@
 import type { CommandId, Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceChange, type Presence } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { isSamePosition } from '@story-pointer/core/session/open-room';
+import { isSameVersion } from '@story-pointer/core/session/open-room';
 import { votesSchema, withVotes } from '@story-pointer/core/tally';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
@@ -109,9 +109,7 @@ export class StubbornPerson {
     const path = `sessions/${seat.sessionId}/votes?participantId=${seat.participantId}`;
     const votes = await this.#request(votesSchema, path);
     if ('refused' in votes) throw new Error(votes.refused);
-    return isSamePosition(room, votes.answer)
-      ? withVotes(room, votes.answer)
-      : this.lookAtAll(seat);
+    return isSameVersion(room, votes.answer) ? withVotes(room, votes.answer) : this.lookAtAll(seat);
   }
 
   /** Opens the session, as a page does: gets the room, and follows its changes. */

@@ -1,6 +1,6 @@
 import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Room } from '../rooms/room.ts';
@@ -35,7 +35,7 @@ export class TestClient implements Client {
     room: Room,
     participantId: ParticipantId | null = null,
     keyHash: KeyHash | null = null,
-    version?: Position,
+    version?: Version,
   ): Promise<TestClient> {
     const client = new TestClient(room, participantId, keyHash);
     const entered = await room.connect(client);
@@ -73,7 +73,7 @@ export class TestClient implements Client {
   }
 
   /** Asks for everything since a version. Returns the first message of the answer. */
-  async resume(version: Position): Promise<Down | undefined> {
+  async resume(version: Version): Promise<Down | undefined> {
     const next = this.next();
     this.#room.resume(this, version);
     return await next;

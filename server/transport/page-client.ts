@@ -1,6 +1,6 @@
 import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
 import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
 import type { Places, Taker } from '../http/places.ts';
@@ -17,7 +17,7 @@ export interface Page {
   readonly participantId: ParticipantId | null;
   readonly keyHash: KeyHash | null;
   /** The version of the room that it has. */
-  readonly position: Position;
+  readonly position: Version;
   readonly votesOf: Id | null;
   /** It had a connection before, and lost it. */
   readonly isBack: boolean;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'bun:test';
 import { LongMessages } from '@story-pointer/core/long-message';
-import type { Position } from '@story-pointer/core/session/open-room';
+import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Browser } from '../testing/browser.ts';
@@ -22,7 +22,7 @@ class Stream implements Disposable {
   #read = 0;
   #hasSign = false;
 
-  constructor(browser: Browser, seat: Partial<Seat>, room: Position, isBrief = false) {
+  constructor(browser: Browser, seat: Partial<Seat>, room: Version, isBrief = false) {
     const { participantId } = seat;
     const query = new URLSearchParams(
       helloQuery({ participantId, room, attention: 'here', isBrief }),

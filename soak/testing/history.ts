@@ -1,6 +1,6 @@
 import { expect } from 'bun:test';
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
-import { afterStep } from '@story-pointer/core/session/apply';
+import { afterChangeSet } from '@story-pointer/core/session/apply';
 import type { Change } from '@story-pointer/core/session/changes';
 import type { Command } from '@story-pointer/core/session/commands';
 import { decide } from '@story-pointer/core/session/decide';
@@ -56,7 +56,7 @@ export class History {
   take(changes: readonly Change[]): this {
     const revision = this.room.revision + 1;
     const mark = crypto.randomUUID();
-    this.room = afterStep(this.room, { revision, mark, base: this.room.mark, changes });
+    this.room = afterChangeSet(this.room, { revision, mark, base: this.room.mark, changes });
     return this;
   }
 

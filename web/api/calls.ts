@@ -6,7 +6,7 @@ import { type RoomView, roomViewSchema } from '@story-pointer/core/view';
 import {
   type AllDetails,
   allDetailsSchema,
-  type ComeInRequest,
+  type ClaimSeatRequest,
   type CreateAnswer,
   type CreateRequest,
   createAnswerSchema,
@@ -56,8 +56,8 @@ export function joinSession(
 }
 
 /** Takes the seat that a link leads into. */
-export function comeIn(sessionId: SessionId, secret: string): Promise<Seat> {
-  const body: ComeInRequest = { commandId: entries.idFor({ sessionId, secret }), secret };
+export function claimSeat(sessionId: SessionId, secret: string): Promise<Seat> {
+  const body: ClaimSeatRequest = { commandId: entries.idFor({ sessionId, secret }), secret };
   const path = `sessions/${encodeURIComponent(sessionId)}/seats`;
   return enter(path, body, seatSchema, 'Failed to come into the seat');
 }
@@ -84,7 +84,7 @@ export function hasEntered(participantId: ParticipantId): boolean {
 /** What was given up may have arrived all the same: when the form is sent again, it leads to that seat. */
 async function enter<T extends Seat>(
   path: string,
-  body: CreateRequest | JoinRequest | ComeInRequest,
+  body: CreateRequest | JoinRequest | ClaimSeatRequest,
   answer: z.ZodMiniType<T>,
   failure: string,
 ): Promise<T> {

@@ -1,12 +1,12 @@
 import type { VisibleChange } from '@story-pointer/core/session/changes';
-import { isSamePosition, type Step } from '@story-pointer/core/session/open-room';
+import { type ChangeSet, isSameVersion } from '@story-pointer/core/session/open-room';
 import { applyToView, type RoomView } from '@story-pointer/core/view';
 import type { CommandAnswer } from '@story-pointer/core/wire';
 
 /** The view one step on; the same view for where it is already, 'gap' for what does not lead on from it. */
-export function follow(view: RoomView, step: Step<VisibleChange>): RoomView | 'gap' {
+export function follow(view: RoomView, step: ChangeSet<VisibleChange>): RoomView | 'gap' {
   const { revision, mark, base, changes } = step;
-  if (isSamePosition(view, step)) return view;
+  if (isSameVersion(view, step)) return view;
   if (revision !== view.revision + 1 || base !== view.mark) return 'gap';
   return { ...changes.reduce(applyToView, view), revision, mark };
 }
@@ -28,6 +28,6 @@ export function afterFetch(
   known: RoomView | undefined,
   fetched: RoomView,
 ): RoomView {
-  const mayBeNewer = known !== undefined && !(before && isSamePosition(before, known));
+  const mayBeNewer = known !== undefined && !(before && isSameVersion(before, known));
   return mayBeNewer && known.revision > fetched.revision ? known : fetched;
 }

@@ -9,7 +9,7 @@ interface Persistence {
   readonly tries: number;
   /** Waits so long, or less when there is reason to, but not less than `atLeast`. */
   readonly pause: (milliseconds: number, atLeast: number) => Promise<void>;
-  /** Told of each attempt that failed. */
+  /** Called for each attempt that failed. */
   readonly onFailure?: (failure: ApiError) => void;
   /** Ends all trying. */
   readonly signal?: AbortSignal;

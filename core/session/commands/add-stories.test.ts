@@ -12,7 +12,7 @@ import {
   value,
   voted,
 } from '../../testing/room.ts';
-import { tell, viewFor } from '../../view.ts';
+import { broadcastOf, viewFor } from '../../view.ts';
 import type { Command } from '../commands.ts';
 import { commandSchema } from '../commands.ts';
 import type { Room } from '../room.ts';
@@ -168,7 +168,7 @@ describe('details', () => {
 
   test('[T43] are in nothing that is told to everybody, which says only that they changed', () => {
     const changes = value(decided(openRoom(), 'ann', edit({ description: 'A long one' })));
-    const told = tell('session', { revision: 2, mark: 'm', base: '', changes });
+    const told = broadcastOf('session', { revision: 2, mark: 'm', base: '', changes });
     expect(told.changes).toEqual([{ type: 'detailsChanged', storyId: 'login', details: 1 }]);
     const room = sent(openRoom(), 'ann', edit({ description: 'A long one' }));
     expect(JSON.stringify(viewFor(room, 'ann'))).not.toContain('A long one');

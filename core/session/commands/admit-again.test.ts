@@ -12,7 +12,7 @@ import {
 import { viewFor, visibleChanges } from '../../view.ts';
 import { apply } from '../apply.ts';
 import { barredPeople } from '../barred-people.ts';
-import { comeIn } from '../come-in.ts';
+import { claimSeat } from '../claim-seat.ts';
 import { join } from '../join.ts';
 import { mostBarred } from '../room.ts';
 
@@ -49,7 +49,7 @@ describe('who was removed for good', () => {
     const around = surroundings();
     const secret = 's'.repeat(24);
     const linked = sent(barred, 'cid', { type: 'addDevice', secret });
-    expect(refusal(comeIn(linked, around.digest(secret), keyOf('bob'), around))).toEqual({
+    expect(refusal(claimSeat(linked, around.digest(secret), keyOf('bob'), around))).toEqual({
       code: 'barred',
     });
   });

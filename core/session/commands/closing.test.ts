@@ -18,12 +18,12 @@ import {
 import { nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
 import { leadersOf } from '../capabilities.ts';
-import { comeIn } from '../come-in.ts';
+import { claimSeat } from '../claim-seat.ts';
 import { commands } from '../commands.ts';
 import { decide } from '../decide.ts';
 import { join } from '../join.ts';
 import type { Room } from '../room.ts';
-import { mindsWhoIsHere } from './review-countdowns.ts';
+import { dependsOnPresence } from './review-countdowns.ts';
 
 const close = { type: 'closeSession' } as const;
 const reopen = { type: 'reopenSession' } as const;
@@ -72,7 +72,9 @@ describe('a session that is closed', () => {
     const bob = join(linked, { name: 'Bob' }, keyOf('bob'), surroundings());
     expect(value(bob).participantId).toBe('bob');
     const digest = surroundings().digest('s'.repeat(24));
-    expect(value(comeIn(linked, digest, keyOf('phone'), surroundings())).participantId).toBe('bob');
+    expect(value(claimSeat(linked, digest, keyOf('phone'), surroundings())).participantId).toBe(
+      'bob',
+    );
     expect(joined(sent(linked, 'ann', reopen), 'Dora').participants).toHaveLength(4);
   });
 
@@ -93,8 +95,8 @@ describe('a session that is closed', () => {
       expect(nextAlarm(closed(before))).toBeNull();
     }
     expect(story(closed(timed), 'login')).toEqual(story(openRoom(), 'login'));
-    expect(mindsWhoIsHere(all)).toBe(true);
-    expect(mindsWhoIsHere(closed(all))).toBe(false);
+    expect(dependsOnPresence(all)).toBe(true);
+    expect(dependsOnPresence(closed(all))).toBe(false);
     expect(value(decide(closed(all), { kind: 'system' }, review, surroundings()))).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import {
 const room = openRoom();
 
 describe('leaving a session', () => {
-  test('[SE20] gives up the seat, the name and all votes (finding B9)', () => {
+  test('[SE20] gives up the seat, the name and all votes', () => {
     const onSearch = { type: 'vote', storyId: 'search', round: 1, points: 8 } as const;
     const both = sent(revealed(voted(room, { bob: 3, cid: 5 })), 'bob', onSearch);
     const after = sent(both, 'bob', { type: 'leave' });
@@ -25,11 +25,11 @@ describe('leaving a session', () => {
     expect(story(after, 'search').round).toMatchObject({ voters: [] });
   });
 
-  test('[SE21] is refused for the last facilitator (finding B9)', () => {
+  test('[SE21] is refused for the last facilitator', () => {
     expect(refusal(decided(room, 'ann', { type: 'leave' }))).toEqual({ code: 'lastFacilitator' });
   });
 
-  test('[SE21] is open to a facilitator beside whom there is another (finding B9)', () => {
+  test('[SE21] is open to a facilitator beside whom there is another', () => {
     const [ann, bob, ...others] = room.participants;
     if (!ann || !bob) throw new Error('the room is empty');
     const two = { ...room, participants: [ann, { ...bob, isFacilitator: true }, ...others] };

@@ -22,13 +22,13 @@ describe('moving a story', () => {
     for (const story of after.stories) expect(room.stories).toContain(story);
   });
 
-  test('[T2] means the same when a story before it was deleted meanwhile (review 1.6)', () => {
+  test('[T2] means the same when a story before it was deleted meanwhile', () => {
     const fewer = sent(room, 'ann', { type: 'deleteStory', storyId: 'login' });
     const after = sent(fewer, 'ann', { type: 'moveStory', storyId: 'd', before: 'c' });
     expect(after.stories.map(({ id }) => id)).toEqual(['search', 'd', 'c']);
   });
 
-  test('[C70] takes one short change, however far it goes (finding C7)', () => {
+  test('[C70] takes one short change, however far it goes', () => {
     const command = { type: 'moveStory', storyId: 'd', before: 'login' } as const;
     expect(value(decided(room, 'ann', command))).toEqual([
       { type: 'storyMoved', storyId: 'd', before: 'login' },

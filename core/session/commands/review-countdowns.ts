@@ -9,7 +9,7 @@ import { accepted } from '../refusals.ts';
 import { countdownSeconds } from '../round.ts';
 
 /** Whether it matters to a room who is here: most have no countdowns, and nobody has to look. */
-export function mindsWhoIsHere({
+export function dependsOnPresence({
   session,
   stories,
 }: Pick<OpenRoom, 'session' | 'stories'>): boolean {

@@ -2,7 +2,7 @@ import type { Id } from '@story-pointer/core/ids';
 import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import { isSamePosition, type Position } from '@story-pointer/core/session/open-room';
+import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
 import {
   type Down,
   downSchema,
@@ -61,7 +61,7 @@ export interface Socket {
 }
 
 /** Where no room has ever been: who asks from there gets all of it. */
-const nowhere: Position = { revision: 0, mark: '' };
+const nowhere: Version = { revision: 0, mark: '' };
 
 /** What tells of the room itself. */
 type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
@@ -249,7 +249,7 @@ export class LiveConnection {
         const next = follow(known, message);
         if (next === 'gap') {
           // One answer brings all that is missing; what arrives until then needs no further question.
-          if (!this.#askedFrom || !isSamePosition(this.#askedFrom, known)) this.#askForMore();
+          if (!this.#askedFrom || !isSameVersion(this.#askedFrom, known)) this.#askForMore();
           return;
         }
         this.#askedFrom = undefined;
@@ -270,7 +270,7 @@ export class LiveConnection {
     this.#ask(nowhere);
   }
 
-  #ask({ revision, mark }: Position): void {
+  #ask({ revision, mark }: Version): void {
     this.#askedFrom = this.#around.room.read();
     this.#say({ type: 'resume', revision, mark });
   }

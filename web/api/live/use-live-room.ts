@@ -1,5 +1,5 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
-import { type Attention, afterTold, type PeopleHere } from '@story-pointer/core/presence';
+import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { logFailure } from '../log.ts';
@@ -80,7 +80,7 @@ export function useLiveRoom(
         last = next;
       },
       onUnreadable: logFailure,
-      onPresence: (told) => setHere((before) => afterTold(before, told)),
+      onPresence: (told) => setHere((before) => afterPresenceUpdate(before, told)),
     });
     connection.turn(attention());
     connection.start();

@@ -5,7 +5,7 @@ import type { Seat, SeatOwner } from '@story-pointer/core/wire';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { comeIn, fetchSeatOwner } from '../../api/calls.ts';
+import { claimSeat, fetchSeatOwner } from '../../api/calls.ts';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
 import { takeLinkSecret } from '../../browser/link-secret.ts';
@@ -33,7 +33,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     queryFn: secret ? () => fetchSeatOwner(sessionId, secret) : skipToken,
   });
   const { mutate, isPending, error } = useMutation<Seat, ApiError, string>({
-    mutationFn: (known) => comeIn(sessionId, known),
+    mutationFn: (known) => claimSeat(sessionId, known),
     onSuccess: (seat) => router.navigate({ to: '/session', search: seat, replace: true }),
   });
   const joining = (

@@ -9,7 +9,7 @@ import {
   value,
 } from '../testing/room.ts';
 import { apply } from './apply.ts';
-import { comeIn } from './come-in.ts';
+import { claimSeat } from './claim-seat.ts';
 import type { Room } from './room.ts';
 import { deviceTime } from './ways.ts';
 
@@ -20,7 +20,7 @@ const makeWayBack = (secret: string) => ({ type: 'makeWayBack', secret }) as con
 /** Somebody comes by a link, so many milliseconds after the tests have begun. */
 function coming(before: Room, secret: string, browser: string, later = 0) {
   const around = { ...surroundings(), now: () => startOfTests + later };
-  return comeIn(before, around.digest(secret), keyOf(browser), around);
+  return claimSeat(before, around.digest(secret), keyOf(browser), around);
 }
 
 function came(before: Room, secret: string, browser: string): Room {
@@ -107,7 +107,7 @@ describe('the way back', () => {
   test('[N18, DV3] takes no more seats than a browser may hold', () => {
     const around = surroundings();
     const seatsHeld = around.limits.seatsPerBrowser;
-    const outcome = comeIn(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);
+    const outcome = claimSeat(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);
     expect(refusal(outcome)).toEqual({ code: 'tooManySeats' });
   });
 });

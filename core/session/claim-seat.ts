@@ -9,7 +9,7 @@ import { isBarred, type Room } from './room.ts';
  * A browser comes into the seat that a link leads to.
  * @param seatsHeld how many seats this browser holds already, in all sessions
  */
-export function comeIn(
+export function claimSeat(
   room: Room,
   secretHash: string,
   keyHash: KeyHash,
