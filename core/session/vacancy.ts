@@ -59,5 +59,13 @@ export function isCandidate({ candidates }: Vacancy, participantId: ParticipantI
 /** Whether somebody who votes may take over now. */
 export function isOpenTo(vacancy: Vacancy, id: Id, now: number): boolean {
   const { first, opensAt, opensToAllAt } = vacancy;
-  return isCandidate(vacancy, id) && now >= (first?.id === id ? opensAt : opensToAllAt);
+  return isCandidate(vacancy, id) && hasCome(first?.id === id ? opensAt : opensToAllAt, now);
+}
+
+/** In milliseconds: nobody waits for so long, unless the clock was set back meanwhile. */
+const longestWait = 2 * (patience + headStart);
+
+/** Whether a time of a vacancy has come, also by a clock that was set back. */
+export function hasCome(at: number, now: number): boolean {
+  return now >= at || at - now > longestWait;
 }

@@ -77,6 +77,8 @@ describe('taking over', () => {
     ['where nobody knows who is here', undefined, 'cannotTakeOver'],
     ['for others within half a minute more', without(89_999, 'bob', 'cid'), 'cannotTakeOver'],
     ['for everybody from then on', gone, 'accepted'],
+    ['where clocks differ by a minute', without(-minute, 'bob', 'cid'), 'cannotTakeOver'],
+    ['after the clock was set back', without(-20 * minute, 'bob', 'cid'), 'accepted'],
   ] as const)('[FA6] %s: %p', (_, here, expected) => {
     expect(outcome(room, 'cid', here)).toBe(expected);
   });

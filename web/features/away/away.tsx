@@ -1,5 +1,5 @@
 import { actingIn } from '@story-pointer/core/session/open-room';
-import { vacancyIn } from '@story-pointer/core/session/vacancy';
+import { hasCome, vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { ReactNode } from 'react';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
@@ -35,6 +35,6 @@ export function Away({ children }: { children: ReactNode }) {
   const now = useTicking(serverNow, vacancy !== undefined, pace);
   const { closedAt } = view.session;
   if (closedAt !== null) return <ClosedBar at={closedAt} />;
-  if (vacancy && now >= vacancy.opensAt) return <AwayBar vacancy={vacancy} now={now} />;
+  if (vacancy && hasCome(vacancy.opensAt, now)) return <AwayBar vacancy={vacancy} now={now} />;
   return isFacilitator && actingIn(view).length > 0 ? <ActingBar /> : children;
 }
