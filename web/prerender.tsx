@@ -61,11 +61,12 @@ function sampleInvitations(): (Invitation | null)[] {
   const first: Invitation = {
     ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
     ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
+    ...{ isClosed: false, isBarred: false },
   };
   const own = seats.map((name) => newParticipant(name, name));
   const open = [first, { ...first, seats: own }];
-  const all = [...open, ...open.map((one) => ({ ...one, isClosed: true as const }))];
-  return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true as const }))];
+  const all = [...open, ...open.map((one) => ({ ...one, isClosed: true }))];
+  return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true }))];
 }
 
 function drawFailure(): string {

@@ -25,7 +25,7 @@ test('[J20] an invitation to a full room shows the first of its people, and coun
 });
 
 test('[CL8] an invitation says that its session is closed', () => {
-  expect(value(invitationTo(room, []))).not.toHaveProperty('isClosed');
+  expect(value(invitationTo(room, []))).toMatchObject({ isClosed: false });
   const closed = sent(room, 'ann', { type: 'closeSession' });
   expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
 });
@@ -37,7 +37,7 @@ test('[SE24, FA10] an invitation says to a browser that was removed for good, an
     bars: true,
   });
   expect(value(invitationTo(removed, [keyOf('bob')]))).toMatchObject({ isBarred: true });
-  expect(value(invitationTo(removed, [keyOf('dora')]))).not.toHaveProperty('isBarred');
+  expect(value(invitationTo(removed, [keyOf('dora')]))).toMatchObject({ isBarred: false });
 });
 
 test('[J21] an invitation offers a browser its own seats and nobody else’s', () => {

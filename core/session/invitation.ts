@@ -26,9 +26,9 @@ export const invitationSchema = z.readonly(
     /** The seats of the browser that looks, the latest first. */
     seats: z.readonly(z.array(participantSchema)),
     /** Nobody new may join for now. */
-    isClosed: z.optional(z.literal(true)),
+    isClosed: z._default(z.boolean(), false),
     /** The browser that looks may not, because it was removed for good. */
-    isBarred: z.optional(z.literal(true)),
+    isBarred: z._default(z.boolean(), false),
   }),
 );
 export type Invitation = z.infer<typeof invitationSchema>;
@@ -50,8 +50,8 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
       .map(({ name }) => ({ name, initials: initialsOf(name) })),
     others: Math.max(0, participants.length - shownPeople),
     seats: own.toReversed().slice(0, shownSeats),
-    ...(session.closedAt !== null && { isClosed: true }),
-    ...(keys.some((key) => isBarred(room, key)) && { isBarred: true }),
+    isClosed: session.closedAt !== null,
+    isBarred: keys.some((key) => isBarred(room, key)),
   });
 }
 

@@ -131,13 +131,13 @@ test('[CL8] the page itself says that a session is closed, and links to its summ
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);
   const { sessionId } = seat;
-  expect(await (await lookAt(sessionId)).text()).not.toContain('Closed');
+  expect(await (await lookAt(sessionId)).text()).not.toContain('>Closed');
   await ann.send(seat, { type: 'closeSession' });
   const html = await (await lookAt(sessionId)).text();
   expect(html).toContain(`href="/session-summary?sessionId=${sessionId}">Closed`);
   expect(html).not.toContain('Continue as');
   const own = await (await lookAt(sessionId, ann)).text();
-  expect(own).toContain('Closed');
+  expect(own).toContain('>Closed');
   expect(own).toContain('<b data-fill="seat 0">Ann</b>');
 });
 
@@ -145,8 +145,8 @@ test('[J29] the page itself tells a browser that was removed for good, and no ot
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const { sessionId, participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });
-  expect(await (await lookAt(sessionId, bob)).text()).toContain('Barred');
-  expect(await (await lookAt(sessionId)).text()).not.toContain('Barred');
+  expect(await (await lookAt(sessionId, bob)).text()).toContain('>Barred');
+  expect(await (await lookAt(sessionId)).text()).not.toContain('>Barred');
   await ann.send(annSeat, { type: 'closeSession' });
   expect(await (await lookAt(sessionId, bob)).text()).toContain('>Closed');
 });
