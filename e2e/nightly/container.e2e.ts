@@ -74,6 +74,8 @@ test('[O53, O51] the image runs as an unprivileged user on a read-only file syst
   await ann.createsStory('Log in with a passkey');
   await ann.votes(5);
   await ann.reveals();
+  const backup = await engine.do('exec', 'sp-first', 'story-pointer', '--backup', '-');
+  expect(backup).toMatch(/^SQLite format 3/);
   await engine.do('stop', '--time', '10', 'sp-first');
   // A process that had to be killed would have the exit code 137.
   expect(await engine.stateOf('sp-first')).toMatchObject({ Running: false, ExitCode: 0 });

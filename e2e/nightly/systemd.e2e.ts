@@ -93,8 +93,16 @@ test('[O18, O121] root backs up the service while it runs, and the service start
     expect(await ann.storyNames()).toEqual(['Log in with a passkey']);
 
     await ann.createsStory('Added after the move');
-    await machine.systemctl('stop', 'story-pointer');
-    await machine.run('/bin/sh', '-c', `cat /root/backup.db > ${path}`);
+    const guide = await readFile(join(deployFolder, '../docs/operating.md'), 'utf8');
+    const [, restore = ''] =
+      /^(systemctl stop .*?systemctl start story-pointer)$/ms.exec(guide) ?? [];
+    const [stop = '', ...steps] = restore
+      .replace('/root/', `${machine.root}/root/`)
+      .replace(folder, machine.data)
+      .split('\n');
+    await machine.systemctl(...stop.split(' ').slice(1));
+    const { status } = spawnSync('/bin/sh', ['-ec', steps.slice(0, -1).join('\n')]);
+    expect(status).toBe(0);
     await machine.systemctl('start', 'story-pointer');
     await expect.poll(health).toBe(200);
     expect(await ann.storyNames()).toEqual(['Log in with a passkey']);

@@ -54,13 +54,14 @@ exec ${systemd} --system --log-target=null --show-status=no
 
 /** A machine with little more than systemd, our unit and our executable, in our network. */
 export class Machine {
-  readonly #root: string;
+  /** The folder that is its file system. */
+  readonly root: string;
   readonly #group: string;
   readonly #pid: number;
   readonly #ended: Promise<unknown>;
 
   private constructor(root: string, group: string, pid: number, ended: Promise<unknown>) {
-    this.#root = root;
+    this.root = root;
     this.#group = group;
     this.#pid = pid;
     this.#ended = ended;
@@ -103,7 +104,7 @@ export class Machine {
   /** Changes the environment file for the next start of the service. */
   async set(settings: Settings): Promise<void> {
     const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
-    await writeFile(join(this.#root, 'etc/story-pointer.env'), lines.join(''));
+    await writeFile(join(this.root, 'etc/story-pointer.env'), lines.join(''));
   }
 
   /**
@@ -141,7 +142,7 @@ export class Machine {
 
   /** The folder of the service's data. */
   get data(): string {
-    return join(this.#root, 'var/lib/private/story-pointer');
+    return join(this.root, 'var/lib/private/story-pointer');
   }
 
   /** Deletes the machine. */
@@ -149,7 +150,7 @@ export class Machine {
     process.kill(this.#pid, 'SIGKILL');
     await this.#ended;
     await run('find', [this.#group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', ';']);
-    await rm(this.#root, { recursive: true });
+    await rm(this.root, { recursive: true });
   }
 }
 

@@ -1,0 +1,55 @@
+import { Database } from 'bun:sqlite';
+import { expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { file, spawn, which } from 'bun';
+import { openDatabase } from './stores/database.ts';
+import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
+import { newRoom } from './testing/sample-commits.ts';
+import { openTemporarySqlite } from './testing/temporary-sqlite.ts';
+
+// Servers start more slowly on a busy machine.
+setDefaultTimeout(30_000);
+
+/** Commands of docs/operating.md, as they stand there. */
+const guide = await file(join(import.meta.dir, '../docs/operating.md')).text();
+
+function blocks(language: string): string[] {
+  const found = guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'));
+  return Array.from(found, ([, text = '']) => text);
+}
+
+test('[O127] the questions of the guide are answered by a SQLite file', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+  using database = new Database(sqlite.path, { readonly: true });
+  const questions = blocks('sql').filter((text) => text.startsWith('SELECT'));
+  expect(questions).toHaveLength(3);
+  const [sessions, sizes] = questions.map((text) => database.query(text).all());
+  expect(sessions).toMatchObject([{ id: 'room', name: newRoom.session.name }]);
+  expect(sizes).toMatchObject([{ session_id: 'room', people: newRoom.participants.length }]);
+});
+
+test.skipIf(isPostgresMissing || which('pg_dump') === null)(
+  '[O127] the commands of the guide back up a PostgreSQL and restore it into a new database',
+  async () => {
+    await using postgres = await PostgresServer.open();
+    const [from, to] = [await postgres.newDatabase(), await postgres.newDatabase()];
+    const store = await openDatabase(from, Date.now);
+    await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
+    await store.close();
+
+    const commands = blocks('sh').find((text) => text.startsWith('pg_dump'));
+    const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
+    const shell = spawn(['sh', '-ec', `${commands?.replace('postgres://…/a_new_database', to)}`], {
+      cwd: folder,
+      env: { ...process.env, DATABASE_URL: from },
+    });
+    expect(await shell.exited).toBe(0);
+    await rm(folder, { recursive: true });
+    const restored = await openDatabase(to, Date.now);
+    expect((await restored.load('room')).session).toEqual(newRoom.session);
+    await restored.close();
+  },
+);
