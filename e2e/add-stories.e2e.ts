@@ -149,6 +149,17 @@ test('[IM27] the page responds while a file is read, and reading can be cancelle
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
+test('[IM27] a file that no reader gets through is given up', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  const endless = "onmessage = () => { postMessage({ is: 'progress', share: 0 }); for (;;); };";
+  await ann.page.route('**/assets/reader-*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: endless }),
+  );
+  const dialog = await opensDialog(ann);
+  await dialog.getByLabel('Paste a list').fill('Log in');
+  await expect(dialog.getByRole('alert')).toContainText('took too long');
+});
+
 test('[IM27] a page that cannot read files does not blame the file', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   ann.expectsTrouble(/ERR_FAILED|reader/);

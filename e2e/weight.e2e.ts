@@ -55,3 +55,25 @@ test('[PG22] the session screen transfers at most 231 kB of JavaScript, and sort
     await expectWeight(person, load, most);
   }
 });
+
+test('[IM35] reading stories transfers at most 120 kB of JavaScript, the reader of workbooks only for a workbook', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const workbooks: string[] = [];
+  ann.page.on('request', (request) => {
+    if (/\/xlsx-/.test(request.url())) workbooks.push(request.url());
+  });
+  const dialog = ann.dialog('Add stories');
+  const read = async () => {
+    await ann.button('Add stories').click();
+    await dialog.getByLabel('Paste a list').fill('Title\tPoints\nLog in\t3\n');
+    await expect(dialog.getByText('Found 1 story')).toBeVisible();
+  };
+  await expectWeight(ann, read, 120);
+  expect(workbooks).toEqual([]);
+  await dialog
+    .getByLabel('Or choose a file')
+    .setInputFiles(new URL('../core/import/cases/71-workbook.xlsx', import.meta.url).pathname);
+  await expect(dialog.getByText('Found 4 stories')).toBeVisible();
+});

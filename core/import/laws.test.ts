@@ -138,6 +138,19 @@ describe('any input', () => {
     );
   }, 30_000);
 
+  test('[IM20] a damaged workbook gives stories or a reason', async () => {
+    const workbook = readFileSync(new URL('cases/71-workbook.xlsx', import.meta.url));
+    const damage = fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(damage, fc.nat(workbook.length), async (changes, length) => {
+        const bytes = Uint8Array.from(workbook);
+        for (const [at, byte] of changes) bytes[at] = byte;
+        expectSound(await readFile([bytes], options));
+        expectSound(await readFile([bytes.subarray(0, length)], options));
+      }),
+    );
+  }, 30_000);
+
   test('[IM21] line ends do not matter', async () => {
     const texts = fixtures.map((bytes) => withPlainLines(bytes.toString('utf8')));
     await fc.assert(

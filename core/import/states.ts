@@ -102,17 +102,24 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
   }
 }
 
+/** A tick, a date or a yes. */
 function isSet(cell: string): boolean {
   const percent = /^(\d+(?:[.,]\d+)?)\s*%$/.exec(cell);
   if (percent) return Number(percent[1]?.replace(',', '.')) >= 100;
-  return !unset.test(cell) && !open.has(plain(cell));
+  if (unset.test(cell)) return false;
+  const isWord = /^\p{L}[\p{L}\p{M}' -]{2,}$/u.test(cell);
+  return !isWord || meansDone(cell) || set.test(cell);
 }
+
+const set =
+  /^(?:true|yes|done|checked|wahr|vrai|oui|verdadero|vero|verdadeiro|sim|tak|prawda|да|истина)$/i;
 
 /** The reason against a story that its type gives. */
 export function againstType(text: string): LeftOut | null {
   const type = plain(text);
-  if (epics.has(type)) return 'epic';
-  if (subTasks.has(type)) return 'subTask';
+  if (epics.has(type) || (type.length < 40 && /(?:^| )epic$/.test(type))) return 'epic';
+  if (subTasks.has(type) || (type.length < 40 && /(?:^| )sub ?tasks?(?: |$)/.test(type)))
+    return 'subTask';
   return others.has(type) ? 'otherType' : null;
 }
 
