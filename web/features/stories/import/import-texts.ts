@@ -30,11 +30,11 @@ export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string 
     case 'tooLarge':
       return t`This file is larger than ${most}. Filter the stories in your tracker and export those alone.`;
     case 'oldWorkbook':
-      return t`This is an old Excel workbook (.xls). Save it as .xlsx or CSV and choose that file.`;
+      return t`This is an old Excel workbook (.xls) or one with a password. Save it as .xlsx or CSV without a password and choose that file.`;
     case 'archive':
       return t`This is an archive or a document of another program. From Numbers, LibreOffice or Google Sheets, save as .xlsx or CSV; from a .zip, choose a file in it.`;
     case 'damagedWorkbook':
-      return t`This workbook is damaged or has a password. Save it again as .xlsx or CSV without a password.`;
+      return t`This workbook is damaged. Save it again as .xlsx or CSV and choose that file.`;
     case 'pdf':
       return t`This is a PDF. Export the stories as CSV or Excel, or copy them and paste them above.`;
     case 'picture':
