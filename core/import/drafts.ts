@@ -217,7 +217,9 @@ class DraftMaker {
             .join('\n');
         }
         const isSentence =
-          /^(?:as an?|so that|in order to)$/.test(name) && !text.toLowerCase().startsWith(name);
+          /^(?:as an?|as|so that|in order to|als|damit|como|para que|en tant que|afin de|come|zodat|aby)$/.test(
+            name,
+          ) && !text.toLowerCase().startsWith(name);
         return isSentence ? `${columns[column]?.trim()} ${text}` : plain(text, format);
       }),
     );

@@ -189,7 +189,7 @@ const meanings: ReadonlyMap<string, Meaning> = new Map(
 
 /** Words before a header that say only whose it is: 'Story Title', 'Task-Typ'. */
 const things =
-  /^(?:user story|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
+  /^(?:σ|user story|backlog item|product backlog item|work item|custom field|story|task|issue|item|ticket|card|pbi|us|bug|requirement|aufgaben?|anforderung|vorgangs?|jira|azure|github|gitlab) /;
 
 /** Units that make an estimate one of time or money. */
 const notPoints =
@@ -212,7 +212,13 @@ export function meaningOf(header: string): Meaning | null {
   }
   const rest = name.replace(things, '');
   const shorter = rest === name ? undefined : meanings.get(rest);
-  return shorter ?? null;
+  return shorter ?? numbered(name);
+}
+
+/** One of several columns for one field: 'Acceptance criteria 2'. */
+function numbered(name: string): Meaning | null {
+  const meaning = meanings.get(name.replace(/ \d{1,2}$/, ''));
+  return meaning?.field === 'criteria' || meaning?.field === 'description' ? meaning : null;
 }
 
 /** Whether a header says that its numbers are hours or money. */

@@ -81,7 +81,7 @@ function listedItems(lines: readonly Line[], cards: readonly Card[]): readonly I
     items.push({ line: { ...line, section: title || line.section }, below: [], isTitle });
   }
   return items.map(({ line, below, isTitle }) => {
-    const isItem = (line.bullet || !hasBullets) && !isTitle;
+    const isItem = (line.bullet || !hasBullets) && !isTitle && !about.test(line.section);
     return itemOf(line, below, isItem, cards);
   });
 }
@@ -126,6 +126,10 @@ function textOf(item: Item, field: Field): string {
   const texts: Partial<Record<Field, string>> = { name, key, link, description, points, status };
   return texts[field] ?? '';
 }
+
+/** Headings of a document below which lists are no stories. */
+const about =
+  /^(?:\d+[.)]?\s*)?(?:introduction|overview|summary|installation|install|setup|getting started|usage|notes?|legend|glossary|references?|links|contributing|licen[sc]e|changelog|requirements to run|team|members|definition of (?:done|ready)|table of contents|contents|prerequisites|einleitung|überblick|hinweise|legende|glossar)\s*:?$/i;
 
 const beginning = new RegExp(`^${bullets.source}`, 'i');
 
