@@ -54,7 +54,7 @@ export function ColumnsField({
       <div className="grid gap-3 pt-2">
         {!isSure && (
           <p className="text-sm text-warning">
-            <Trans>These columns are a guess. Check what each of them is.</Trans>
+            <Trans>These columns are a guess. Check them before you add stories.</Trans>
           </p>
         )}
         <Head sheet={sheet} mapping={mapping} onMap={onMap} nameOf={nameOf} />
@@ -123,7 +123,7 @@ interface HeadProps extends Pick<ColumnsFieldProps, 'sheet' | 'mapping' | 'onMap
 function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
   return (
     <div className="overflow-x-auto rounded-control border border-line">
-      <table className="text-left text-xs">
+      <table className="w-full text-left text-xs">
         <thead>
           <tr>
             {columns.map((_, position) => (
