@@ -27,17 +27,17 @@ test('[PG22] a first visit to the home page transfers at most 110 kB of JavaScri
   await expectWeight(ann, visit, 110);
 });
 
-test('[PG22] an invitation transfers at most 135 kB of JavaScript', async ({ people }) => {
+test('[PG22] an invitation transfers at most 130 kB of JavaScript', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   const follow = async () => {
     await bob.page.goto(`/session?sessionId=${ann.sessionId}`);
     await bob.comesToLife();
   };
-  await expectWeight(bob, follow, 135);
+  await expectWeight(bob, follow, 130);
 });
 
-test('[PG22] the session screen transfers at most 231 kB of JavaScript, and sorting 5 kB more', async ({
+test('[PG22] the session screen transfers at most 220 kB of JavaScript, and sorting 5 kB more', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -45,8 +45,8 @@ test('[PG22] the session screen transfers at most 231 kB of JavaScript, and sort
   await ann.createsStory('Log in with a passkey');
   await bob.opensStory('Log in with a passkey');
   for (const [person, most] of [
-    [bob, 231],
-    [ann, 236],
+    [bob, 220],
+    [ann, 225],
   ] as const) {
     const load = async () => {
       await person.page.reload();

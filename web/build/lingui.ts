@@ -32,6 +32,7 @@ export function texts(configPath = ownConfig): PluginOption {
 /** The parts of a catalogue that are loaded with the only files in which their texts are. */
 const parts = {
   marketing: /^marketing\/(?!lost-page)/,
+  forms: /^features\/(create|join)\//,
   summary: /^features\/summary\/(?!take)/,
   dialogs: /^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/,
 };

@@ -6,8 +6,8 @@ import { prerenderPages } from './prerender.ts';
 const modules = {
   '/': ['marketing/home.tsx', 'locales/en.po?marketing'],
   '/about': ['marketing/about.tsx', 'locales/en.po?marketing'],
-  '/create-session': ['routes/create-screen.tsx'],
-  '/join-session': ['routes/with-queries.tsx', 'routes/join-screen.tsx'],
+  '/create-session': ['routes/create-screen.tsx', 'locales/en.po?forms'],
+  '/join-session': ['routes/with-queries.tsx', 'routes/join-screen.tsx', 'locales/en.po?forms'],
   '/session': ['routes/routed.tsx', 'routes/with-queries.tsx', 'routes/session-screen.tsx'],
   '/session-summary': [
     'routes/routed.tsx',

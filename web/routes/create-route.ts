@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../texts/language.ts';
 import { readCreateSearch } from './search.ts';
 import { withQueriesRoute } from './with-queries-route.tsx';
 
@@ -6,5 +7,8 @@ export const createSessionRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/create-session',
   validateSearch: readCreateSearch,
-  component: lazyRouteComponent(() => import('./create-screen.tsx'), 'CreateScreen'),
+  component: lazyRouteComponent(
+    () => withTexts('forms', import('./create-screen.tsx')),
+    'CreateScreen',
+  ),
 });

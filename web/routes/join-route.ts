@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { withTexts } from '../texts/language.ts';
 import { readJoinSearch } from './search.ts';
 import { withQueriesRoute } from './with-queries-route.tsx';
 
@@ -6,5 +7,8 @@ export const joinRoute = createRoute({
   getParentRoute: () => withQueriesRoute,
   path: '/join-session',
   validateSearch: readJoinSearch,
-  component: lazyRouteComponent(() => import('./join-screen.tsx'), 'JoinScreen'),
+  component: lazyRouteComponent(
+    () => withTexts('forms', import('./join-screen.tsx')),
+    'JoinScreen',
+  ),
 });

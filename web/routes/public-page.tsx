@@ -7,8 +7,10 @@ import { Layout } from './layout.tsx';
 const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': async () => (await withTexts('marketing', import('../marketing/home.tsx'))).Home,
   '/about': async () => (await withTexts('marketing', import('../marketing/about.tsx'))).About,
-  '/create-session': async () => (await import('./create-screen.tsx')).CreateScreen,
-  '/join-session': () => withQueries(async () => (await import('./join-screen.tsx')).JoinScreen),
+  '/create-session': async () =>
+    (await withTexts('forms', import('./create-screen.tsx'))).CreateScreen,
+  '/join-session': () =>
+    withQueries(async () => (await withTexts('forms', import('./join-screen.tsx'))).JoinScreen),
 };
 
 export function isPublicPage(path: string): boolean {

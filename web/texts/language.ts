@@ -8,6 +8,7 @@ interface Catalogue {
 const catalogues = {
   all: import.meta.glob<Catalogue>('../locales/*.po'),
   marketing: import.meta.glob<Catalogue>('../locales/*.po', { query: '?marketing' }),
+  forms: import.meta.glob<Catalogue>('../locales/*.po', { query: '?forms' }),
   summary: import.meta.glob<Catalogue>('../locales/*.po', { query: '?summary' }),
   dialogs: import.meta.glob<Catalogue>('../locales/*.po', { query: '?dialogs' }),
 };
