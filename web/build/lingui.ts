@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { PluginItem } from '@babel/core';
+import macros from '@lingui/babel-plugin-lingui-macro';
 import {
   createCompilationErrorMessage,
   createCompiledCatalog,
@@ -14,8 +16,8 @@ import { withTexts } from './with-texts.ts';
 const ownConfig = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
 
 /** Babel's plugin that turns texts in components into look-ups in a catalogue. */
-export const textsPlugin: [string, object] = [
-  '@lingui/babel-plugin-lingui-macro',
+export const textsPlugin: PluginItem = [
+  macros,
   { linguiConfig: getConfig({ configPath: ownConfig }) },
 ];
 
