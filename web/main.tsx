@@ -23,8 +23,8 @@ import type { Here, Navigation, Place } from './ui/navigation.tsx';
 async function begin(element: Element): Promise<void> {
   nameInvitation();
   const here = hereAt(window.location);
+  await loadLanguage(document.documentElement.lang);
   try {
-    await loadLanguage(document.documentElement.lang);
     if (isPublicPage(here.path) && !areDevtoolsWanted()) return await showPublicPage(element, here);
   } catch (error) {
     await startOver(error);

@@ -18,7 +18,7 @@ async function buildWith(german: string): Promise<void> {
     'package.json': JSON.stringify({ lingui: config }),
     'en.po': english,
     'de.po': german,
-    'main.js': `import { messages } from './de.po';\nexport default messages;`,
+    'main.js': `import './de.po';`,
   };
   try {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
@@ -26,7 +26,10 @@ async function buildWith(german: string): Promise<void> {
     await build({
       ...{ configFile: false, root: folder, logLevel: 'silent' },
       plugins: [texts(join(folder, 'package.json'))],
-      build: { write: false, lib: { entry, formats: ['es'] } },
+      build: {
+        ...{ write: false, lib: { entry, formats: ['es'] } },
+        rolldownOptions: { external: '@lingui/core' },
+      },
     });
   } finally {
     await rm(folder, { recursive: true });

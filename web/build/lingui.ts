@@ -41,7 +41,10 @@ const parts = {
 
 const catalogue = /\/([^/]+\.po)(?:\?(\w+))?$/;
 
-/** Loads `en.po` without the texts of parts, and `en.po?marketing` with those of a part alone. */
+/**
+ * Loads `en.po` without the texts of parts, and `en.po?marketing` with those of a part alone. As the
+ * script imports another one, Vite names it to `web/api/load.ts`, which tries again what fails.
+ */
 function catalogues(configPath: string): Plugin {
   const config = getConfig({ configPath });
   return {
@@ -74,7 +77,10 @@ function catalogues(configPath: string): Plugin {
         throw new Error(createCompilationErrorMessage(locale, compiled.errors));
       }
       this.addWatchFile(path);
-      return { code: compiled.source, moduleType: 'js' };
+      const code = `import { i18n } from '@lingui/core';
+        ${compiled.source}
+        i18n.load(${JSON.stringify(locale)}, messages);`;
+      return { code, moduleType: 'js', moduleSideEffects: true };
     },
   };
 }

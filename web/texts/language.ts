@@ -1,16 +1,12 @@
-import { i18n, type Messages } from '@lingui/core';
-
-interface Catalogue {
-  readonly messages: Messages;
-}
+import { i18n } from '@lingui/core';
 
 /** The texts of every page, and those of its parts, by which the build divides each catalogue. */
 const catalogues = {
-  all: import.meta.glob<Catalogue>('../locales/*.po'),
-  marketing: import.meta.glob<Catalogue>('../locales/*.po', { query: '?marketing' }),
-  forms: import.meta.glob<Catalogue>('../locales/*.po', { query: '?forms' }),
-  summary: import.meta.glob<Catalogue>('../locales/*.po', { query: '?summary' }),
-  dialogs: import.meta.glob<Catalogue>('../locales/*.po', { query: '?dialogs' }),
+  all: import.meta.glob('../locales/*.po'),
+  dialogs: import.meta.glob('../locales/*.po', { query: '?dialogs' }),
+  forms: import.meta.glob('../locales/*.po', { query: '?forms' }),
+  marketing: import.meta.glob('../locales/*.po', { query: '?marketing' }),
+  summary: import.meta.glob('../locales/*.po', { query: '?summary' }),
 };
 
 /**
@@ -18,7 +14,8 @@ const catalogues = {
  * @param tag as in the `lang` of the page
  */
 export async function loadLanguage(tag: string): Promise<void> {
-  i18n.loadAndActivate({ locale: tag, messages: await load('all', tag) });
+  await load('all', tag);
+  i18n.activate(tag);
 }
 
 /** Resolves with a part of the page once its texts are there too. */
@@ -26,13 +23,13 @@ export async function withTexts<Part>(
   part: Exclude<keyof typeof catalogues, 'all'>,
   module: Promise<Part>,
 ): Promise<Part> {
-  const [loaded, messages] = await Promise.all([module, load(part, i18n.locale)]);
-  i18n.load(i18n.locale, messages);
+  const [loaded] = await Promise.all([module, load(part, i18n.locale)]);
   return loaded;
 }
 
-async function load(part: keyof typeof catalogues, tag: string): Promise<Messages> {
+/** A catalogue hands its texts to Lingui as it runs. */
+async function load(part: keyof typeof catalogues, tag: string): Promise<void> {
   const catalogue = catalogues[part][`../locales/${tag}.po`];
   if (!catalogue) throw new Error(`There is no catalogue of the language "${tag}"`);
-  return (await catalogue()).messages;
+  await catalogue();
 }
