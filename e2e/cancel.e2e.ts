@@ -1,10 +1,8 @@
-import { expect, type Locator, type Request } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { noAnswer, story, test } from './world/table.ts';
 
 /** Closing a dialog while its command is on its way cancels the command. */
-
-const commands = '**/commands';
 
 interface Question {
   readonly name: string;
@@ -80,17 +78,14 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     for (const how of ['Cancel', 'Escape'] as const) {
       const { dialog, confirm } = await ask(ann);
       const { href } = new URL(ann.page.url());
-      await ann.commandsByHttp();
-      await ann.page.route(commands, () => {});
-      const request = ann.page.waitForEvent('request', isCommand);
-      const end = ann.page.waitForEvent('requestfailed', isCommand);
+      const before = (await ann.sentCommands()).length;
+      const mend = await ann.losesCommands();
       await confirm.click();
-      await request;
+      await expect.poll(async () => (await ann.sentCommands()).length).toBe(before + 1);
       if (how === 'Escape') await ann.page.keyboard.press('Escape');
       else await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await end;
       await expect(dialog).toBeHidden();
-      await ann.page.unroute(commands);
+      await mend();
       await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
       await ann.page.reload();
       await asBefore(ann);
@@ -121,8 +116,4 @@ for (const { name, prepare, ask, asBefore, tooLate } of questions) {
     await expect(ann.notices).toContainText(tooLate);
     expect(ann.page.url()).toBe(href);
   });
-}
-
-function isCommand(request: Request): boolean {
-  return request.url().endsWith('/commands');
 }

@@ -238,11 +238,11 @@ test('[W93] a vote needs no request of its own, unless the live connection does 
   await ann.votes('5');
   await bob.hears(1);
   expect(requests).toEqual([]);
-  await ann.commandsByHttp();
   await ann.reveals();
   await ann.button('Clear Points & New Round').click();
   await bob.comesToRound(2);
-  requests.length = 0;
+  expect(requests).toEqual([]);
+  await ann.commandsGoUnanswered();
   await ann.votes('8');
   await bob.hears(1);
   expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
@@ -253,7 +253,7 @@ test('[PG52] a page does not retry before the time that the server has asked for
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   ann.expectsTrouble(/status of 429/);
-  await ann.commandsByHttp();
+  await ann.losesWebSockets();
   await ann.card('5').check();
   const times: number[] = [];
   await ann.page.route('**/commands', async (route) => {

@@ -16,8 +16,8 @@ function sent(person: Person, address: RegExp): string[] {
   return requests;
 }
 
-function kindsOf(commands: readonly string[]): string[] {
-  return commands.map((body) => JSON.parse(body).command.type);
+async function kindsSentBy(person: Person): Promise<string[]> {
+  return (await person.sentCommands()).map(({ command }) => command.type);
 }
 
 /** The second click of a double click, on whatever is under the mouse by then. */
@@ -52,8 +52,7 @@ test('[C32] a story, a card, a vote, a reveal, a new round and the points happen
   people,
 }) => {
   const bob = await people.remote('Bob', ann);
-  await ann.commandsByHttp();
-  const commands = sent(ann, /\/commands$/);
+  await ann.sentCommands();
   await ann.storyList.getByRole('link', { name: 'Add New Story' }).click();
   await ann.field('Story Name').fill('Log out');
   await ann.button('Create Story').dblclick();
@@ -78,7 +77,7 @@ test('[C32] a story, a card, a vote, a reveal, a new round and the points happen
   await agreeing.getByRole('button', { name: 'Save & Continue' }).dblclick();
   await expect(ann.heading('Create a Story')).toBeVisible();
   const round = ['reveal', 'startRound', 'reveal', 'acceptPoints'];
-  await expect.poll(() => kindsOf(commands)).toEqual(['createStory', 'vote', ...round]);
+  await expect.poll(() => kindsSentBy(ann)).toEqual(['createStory', 'vote', ...round]);
 });
 
 test('[C32] a name, a removal and a deletion happen once on a double click', async ({
@@ -88,8 +87,7 @@ test('[C32] a name, a removal and a deletion happen once on a double click', asy
   await people.remote('Bob', ann);
   // The page asks whether the session still exists after its deletion.
   ann.expectsTrouble(/status of 404/);
-  await ann.commandsByHttp();
-  const commands = sent(ann, /\/commands$/);
+  await ann.sentCommands();
   await ann.button('Edit session name').dblclick();
   const renaming = ann.dialog('Edit Session Name');
   await renaming.getByLabel('Session Name').fill('Sprint 13');
@@ -108,7 +106,7 @@ test('[C32] a name, a removal and a deletion happen once on a double click', asy
   await ann.dialog('Delete Session').getByRole('button', { name: 'Delete' }).dblclick();
   await expect(ann.heading('Invalid Participant')).toBeVisible();
   await expect
-    .poll(() => kindsOf(commands))
+    .poll(() => kindsSentBy(ann))
     .toEqual(['renameSession', 'removeParticipant', 'deleteStory', 'deleteSession']);
 });
 

@@ -11,11 +11,9 @@ test('[PG73] a late answer does not pull back a user who has left the page', asy
   await ann.field('Story Name').fill('Log out');
   await ann.button('Create Story').click();
   await expect(ann.button('Creating Story...')).toBeVisible();
-  const answer = ann.page.waitForResponse(commands);
   await ann.link('View Session Summary').click();
   await expect(ann.heading('Log out')).toBeHidden();
   letGo();
-  await answer;
   await expect(ann.text('Log out')).toBeVisible();
   await expect(ann.page).toHaveURL(/session-summary/);
 });
@@ -29,12 +27,10 @@ test('[PG73] a late answer does not pull back a user who has opened another stor
   await ann.button('Delete story').click();
   const letGo = await ann.holdsUp(commands);
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
-  const answer = ann.page.waitForResponse(commands);
   await ann.page.goBack();
   await expect(ann.heading('Create a Story')).toBeVisible();
   const { href } = new URL(ann.page.url());
   letGo();
-  await answer;
   await expect(ann.storyInList(story)).toHaveCount(0);
   expect(ann.page.url()).toBe(href);
 });
@@ -96,20 +92,8 @@ for (const how of ['mouse', 'finger'] as const) {
 test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal', async ({
   ann,
 }) => {
-  ann.expectsTrouble(/status of (503|409)/);
   const trouble = ann.page.getByText(/^The server cannot save anything at the moment\./);
-  let isOver = false;
-  const problem = { type: 'about:blank', title: 'roundOver', detail: 'This round is over.' };
-  await ann.commandsByHttp();
-  await ann.page.route(commands, (route) =>
-    isOver
-      ? route.fulfill({
-          status: 409,
-          contentType: 'application/problem+json',
-          body: JSON.stringify({ ...problem, status: 409, code: 'roundOver' }),
-        })
-      : route.fulfill({ status: 503, body: 'busy' }),
-  );
+  await ann.commandsGetProblem(503);
   await ann.card('5').check();
   await ann.button('Submit Vote').click();
   await expect(trouble).toBeVisible();
@@ -117,7 +101,7 @@ test('[PG74, O40] a repeated command is shown until it has ended, also by a refu
   await ann.button('Edit session name').click();
   await expect(ann.page.getByRole('status').filter({ has: trouble })).toBeVisible();
   await ann.page.keyboard.press('Escape');
-  isOver = true;
+  await ann.commandsGetProblem(409, 'roundOver');
   await expect(ann.toast).toContainText(
     'Your vote was not counted. This round is over: a new one has begun.',
   );
@@ -127,7 +111,7 @@ test('[PG74, O40] a repeated command is shown until it has ended, also by a refu
 test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way', async ({ ann }) => {
   ann.expectsTrouble(/status of (404|408)/);
   const answers = [404, 408, 200];
-  await ann.commandsByHttp();
+  await ann.losesWebSockets();
   await ann.page.route(commands, async (route) => {
     const status = answers.shift();
     if (status === undefined) await route.continue();

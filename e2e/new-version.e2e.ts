@@ -104,15 +104,7 @@ test('[W49, W10] an outdated page reloads once, if that brings another version',
   // Requests of the takeover itself pass before the route below is set.
   await isControlled(ann);
   const loads = loadsOf(ann);
-  ann.expectsTrouble(/status of 426/);
-  await ann.commandsByHttp();
-  await ann.page.route('**/commands', (route) =>
-    route.fulfill({
-      status: 426,
-      contentType: 'application/problem+json',
-      json: { type: '/', title: 'outdated', status: 426, detail: 'Reload.', code: 'outdated' },
-    }),
-  );
+  await ann.commandsGetProblem(426, 'outdated');
   const looks: string[] = [];
   ann.page.on('request', (request) => {
     if (request.url().endsWith('/?undrawn')) looks.push(request.url());

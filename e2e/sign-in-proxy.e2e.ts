@@ -100,7 +100,7 @@ test.describe('without a service worker, which would hide calls from the test', 
   }) => {
     const ann = await arrives('Ann');
     await ann.opensSessionOn([story], session);
-    await ann.commandsByHttp();
+    await ann.losesWebSockets();
     await ann.page.route('**/commands', (route) =>
       route.fulfill({ status: 403, contentType: 'text/html', body: '<h1>Blocked</h1>' }),
     );

@@ -1,4 +1,5 @@
 import type { StoryId } from '@story-pointer/core/ids';
+import { messagesOfCommand } from '@story-pointer/core/long-message';
 import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
 import { type Capability, capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import type { OpenChange } from '@story-pointer/core/session/changes';
@@ -18,22 +19,16 @@ import {
   type Seat,
 } from '@story-pointer/core/wire';
 import { sleep } from 'bun';
-import { afterAnswer, afterFetch } from '../web/api/follow.ts';
 import { keepTrying } from '../web/api/keep-trying.ts';
-import type { LiveStatus } from '../web/api/live/connection.ts';
-import {
-  type Ears,
-  LiveConnection,
-  type PageState,
-  type Socket,
-} from '../web/api/live/live-connection.ts';
 import { ApiError, reasonIn } from '../web/api/problem.ts';
+import type { LiveStatus } from '../web/sync/connection.ts';
+import { RoomConnection } from '../web/sync/room-connection.ts';
+import { afterAnswer, afterFetch } from '../web/sync/room-store.ts';
+import type { Ears, PageState, Socket } from '../web/sync/socket.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
+import { openEvents, post } from './event-stream.ts';
 import type { Tally } from './tally.ts';
-
-/** Milliseconds between two requests for the room, on a page without a live connection. */
-const pollingPace = 3000;
 
 /** The percentage of people behind a network that blocks live connections. */
 const blockedPercent = 2;
@@ -59,7 +54,7 @@ export class Page {
   #peopleHere: PeopleHere | undefined;
   readonly #parts: PageParts;
   readonly #isBlocked: boolean;
-  #live: LiveConnection | undefined;
+  #live: RoomConnection | undefined;
   #status: LiveStatus = 'connecting';
 
   /** @param view the room before the page opens for the first time */
@@ -76,7 +71,7 @@ export class Page {
 
   /** Whether it is kept up to date, one way or another. */
   get isFollowing(): boolean {
-    return this.#status === 'live' || this.#isBlocked;
+    return this.isLive;
   }
 
   /** Whether the server counts it as an open page. */
@@ -155,17 +150,18 @@ export class Page {
   }
 
   /**
-   * Sends a command over the live connection, as pages do.
-   * @returns undefined without an answer
+   * Sends a command over the connection, as pages do.
+   * @returns undefined for a closed page
    * @throws {ApiError} when it was refused
    */
-  async sendOverLine({ commandId, command }: CommandRequest): Promise<CommandAnswer | undefined> {
-    const answer = await this.#live?.command(commandId, command);
+  async sendOverConnection(request: CommandRequest): Promise<CommandAnswer | undefined> {
+    const { commandId, command } = request;
+    const answer = await this.#live?.command(commandId, command, () => {});
     if (!answer) return undefined;
-    const { status, body } = answer;
-    this.#parts.tally.overLine += 1;
-    if (status >= 400) throw new ApiError(command.type, reasonIn(status, body));
-    return commandAnswerSchema.parse(body);
+    const { status, json, isOurs } = answer;
+    this.#parts.tally.overConnection += 1;
+    if (status >= 400) throw new ApiError(command.type, reasonIn(status, json, isOurs));
+    return commandAnswerSchema.parse(json);
   }
 
   async show(answer: CommandAnswer): Promise<void> {
@@ -182,8 +178,9 @@ export class Page {
   }
 
   #connect(): void {
-    const live = new LiveConnection({
+    const live = new RoomConnection({
       openSocket: (page, ears) => this.#openSocket(page, ears),
+      post: (commandId, command) => post(this.#parts, commandId, command),
       room: {
         read: () => this.view,
         write: (view) => {
@@ -207,17 +204,8 @@ export class Page {
   }
 
   #turn(status: LiveStatus): void {
-    const wasPolling = this.#status === 'polling';
     this.#status = status;
     if (status === 'outdated') this.#parts.tally.surprises.push('a page was told to reload');
-    if (status === 'polling' && !wasPolling) this.#poll().catch(this.#beGone);
-  }
-
-  async #poll(): Promise<void> {
-    while (this.#status === 'polling') {
-      await sleep(pollingPace);
-      await this.#fetch();
-    }
   }
 
   readonly #beGone = (reason: unknown): void => {
@@ -226,24 +214,28 @@ export class Page {
     this.#status = 'gone';
   };
 
-  #openSocket({ room, isBack, attention }: PageState, ears: Ears): Socket {
-    if (this.#isBlocked) {
-      setTimeout(ears.closed);
-      return { send: () => undefined, close: () => undefined };
-    }
+  #openSocket(page: () => PageState, ears: Ears): Socket {
     const { browser, seat } = this.#parts;
+    const heard = (text: string) => {
+      if (/^(?:\[|\{"type":"changes")/.test(text)) this.#hear(text);
+      ears.heard(text);
+    };
+    if (this.#isBlocked) return openEvents(this.#parts, page, { ...ears, heard });
     const { participantId } = seat;
-    const query = new URLSearchParams(helloQuery({ participantId, room, isBack, attention }));
+    const query = new URLSearchParams(helloQuery({ participantId, ...page() }));
     const url = `${browser.url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
     socket.addEventListener('open', ears.opened);
     socket.addEventListener('close', ears.closed);
-    socket.addEventListener('message', ({ data }) => {
-      const text = String(data);
-      if (/^(?:\[|\{"type":"changes")/.test(text)) this.#hear(text);
-      ears.heard(text);
-    });
-    return { send: (text: string) => socket.send(text), close: () => socket.terminate() };
+    socket.addEventListener('message', ({ data }) => heard(String(data)));
+    return {
+      send: (message) => socket.send(JSON.stringify(message)),
+      command: (commandId, command) => {
+        for (const message of messagesOfCommand(commandId, command)) socket.send(message);
+      },
+      doubt: () => undefined,
+      close: () => socket.terminate(),
+    };
   }
 
   #hear(text: string): void {

@@ -91,7 +91,7 @@ export class Person extends Page {
       tries += 1;
       ({ restores } = ledger);
       return (
-        (await this.sendOverLine(request)) ??
+        (await this.sendOverConnection(request)) ??
         (await browser.post(path, request, commandAnswerSchema))
       );
     };

@@ -16,7 +16,7 @@ export function report({ seconds, rooms, peoplePerRoom, seed }: Plan, found: Fin
     `accepted commands: ${listed(tally.accepted)}`,
     `change sets without an answer: ${listed(tally.unanswered)}`,
     `commands refused: ${listed(tally.refusals)}`,
-    `answered over live connections: ${tally.overLine}`,
+    `answered over live connections: ${tally.overConnection}`,
     `repeated for lack of an answer: ${tally.retries}; sent twice at once: ${tally.doubles}`,
     `faults: ${listed(tally.faults)}`,
     `all pages right after a restart: ${short(worst)} ms at worst; all answered and right after the last fault: ${short(lastRecovery)} ms`,

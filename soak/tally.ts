@@ -2,7 +2,7 @@
 export class Tally {
   /** Commands that were repeated for lack of an answer. */
   retries = 0;
-  overLine = 0;
+  overConnection = 0;
   doubles = 0;
   /** Milliseconds to the answer of each command that got one at the first attempt. */
   readonly latencies: number[] = [];

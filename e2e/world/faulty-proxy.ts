@@ -43,12 +43,16 @@ export class FaultyProxy {
   #fault: Fault = 'cut';
   #times = 0;
   #isNextRelease = false;
+  #upgrades: 'passed' | 'refused' | 'swallowed' = 'passed';
+  #holdsBack = false;
 
   /** @param port of the product */
   constructor(port: number) {
     this.#port = port;
     this.#server = createServer((asked, answer) => this.#answer(asked, answer));
     this.#server.on('upgrade', (asked, near) => {
+      if (this.#upgrades === 'refused') near.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+      if (this.#upgrades !== 'passed') return;
       const far = connect(port, '127.0.0.1', () => {
         const headers = Object.entries(asked.headers).map(([name, value]) => `${name}: ${value}`);
         far.write([`GET ${asked.url} HTTP/1.1`, ...headers, '', ''].join('\r\n'));
@@ -82,6 +86,20 @@ export class FaultyProxy {
     this.#fault = fault;
     this.#times = times;
     this.#failed.clear();
+  }
+
+  passesUpgrades(): void {
+    this.#upgrades = 'passed';
+  }
+
+  /** Refuses WebSockets from now on, or never answers them. */
+  blocksUpgrades(how: 'refused' | 'swallowed'): void {
+    this.#upgrades = how;
+  }
+
+  /** Passes no answer on before it has all of it. */
+  holdsAnswersBack(): void {
+    this.#holdsBack = true;
   }
 
   mend(): void {
@@ -130,7 +148,10 @@ export class FaultyProxy {
       const { 'content-length': _, ...others } = given.headers;
       // Browsers repeat a failed request by themselves, on a connection that was used before.
       answer.writeHead(given.statusCode ?? 502, { ...others, connection: 'close' });
-      if (this.#isNextRelease && /html/.test(given.headers['content-type'] ?? '')) {
+      if (this.#holdsBack) {
+        const parts = await given.toArray().catch(() => []);
+        answer.end(Buffer.concat(parts));
+      } else if (this.#isNextRelease && /html/.test(given.headers['content-type'] ?? '')) {
         const script = '<script type="unknown" src="/assets/next.js"></script>';
         answer.end((await text(given)).replace('</head>', `${script}</head>`));
       } else {
@@ -138,6 +159,7 @@ export class FaultyProxy {
       }
     });
     passed.on('error', () => asked.socket.destroy());
+    answer.on('close', () => passed.destroy());
     asked.pipe(passed);
   }
 }

@@ -93,21 +93,79 @@ export class Visitor {
     );
   }
 
-  /**
-   * Leaves commands over the live connection unanswered, as an older server does: they go by HTTP.
-   */
-  async commandsByHttp(): Promise<void> {
-    await this.page.evaluate(() => {
-      const { send } = WebSocket.prototype;
-      WebSocket.prototype.send = function (data) {
-        if (!String(data).startsWith('{"type":"command"')) send.call(this, data);
-      };
+  /** Takes the page's WebSockets away, which leaves it server-sent events and commands by POST, and loads it again. */
+  async losesWebSockets(): Promise<void> {
+    await this.page.addInitScript(() => {
+      localStorage.setItem('transport', 'events');
+      Object.assign(window, {
+        WebSocket: class extends EventTarget {
+          constructor() {
+            super();
+            setTimeout(() => this.dispatchEvent(new Event('close')));
+          }
+          close() {}
+        },
+      });
     });
+    await this.page.reload();
+  }
+
+  /** The commands that the page has sent over WebSockets since this was first called. */
+  async sentCommands(): Promise<readonly SentCommand[]> {
+    return await this.page.evaluate(watchCommands);
+  }
+
+  /** Holds commands back until the returned function is called. */
+  async holdsUpCommands(): Promise<() => void> {
+    await this.#ruleCommands('hold');
+    const letGo = await this.#holdsUp(commands);
+    return () => {
+      letGo();
+      void this.#ruleCommands('pass');
+    };
+  }
+
+  /** Leaves commands unanswered over WebSockets from now on, as an older server does. */
+  async commandsGoUnanswered(): Promise<void> {
+    await this.#ruleCommands('lose');
+  }
+
+  /** Loses commands until the returned function is called. */
+  async losesCommands(): Promise<() => Promise<void>> {
+    await this.commandsGoUnanswered();
+    await this.page.route(commands, () => {});
+    return async () => {
+      await this.page.unroute(commands);
+      await this.#ruleCommands('pass');
+    };
+  }
+
+  /** Answers commands with a problem until `isOver` is called. */
+  async commandsGetProblem(
+    status: number,
+    code = 'failure',
+    retryAfter?: number,
+  ): Promise<{ isOver: () => Promise<void> }> {
+    const detail = 'The server is tired.';
+    const body = { type: 'about:blank', title: 'No', status, detail, code };
+    await this.#ruleCommands({ status, body, retryAfter });
+    return { isOver: () => this.#ruleCommands('pass') };
+  }
+
+  async #ruleCommands(rule: 'hold' | 'lose' | 'pass' | object): Promise<void> {
+    await this.page.evaluate(watchCommands);
+    await this.page.evaluate(
+      (detail) => window.dispatchEvent(new CustomEvent('commands', { detail })),
+      rule,
+    );
   }
 
   /** Holds requests for an address back until the returned function is called. */
   async holdsUp(address: string): Promise<() => void> {
-    if (address === commands) await this.commandsByHttp();
+    return address === commands ? await this.holdsUpCommands() : await this.#holdsUp(address);
+  }
+
+  async #holdsUp(address: string): Promise<() => void> {
     let letGo = () => {};
     const isOver = new Promise<void>((resolve) => {
       letGo = resolve;
@@ -119,10 +177,10 @@ export class Visitor {
     return letGo;
   }
 
-  /** Answers calls of the API with a problem, until `isOver` is called. */
+  /** Answers calls of the API with a problem until `isOver` is called. */
   async getsProblem(address: string, status: number): Promise<{ isOver: () => Promise<void> }> {
+    if (address === commands) return await this.commandsGetProblem(status);
     this.expectsTrouble(new RegExp(`status of ${status}`));
-    if (address === commands) await this.commandsByHttp();
     const problem = { title: 'No', detail: 'The server is tired.', code: 'failure' };
     await this.page.route(address, (route) =>
       route.fulfill({
@@ -133,4 +191,47 @@ export class Visitor {
     );
     return { isOver: () => this.page.unroute(address) };
   }
+}
+
+/** A command as a page has sent it. */
+export interface SentCommand {
+  readonly commandId: string;
+  readonly command: { readonly type: string };
+}
+
+/**
+ * Runs in the page: records the commands that go over its WebSockets, and treats them as the latest event
+ * 'commands' says. Returns them.
+ */
+function watchCommands(): SentCommand[] {
+  const known = Reflect.get(window, 'sentCommands');
+  if (known) return known;
+  const sent: SentCommand[] = [];
+  Object.assign(window, { sentCommands: sent });
+  let rule: unknown = 'pass';
+  let held: (() => void)[] = [];
+  window.addEventListener('commands', (event) => {
+    rule = event instanceof CustomEvent ? event.detail : 'pass';
+    if (rule === 'pass') for (const letGo of held) letGo();
+    held = [];
+  });
+  const { send } = WebSocket.prototype;
+  WebSocket.prototype.send = function (data) {
+    const text = String(data);
+    if (!text.startsWith('{"type":"command"')) {
+      send.call(this, data);
+      return;
+    }
+    const command: SentCommand = JSON.parse(text);
+    sent.push(command);
+    if (rule === 'pass') send.call(this, data);
+    if (rule === 'hold') {
+      held.push(() => this.readyState === WebSocket.OPEN && send.call(this, data));
+    }
+    if (typeof rule !== 'object') return;
+    const { commandId } = command;
+    const result = JSON.stringify({ type: 'result', commandId, ...rule });
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: result })));
+  };
+  return sent;
 }

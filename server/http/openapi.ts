@@ -161,7 +161,8 @@ export function describeApi(basePath: string) {
       },
       '/sessions/{id}/live': {
         get: {
-          summary: 'The live connection (WebSocket)',
+          summary:
+            'The messages of the room, over a WebSocket or, asked for as text/event-stream, as server-sent events',
           parameters: [
             code,
             seat,

@@ -13,9 +13,9 @@ import {
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { keepTrying } from '../../web/api/keep-trying.ts';
-import type { LiveStatus } from '../../web/api/live/connection.ts';
-import { type LiveAnswer, LiveConnection } from '../../web/api/live/live-connection.ts';
-import { ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
+import { type Answered, ApiError, reasonIn, unreachable } from '../../web/api/problem.ts';
+import type { LiveStatus } from '../../web/sync/connection.ts';
+import { RoomConnection } from '../../web/sync/room-connection.ts';
 import { Browser } from './browser.ts';
 import { given } from './room.ts';
 
@@ -31,12 +31,14 @@ export class StubbornPerson {
   #status: LiveStatus = 'connecting';
   #presence: Presence = {};
   readonly #left = new Set<Id>();
-  #connection: LiveConnection | undefined;
+  #connection: RoomConnection | undefined;
   #seat: Seat | undefined;
   /** Called with the failure of an unreadable message. */
   onUnreadable = (failure: unknown): void => {
     throw failure;
   };
+  /** A connection that works has left a command unanswered: commands go by POST. */
+  #isDoubting = false;
   #notice = () => {};
 
   /**
@@ -88,11 +90,15 @@ export class StubbornPerson {
   send(commandId: CommandId, seat: Seat, command: Command): Promise<Result<CommandAnswer>> {
     const { sessionId, participantId } = seat;
     const body = { commandId, participantId, command };
-    const isOwn = participantId === this.#seat?.participantId;
-    const shortcut = isOwn
-      ? async () => await this.#connection?.command(commandId, command)
-      : undefined;
-    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, shortcut);
+    const connection = participantId === this.#seat?.participantId ? this.#connection : undefined;
+    const overConnection =
+      connection &&
+      (async () => {
+        const answered = await connection.command(commandId, command, () => {});
+        if (!answered) throw new Error('the page was left');
+        return answered;
+      });
+    return this.#request(readAnswerSchema, `sessions/${sessionId}/commands`, body, overConnection);
   }
 
   /** The server's view for this seat. */
@@ -116,14 +122,32 @@ export class StubbornPerson {
   async opens(seat: Seat): Promise<void> {
     this.#view = await this.look(seat);
     this.#seat = seat;
-    this.#connection = new LiveConnection({
-      openSocket: ({ room, attention }, ears) => {
-        const { socket } = this.#browser.listen(seat, room, {}, attention);
+    this.#connection = new RoomConnection({
+      openSocket: (page, ears) => {
+        const { room, attention } = page();
+        const line = this.#browser.listen(seat, room, {}, attention);
+        const { socket } = line;
         socket.addEventListener('open', ears.opened);
         socket.addEventListener('close', ears.closed);
         socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
-        return socket;
+        return {
+          send: (message) => socket.send(JSON.stringify(message)),
+          command: (commandId, command) => {
+            if (!this.#isDoubting) line.send(command, commandId);
+            else {
+              this.#post(seat, commandId, command).then(
+                (answer) => ears.answered(commandId, answer),
+                () => {},
+              );
+            }
+          },
+          doubt: () => {
+            this.#isDoubting = true;
+          },
+          close: () => socket.close(),
+        };
       },
+      post: (commandId, command) => this.#post(seat, commandId, command),
       room: {
         read: () => this.view,
         write: (view) => {
@@ -167,12 +191,11 @@ export class StubbornPerson {
     schema: z.ZodMiniType<T>,
     path: string,
     body?: object,
-    shortcut?: () => Promise<LiveAnswer | undefined>,
+    overConnection?: () => Promise<Answered>,
   ): Promise<Result<T>> {
     const call = async () => {
-      const short = await shortcut?.();
-      const { status, json, isOurs } = short
-        ? { status: short.status, json: short.body, isOurs: true }
+      const { status, json, isOurs } = overConnection
+        ? await overConnection()
         : await this.#exchange(`/api/${path}`, body).catch((cause) => {
             throw new ApiError('lost', unreachable, { cause });
           });
@@ -186,6 +209,16 @@ export class StubbornPerson {
       if (!(error instanceof ApiError)) throw error;
       return { refused: error.code };
     }
+  }
+
+  async #post(
+    { sessionId, participantId }: Seat,
+    commandId: string,
+    command: Command,
+  ): Promise<Answered> {
+    const body = { commandId, participantId, command };
+    const answer = await this.#exchange(`/api/sessions/${sessionId}/commands`, body);
+    return { ...answer, wait: 0 };
   }
 
   async #exchange(path: string, body: object | undefined) {

@@ -21,12 +21,12 @@ import {
 } from '@story-pointer/core/wire';
 import type * as z from 'zod/mini';
 import { keepsCookies } from '../browser/storage.ts';
+import { outbox } from '../sync/outbox.ts';
 import { newCommandId } from './command-id.ts';
 import { CommandIds } from './command-ids.ts';
 import { withFirstKey } from './first-key.ts';
 import { formPatience, keepTrying } from './keep-trying.ts';
 import { logFailure } from './log.ts';
-import { outbox } from './outbox.ts';
 import { ApiError } from './problem.ts';
 import { request, requestAgain, type Tagged } from './request.ts';
 import { untilWorthIt } from './wake.ts';

@@ -1,4 +1,4 @@
-import { outbox } from './outbox.ts';
+import { outbox } from '../sync/outbox.ts';
 
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
 const touched = new Set<Field>();

@@ -1,7 +1,7 @@
 import { reload } from '../browser/reload.ts';
+import { outbox } from '../sync/outbox.ts';
 import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
-import { outbox } from './outbox.ts';
 
 /** How often it is looked whether the page can be loaded again, in milliseconds. */
 const pace = 1000;

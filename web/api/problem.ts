@@ -1,6 +1,17 @@
 import { type EdgeCode, isProblemCode, problemSchema } from '@story-pointer/core/wire';
 import { isPageProblem, problemText } from './problem-text.ts';
 
+/** The answer of the server to a call. */
+export interface Answered {
+  /** As of HTTP. */
+  readonly status: number;
+  readonly json: unknown;
+  /** For how many milliseconds the server does not want to hear the same again. */
+  readonly wait: number;
+  /** A server of ours has answered, and no proxy in between. */
+  readonly isOurs: boolean;
+}
+
 interface Reason {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;

@@ -3,26 +3,22 @@ import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
 import type * as z from 'zod/mini';
 import { apiUrl } from './address.ts';
 import { answererOf } from './answered-by.ts';
-import { reloadOnce } from './live/reload.ts';
 import { newVersion } from './new-version.ts';
-import { ApiError, reasonIn, signedOut, unreachable, unreadable } from './problem.ts';
+import {
+  type Answered,
+  ApiError,
+  reasonIn,
+  signedOut,
+  unreachable,
+  unreadable,
+} from './problem.ts';
+import { reloadOnce } from './reload-once.ts';
 import { checkSignIn, noteAnswer } from './server-check.ts';
 import { learnServerTime } from './server-clock.ts';
 import { announceDoubt, onServerBack } from './wake.ts';
 
 /** After so many milliseconds in which nothing arrives, a call counts as lost. */
 const patience = { reading: 15_000, sending: 10_000 };
-
-/** What the server says to a call. */
-interface Answered {
-  /** As of HTTP. */
-  readonly status: number;
-  readonly json: unknown;
-  /** For how many milliseconds the server does not want to hear the same again. */
-  readonly wait: number;
-  /** A server of ours has answered, and no proxy in between. */
-  readonly isOurs: boolean;
-}
 
 interface Call<T> {
   /** As in `sessions/…`. */
@@ -32,8 +28,6 @@ interface Call<T> {
   readonly answer: z.ZodMiniType<T>;
   /** What to say in the log when it fails. */
   readonly failure: string;
-  /** A quicker way than a request of its own, tried first. It is not sure to bring an answer. */
-  readonly shortcut?: (() => Promise<Answered | undefined>) | undefined;
   /** Takes the call back. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -63,26 +57,31 @@ export async function requestAgain<T>(call: Call<T>, last?: Tagged<T>): Promise<
 }
 
 async function ask<T>(
-  { path, body, answer, failure, shortcut, signal }: Call<T>,
+  { path, body, answer, failure, signal }: Call<T>,
   last: Tagged<T> | undefined,
 ): Promise<Tagged<T>> {
   const sent = { path, body, tag: last?.tag ?? null };
-  // Without one the request leaves at once.
-  const short = shortcut && (await shortcut());
-  const { status, json, wait, tag, isOurs, isSignIn } = short
-    ? { ...short, tag: null, isSignIn: false }
-    : await exchange(sent, signal).catch((cause: unknown) => {
-        if (!signal?.aborted) announceDoubt();
-        throw new ApiError(failure, unreachable, { cause });
-      });
+  const exchanged = await exchange(sent, signal).catch((cause: unknown) => {
+    if (!signal?.aborted) announceDoubt();
+    throw new ApiError(failure, unreachable, { cause });
+  });
+  const { status, tag, isSignIn } = exchanged;
   if (isSignIn && (await checkSignIn())) throw new ApiError(failure, signedOut);
   if (status === 304 && last) return last;
+  return { value: parseAnswer(exchanged, answer, failure), tag };
+}
+
+/** Parses an answer. @throws {ApiError} where it says that something is the matter, or cannot be read */
+export function parseAnswer<T>(
+  { status, json, wait, isOurs }: Answered,
+  answer: z.ZodMiniType<T>,
+  failure: string,
+): T {
   if (status >= 400)
     throw new ApiError(failure, { ...reasonIn(status, json, isOurs), wait, isOurs });
   const parsed = answer.safeParse(json);
-  if (!parsed.success)
-    throw new ApiError(failure, { ...unreadable(status, json), isOurs }, { cause: parsed.error });
-  return { value: parsed.data, tag };
+  if (parsed.success) return parsed.data;
+  throw new ApiError(failure, { ...unreadable(status, json), isOurs }, { cause: parsed.error });
 }
 
 interface Sent {
@@ -103,12 +102,6 @@ async function exchange(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
   let isBack = false;
   const call = new AbortController();
   const end = () => call.abort();
-  const mostSilence = sent.body === undefined ? patience.reading : patience.sending;
-  let timer = setTimeout(end, mostSilence);
-  const onHeard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(end, mostSilence);
-  };
   const stopListening = onServerBack(() => {
     isBack = true;
     end();
@@ -116,13 +109,32 @@ async function exchange(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
   signal?.addEventListener('abort', end);
   if (signal?.aborted) end();
   try {
-    return await send(sent, call.signal, onHeard);
+    return await exchangeOnce(sent, call.signal);
   } catch (cause) {
     if (isBack && !signal?.aborted) return await exchange(sent, signal);
     throw cause;
   } finally {
-    clearTimeout(timer);
     stopListening();
+    signal?.removeEventListener('abort', end);
+  }
+}
+
+/** Makes a call, unless nothing arrives for too long. */
+export async function exchangeOnce(sent: Sent, signal?: AbortSignal): Promise<Exchange> {
+  const call = new AbortController();
+  const end = () => call.abort();
+  const mostSilence = sent.body === undefined ? patience.reading : patience.sending;
+  let timer = setTimeout(end, mostSilence);
+  const onHeard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(end, mostSilence);
+  };
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  try {
+    return await send(sent, call.signal, onHeard);
+  } finally {
+    clearTimeout(timer);
     signal?.removeEventListener('abort', end);
   }
 }

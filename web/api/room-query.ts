@@ -1,9 +1,9 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { queryOptions } from '@tanstack/react-query';
+import { afterFetch } from '../sync/room-store.ts';
 import { delayBefore } from './backoff.ts';
 import { fetchRoom } from './calls.ts';
-import { afterFetch } from './follow.ts';
 import type { ApiError } from './problem.ts';
 
 /**

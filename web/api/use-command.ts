@@ -5,13 +5,13 @@ import type { CommandAnswer } from '@story-pointer/core/wire';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { afterAnswer } from '../sync/room-store.ts';
+import { sendCommand } from '../sync/send-command.ts';
 import { newTimedId } from './command-id.ts';
 import { CommandIds } from './command-ids.ts';
-import { afterAnswer } from './follow.ts';
 import { ApiError } from './problem.ts';
 import { useRoom } from './room.tsx';
 import { roomQuery } from './room-query.ts';
-import { sendCommand } from './send-command.ts';
 import { looksDone } from './too-late.ts';
 
 /** For how many milliseconds a cancelled command may still turn out to have arrived. */

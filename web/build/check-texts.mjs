@@ -20,7 +20,7 @@ const exempt = [
     'web/texts/isolate.ts',
   ],
   ...['web/api/barred-query.ts', 'web/api/calls.ts', 'web/api/rounds-query.ts'],
-  ...['web/api/send-command.ts', 'web/api/votes-query.ts'],
+  ...['web/sync/send-command.ts', 'web/api/votes-query.ts'],
 ];
 
 /** Attributes, and parameters of our own components, that users can see. */

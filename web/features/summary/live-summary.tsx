@@ -1,9 +1,9 @@
 import type { Id } from '@story-pointer/core/ids';
 import { lacksVotes } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
-import { useLiveRoom } from '../../api/live/use-live-room.ts';
 import { useRetry } from '../../api/use-retry.ts';
 import { votesQuery } from '../../api/votes-query.ts';
+import { useLiveRoom } from '../../sync/use-live-room.ts';
 import { BackToSession } from './back-to-session.tsx';
 import { SessionSummary } from './session-summary.tsx';
 import { SummaryFailed } from './summary-failed.tsx';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
-import type { RoomStatus } from '../../api/live/use-live-room.ts';
+import type { RoomStatus } from '../../sync/use-live-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Capacity } from './capacity.tsx';

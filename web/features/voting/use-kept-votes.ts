@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useEffect } from 'react';
 import { takeKeptVotes } from '../../api/kept-votes.ts';
 import { ApiError } from '../../api/problem.ts';
-import { sendCommand } from '../../api/send-command.ts';
+import { sendCommand } from '../../sync/send-command.ts';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Repeats, under their ids, votes that were on their way when their user had to sign in again. */

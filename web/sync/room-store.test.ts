@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readAnswerSchema } from '@story-pointer/core/wire';
-import { afterAnswer, afterFetch } from './follow.ts';
-import { markOf, roomAt, stepTo } from './live/testing.ts';
+import { afterAnswer, afterFetch } from './room-store.ts';
+import { markOf, roomAt, stepTo } from './testing.ts';
 
 test('[C12] an answer that is stale is left out, one that leads on is shown, one from further on is a gap', () => {
   const view = roomAt(7);

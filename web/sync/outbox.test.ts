@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
+import { ApiError, reasonIn, unreachable } from '../api/problem.ts';
 import { Outbox } from './outbox.ts';
-import { ApiError, reasonIn, unreachable } from './problem.ts';
 
 interface Sent {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { mayReload, reload } from '../../browser/reload.ts';
-import { isSomethingInHand } from '../in-hand.ts';
-import { isOtherPageServed } from '../served-page.ts';
+import { mayReload, reload } from '../browser/reload.ts';
+import { isSomethingInHand } from './in-hand.ts';
+import { isOtherPageServed } from './served-page.ts';
 
 const pause = 60_000;
 

@@ -1,5 +1,5 @@
-import type { Id } from '@story-pointer/core/ids';
-import { LongMessages, messagesOfCommand } from '@story-pointer/core/long-message';
+import type { CommandId } from '@story-pointer/core/ids';
+import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
@@ -11,7 +11,7 @@ import {
 } from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
 import * as z from 'zod/mini';
-import { afterFetch, follow } from '../follow.ts';
+import type { Answered } from '../api/problem.ts';
 import {
   after,
   type Connection,
@@ -21,13 +21,17 @@ import {
   statusOf,
   timeLimitOf,
   unconnected,
-  urgentLimit,
 } from './connection.ts';
+import { afterFetch, follow } from './room-store.ts';
+import type { Ears, PageState, Socket } from './socket.ts';
+import { outdated, UnansweredCommands } from './unanswered-commands.ts';
 
 /** What a live connection needs from outside. */
 export interface Surroundings {
   /** Opens a socket that tells what this page has missed. */
-  readonly openSocket: (page: PageState, ears: Ears) => Socket;
+  readonly openSocket: (page: () => PageState, ears: Ears) => Socket;
+  /** Sends a command by itself: its receipt tells whether it has happened before the seat was gone. */
+  readonly post: (commandId: CommandId, command: Command) => Promise<Answered>;
   /** The room as this page knows it. */
   readonly room: { readonly read: () => RoomView; readonly write: (view: RoomView) => void };
   /** Calls `act` so many milliseconds later, unless it is called off with what is returned. */
@@ -39,35 +43,11 @@ export interface Surroundings {
   readonly onPresence: (message: PresenceMessage) => void;
 }
 
-/** Where a page stands when it opens a socket. */
-export interface PageState {
-  readonly room: RoomView;
-  /** It had a socket before, and lost it. */
-  readonly isBack: boolean;
-  /** Whether it has its user's attention. */
-  readonly attention: Attention;
-}
-
-/** What a socket reports. */
-export interface Ears {
-  readonly opened: () => void;
-  readonly heard: (text: string) => void;
-  readonly closed: () => void;
-}
-
-export interface Socket {
-  readonly send: (text: string) => void;
-  readonly close: () => void;
-}
-
 /** Where no room has ever been: who asks from there gets all of it. */
 const nowhere: Version = { revision: 0, mark: '' };
 
 /** What tells of the room itself. */
 type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
-
-/** What came of a command. */
-export type LiveAnswer = Extract<Down, { type: 'result' }>;
 
 /** What this page cannot read, such as a change that it does not know. */
 interface Unreadable {
@@ -76,13 +56,10 @@ interface Unreadable {
   readonly isRoom: boolean;
 }
 
-/** In milliseconds: the patience with a command that is long. */
-const longLimit = 10_000;
-
 const roomSchema = z.object({ type: z.literal('welcome') });
 
 /** Keeps the room of one page up to date: does what the states of its connection ask for. */
-export class LiveConnection {
+export class RoomConnection {
   readonly #around: Surroundings;
   #connection: Connection = unconnected;
   #socket: Socket | undefined;
@@ -94,52 +71,60 @@ export class LiveConnection {
   #attention: Attention = 'here';
   /** What the socket has said of it. */
   #toldAttention: Attention = 'here';
-  /** The commands that this socket has taken, and who waits for what comes of them. */
-  readonly #unanswered = new Map<Id, (answer?: LiveAnswer) => void>();
-  /** This socket has left a command unanswered, as one of an older process does. */
-  #isDeaf = false;
+  readonly #commands: UnansweredCommands;
+  /** The page is left, and the connection ends with the last answer. */
+  #isLeft = false;
   #callOffLimit = () => {};
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#commands = new UnansweredCommands({
+      schedule: around.schedule,
+      send: (commandId, command) => this.#socket?.command(commandId, command),
+      onDoubt: () => this.wake(),
+      onTooLong: () => {
+        const socket = socketOf(this.#connection);
+        if (socket === undefined) return;
+        this.#socket?.doubt();
+        this.#happen({ type: 'unanswered', socket });
+      },
+      onEnd: () => {
+        if (this.#isLeft) this.stop();
+      },
+    });
   }
 
   start(): void {
     this.#happen({ type: 'timeIsUp' });
   }
 
+  /** The page is left; what it has sent is delivered before. */
   stop(): void {
+    this.#isLeft = true;
+    if (!this.#commands.isEmpty) return;
     this.#callOffLimit();
     this.#connection = unconnected;
     this.#changeSocket(undefined);
   }
 
   /**
-   * Sends a command from the seat of this page.
-   * @returns undefined where the connection is not sure to work, or no answer came: then it may have
-   *   happened all the same
+   * Sends a command from the seat of this page, again over the next connection where one is lost: under
+   * its id it counts once.
+   * @param onLost called when it may not have arrived
+   * @param signal ends the sending. @returns undefined where that has ended without an answer
    */
-  command(commandId: Id, command: Command): Promise<LiveAnswer | undefined> {
+  command(
+    commandId: CommandId,
+    command: Command,
+    onLost: () => void,
+    signal?: AbortSignal,
+  ): Promise<Answered | undefined> {
+    const answered = this.#commands.add(commandId, command, onLost, signal);
     const connection = this.#connection;
-    const isSure = connection.is === 'live' && connection.failures === 0 && !connection.isAsking;
-    if (!isSure || this.#isDeaf || this.#unanswered.has(commandId))
-      return Promise.resolve(undefined);
-    const messages = messagesOfCommand(commandId, command);
-    const limit = messages.length > 1 ? longLimit : urgentLimit;
-    return new Promise((resolve) => {
-      const callOff = this.#around.schedule(() => {
-        this.#isDeaf = true;
-        settle();
-        this.wake();
-      }, limit);
-      const settle = (answer?: LiveAnswer) => {
-        callOff();
-        this.#unanswered.delete(commandId);
-        resolve(answer);
-      };
-      this.#unanswered.set(commandId, settle);
-      for (const message of messages) this.#socket?.send(message);
-    });
+    if (connection.is === 'live') this.#commands.send(commandId);
+    else this.#settle(connection);
+    if (connection.is === 'waiting' && connection.failures > 0) onLost();
+    return answered;
   }
 
   /** Says that the network is back, or that somebody looks at the page again. */
@@ -170,6 +155,7 @@ export class LiveConnection {
     if (socketOf(now) !== socketOf(before)) this.#changeSocket(socketOf(now));
     if (now.is === 'live' && now.isAsking) this.#askForMore();
     if (happening.type === 'opened') this.#tellAttention();
+    this.#settle(now);
     this.#around.onStatus(statusOf(now));
   }
 
@@ -180,13 +166,13 @@ export class LiveConnection {
   }
 
   #changeSocket(socket: number | undefined): void {
+    const hadSocket = this.#socket !== undefined;
     this.#socket?.close();
     this.#socket = undefined;
     this.#askedFrom = undefined;
     this.#longMessages = new LongMessages();
     this.#hasAskedForAll = false;
-    this.#isDeaf = false;
-    for (const settle of [...this.#unanswered.values()]) settle();
+    if (hadSocket) this.#commands.lost();
     if (socket === undefined) return;
     const room = this.#around.room.read();
     this.#askedFrom = room;
@@ -194,13 +180,34 @@ export class LiveConnection {
     const attention = this.#attention;
     this.#toldAttention = attention;
     this.#socket = this.#around.openSocket(
-      { room, isBack, attention },
+      () => ({ room: this.#around.room.read(), isBack, attention: this.#attention }),
       {
-        opened: () => this.#happen({ type: 'opened', socket }),
+        opened: () => this.#opened(socket),
         heard: (text) => this.#hear(socket, text),
+        alive: () => this.#happen({ type: 'heard', socket }),
+        answered: (commandId, answer) => this.#answered(socket, commandId, answer),
         closed: () => this.#happen({ type: 'closed', socket }),
       },
     );
+  }
+
+  /** Also when the transport has changed: then what is unanswered is sent again. */
+  #opened(socket: number): void {
+    this.#happen({ type: 'opened', socket });
+    if (socket !== socketOf(this.#connection)) return;
+    this.#commands.sendAll();
+  }
+
+  #answered(socket: number, commandId: CommandId, answer: Answered): void {
+    this.#commands.end(commandId, answer);
+    this.#happen({ type: 'heard', socket });
+  }
+
+  /** Ends commands that this page cannot send any more. */
+  #settle({ is }: Connection): void {
+    if (is !== 'gone' && is !== 'outdated') return;
+    if (is === 'gone') this.#commands.settle(this.#around.post);
+    else this.#commands.endAll(outdated);
   }
 
   #hear(socket: number, text: string): void {
@@ -227,8 +234,10 @@ export class LiveConnection {
         this.#happen({ type: 'heard', socket });
         return;
       case 'result':
-        this.#unanswered.get(message.commandId)?.(message);
-        this.#happen({ type: 'heard', socket });
+        this.#answered(socket, message.commandId, {
+          ...{ status: message.status, json: message.body, isOurs: true },
+          wait: (message.retryAfter ?? 0) * 1000,
+        });
         return;
       default:
         this.#follow(message);
@@ -276,7 +285,7 @@ export class LiveConnection {
   }
 
   #say(message: Up): void {
-    this.#socket?.send(JSON.stringify(message));
+    this.#socket?.send(message);
   }
 
   #parse(text: string): Down | Unreadable | 'more to come' {

@@ -1,22 +1,24 @@
 import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import { type Attention, afterPresenceUpdate, type PeopleHere } from '@story-pointer/core/presence';
+import type { RoomView } from '@story-pointer/core/view';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { logFailure } from '../log.ts';
-import { newVersion } from '../new-version.ts';
-import { roomQuery } from '../room-query.ts';
-import { checkSignIn } from '../server-check.ts';
-import { signIn } from '../sign-in.ts';
-import { announceServerBack, onDoubt, onWake } from '../wake.ts';
+import { logFailure } from '../api/log.ts';
+import { newVersion } from '../api/new-version.ts';
+import { reloadOnce } from '../api/reload-once.ts';
+import { roomQuery } from '../api/room-query.ts';
+import { checkSignIn } from '../api/server-check.ts';
+import { signIn } from '../api/sign-in.ts';
+import { announceServerBack, onDoubt, onWake } from '../api/wake.ts';
+import { Channel } from './channel.ts';
 import type { LiveStatus } from './connection.ts';
-import { openLine } from './lines.ts';
-import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
-import { reloadOnce } from './reload.ts';
-import { openWebSocket } from './web-socket.ts';
+import { postCommand } from './event-stream.ts';
+import { RoomConnection } from './room-connection.ts';
+import { openConnection } from './send-command.ts';
+import type { Ears, PageState } from './socket.ts';
 
-/** How often the room is asked for where sockets are blocked, and while the server is in trouble. */
-const pollingPace = 3000;
-const pollingPaceInTrouble = 15_000;
+/** In milliseconds, after which the room is asked for again that could not be loaded. */
+const paceInTrouble = 15_000;
 
 /** The state of a page's connection, as its user sees it. */
 export type RoomStatus = LiveStatus | 'signedOut';
@@ -33,36 +35,38 @@ export function useLiveRoom(
   const queryClient = useQueryClient();
   const [status, setStatus] = useState<LiveStatus>('connecting');
   const [here, setHere] = useState<PeopleHere>();
-  const [pollingSince, setPollingSince] = useState(0);
   const query = roomQuery(sessionId, participantId, lookedAt);
   const room = useQuery({
     ...query,
-    refetchInterval: ({ state: { data, error } }) => {
+    refetchInterval: ({ state: { error } }) => {
       if (error?.isRefusal) return false;
-      if (error) return Math.max(error.wait, pollingPaceInTrouble);
-      return data && status === 'polling' ? pollingPace : false;
+      return error ? Math.max(error.wait, paceInTrouble) : false;
     },
   });
 
-  const openSocket = useEffectEvent((page: PageState, ears: Ears) =>
-    openWebSocket({ sessionId, participantId, lookedAt }, page, ears),
+  const openSocket = useEffectEvent(
+    (page: () => PageState, ears: Ears) =>
+      new Channel({ sessionId, participantId, lookedAt }, page, ears),
   );
   const roomKey = useEffectEvent(() => query.queryKey);
 
   const isLoaded = room.data !== undefined;
   useEffect(() => {
-    if (!isLoaded) return;
     const queryKey = roomKey();
+    const loaded = queryClient.getQueryData(queryKey);
+    if (!isLoaded || !loaded) return;
+    let view: RoomView = loaded;
     let last: LiveStatus = 'connecting';
-    const connection = new LiveConnection({
+    const connection = new RoomConnection({
       openSocket: (page, ears) => openSocket(page, ears),
+      post: (commandId, command) => postCommand({ sessionId, participantId }, commandId, command),
       room: {
+        // A page that was left delivers what it has sent, when its room may have left the cache.
         read: () => {
-          const view = queryClient.getQueryData(queryKey);
-          if (!view) throw new Error('A room that is shown has left the cache');
+          view = queryClient.getQueryData(queryKey) ?? view;
           return view;
         },
-        write: (view) => queryClient.setQueryData(queryKey, view),
+        write: (next) => queryClient.setQueryData(queryKey, next),
       },
       schedule: (act, milliseconds) => {
         const timer = setTimeout(act, milliseconds);
@@ -71,12 +75,10 @@ export function useLiveRoom(
       random: Math.random,
       onStatus: (next) => {
         setStatus(next);
-        if (next === 'polling' && last !== 'polling') setPollingSince(Date.now());
         // A browser does not tell a page why a connection was refused.
         if (next === 'reconnecting') void checkSignIn();
         if (next === 'outdated') newVersion.isThere(reloadOnce);
-        if (next === 'live' && (last === 'reconnecting' || last === 'polling'))
-          announceServerBack();
+        if (next === 'live' && last === 'reconnecting') announceServerBack();
         last = next;
       },
       onUnreadable: logFailure,
@@ -84,8 +86,8 @@ export function useLiveRoom(
     });
     connection.turn(attention());
     connection.start();
-    const closeLine =
-      participantId === null ? undefined : openLine({ sessionId, participantId }, connection);
+    const closeConnection =
+      participantId === null ? undefined : openConnection({ sessionId, participantId }, connection);
     const turn = () => connection.turn(attention());
     document.addEventListener('visibilitychange', turn);
     const stopListening = onWake(() => connection.wake());
@@ -97,17 +99,14 @@ export function useLiveRoom(
       stopListening();
       stopWaiting();
       stopDoubting();
-      closeLine?.();
+      closeConnection?.();
       connection.stop();
     };
   }, [isLoaded, sessionId, participantId, queryClient]);
 
-  const isPollingInVain =
-    status === 'polling' && (room.failureCount > 0 || room.dataUpdatedAt < pollingSince);
-  const known: RoomStatus = isPollingInVain ? 'reconnecting' : status;
   const readSignIn = () => signIn.hasEnded;
   const isSignedOut = useSyncExternalStore(signIn.subscribe, readSignIn) && status !== 'live';
-  return { room, here, status: isSignedOut ? 'signedOut' : known } as const;
+  return { room, here, status: isSignedOut ? 'signedOut' : status } as const;
 }
 
 function attention(): Attention {

@@ -1,8 +1,8 @@
-import { delayBefore } from '../backoff.ts';
+import { delayBefore } from '../api/backoff.ts';
 
 /**
  * The live connection as a state machine: what it is in now, and what becomes of that when something
- * happens. It touches nothing; live-connection.ts does what the states ask for.
+ * happens. It touches nothing; room-connection.ts does what the states ask for.
  */
 
 /** How many attempts in a row have come to nothing; a connection is proven by the first message. */
@@ -31,6 +31,8 @@ export type Happening =
   | { readonly type: 'opened'; readonly socket: number }
   | { readonly type: 'heard'; readonly socket: number }
   | { readonly type: 'closed'; readonly socket: number }
+  /** It works, and yet a command was not answered over it. */
+  | { readonly type: 'unanswered'; readonly socket: number }
   | { readonly type: 'toldGone'; readonly socket: number }
   /** The server says so, or what it sends cannot be read. */
   | { readonly type: 'outdated'; readonly socket: number }
@@ -48,9 +50,6 @@ export const urgentLimit = 1500;
 
 /** After how long it is worth asking a newer server again: another one may be there by then. */
 const outdatedLimit = 60_000;
-
-/** From so many failures in a row on, sockets seem to be blocked, and the room is polled. */
-const failuresBeforePolling = 3;
 
 /** Before the first socket. */
 export const unconnected = {
@@ -89,6 +88,8 @@ function onSocket(connection: Extract<Connection, OnSocket>, happening: Happenin
       return { is: 'live', socket, failures: 0, isUrgent: false, isAsking: false };
     case 'closed':
       return lost(connection);
+    case 'unanswered':
+      return after(lost(connection), { type: 'woken' });
     case 'toldGone':
       return { is: 'gone' };
     case 'outdated':
@@ -140,7 +141,7 @@ export function socketOf(connection: Connection): number | undefined {
 }
 
 /** What the page needs to know of it. */
-export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'polling' | 'gone' | 'outdated';
+export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'outdated';
 
 export function statusOf(connection: Connection): LiveStatus {
   switch (connection.is) {
@@ -148,7 +149,6 @@ export function statusOf(connection: Connection): LiveStatus {
     case 'waiting':
     case 'live':
       if (connection.is === 'live' && connection.failures === 0) return 'live';
-      if (connection.failures >= failuresBeforePolling) return 'polling';
       return connection.failures > 0 ? 'reconnecting' : 'connecting';
     case 'gone':
     case 'outdated':

@@ -1,5 +1,5 @@
-import { orAborted } from './or-aborted.ts';
-import type { ApiError } from './problem.ts';
+import { orAborted } from '../api/or-aborted.ts';
+import type { ApiError } from '../api/problem.ts';
 
 /** Why what this tab has sent is not there yet: the server cannot save it, or it does not arrive. */
 export type Trouble = 'notSaved' | 'notArrived';

@@ -148,19 +148,6 @@ test('[W19] what a socket reports after it was given up is ignored', () => {
   expect(page.status).toBe('reconnecting');
 });
 
-test('[W18] where sockets never open the room is polled, and sockets are still tried', () => {
-  const page = new Page(roomAt(1));
-  for (let failed = 1; failed <= 3; failed += 1) {
-    page.far.drop();
-    page.pass(1000);
-  }
-  expect(page.status).toBe('polling');
-  expect(page.sockets).toHaveLength(4);
-  page.far.accept();
-  page.far.say(signOfLife(1));
-  expect(page.status).toBe('live');
-});
-
 test('[W9] who is told that all is gone does not come back', () => {
   const page = livePage();
   page.far.say({ type: 'bye', reason: 'gone' });

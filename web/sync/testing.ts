@@ -8,8 +8,10 @@ import {
   upSchema,
 } from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
+import type { Answered } from '../api/problem.ts';
 import type { LiveStatus } from './connection.ts';
-import { type Ears, LiveConnection, type PageState } from './live-connection.ts';
+import { RoomConnection } from './room-connection.ts';
+import type { Ears, PageState } from './socket.ts';
 
 /** A mark for each revision, as long as nothing is restored. */
 export function markOf(revision: number): string {
@@ -33,6 +35,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
 class FarEnd {
   readonly questions: Up[] = [];
   isClosed = false;
+  isDoubted = false;
   readonly room: RoomView;
   readonly isBack: boolean;
   readonly attention: Attention;
@@ -70,23 +73,31 @@ export class Page {
   /** How many messages made no sense. */
   unreadable = 0;
   readonly passed: PresenceMessage[] = [];
-  readonly connection: LiveConnection;
+  readonly connection: RoomConnection;
+  /** How a command is answered that cannot be sent over the connection. */
+  otherWay: () => Promise<Answered> = () => Promise.reject(new Error('there is no other way'));
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];
 
   constructor(room: RoomView) {
     this.room = room;
-    this.connection = new LiveConnection({
+    this.connection = new RoomConnection({
       openSocket: (page, ears) => {
-        const far = new FarEnd(page, ears);
+        const far = new FarEnd(page(), ears);
         this.sockets.push(far);
+        const take = (message: Up) => far.questions.push(upSchema.parse(message));
         return {
-          send: (text) => far.questions.push(upSchema.parse(JSON.parse(text))),
+          send: take,
+          command: (commandId, command) => take({ type: 'command', commandId, command }),
+          doubt: () => {
+            far.isDoubted = true;
+          },
           close: () => {
             far.isClosed = true;
           },
         };
       },
+      post: () => this.otherWay(),
       room: {
         read: () => this.room,
         write: (view) => {

@@ -1,0 +1,77 @@
+import type { Command } from '@story-pointer/core/session/commands';
+import { helloQuery } from '@story-pointer/core/sync/protocol';
+import type { Seat } from '@story-pointer/core/wire';
+import type { Answered } from '../web/api/problem.ts';
+import type { Ears, PageState, Socket } from '../web/sync/socket.ts';
+import type { Browser } from './browser.ts';
+
+/** The way of a page to its room where WebSockets are blocked: server-sent events, and commands by POST. */
+export function openEvents(
+  { browser, seat }: { readonly browser: Browser; readonly seat: Seat },
+  page: () => PageState,
+  ears: Ears,
+): Socket {
+  const { sessionId, participantId } = seat;
+  const path = `${browser.url}/api/sessions/${sessionId}`;
+  let isClosed = false;
+  let current = new AbortController();
+
+  async function readStream(): Promise<boolean> {
+    const query = new URLSearchParams(helloQuery({ participantId, ...page() }));
+    const headers = { accept: 'text/event-stream', cookie: browser.cookie };
+    const response = await fetch(`${path}/live?${query}`, { headers, signal: current.signal });
+    if (!response.ok) return false;
+    ears.opened();
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const bytes of response.body ?? []) {
+      ears.alive();
+      const events = (text + decoder.decode(bytes, { stream: true })).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) {
+        if (event.startsWith('event: over')) return true;
+        if (event.startsWith('data: ')) ears.heard(event.slice('data: '.length));
+      }
+    }
+    return false;
+  }
+
+  async function follow(): Promise<void> {
+    while (!isClosed) {
+      current = new AbortController();
+      const { signal } = current;
+      const isOver = await readStream().catch(() => signal.aborted);
+      if (!isOver && !isClosed) return ears.closed();
+    }
+  }
+
+  void follow();
+  return {
+    send: () => current.abort(),
+    command: (commandId, command) => {
+      post({ browser, seat }, commandId, command).then(
+        (answer) => ears.answered(commandId, answer),
+        () => {},
+      );
+    },
+    doubt: () => {},
+    close: () => {
+      isClosed = true;
+      current.abort();
+    },
+  };
+}
+
+/** Sends a command by POST. */
+export async function post(
+  { browser, seat }: { readonly browser: Browser; readonly seat: Seat },
+  commandId: string,
+  command: Command,
+): Promise<Answered> {
+  const { sessionId, participantId } = seat;
+  const headers = { 'content-type': 'application/json', cookie: browser.cookie };
+  const body = JSON.stringify({ commandId, participantId, command });
+  const url = `${browser.url}/api/sessions/${sessionId}/commands`;
+  const answer = await fetch(url, { method: 'POST', headers, body });
+  return { status: answer.status, json: await answer.json(), wait: 0, isOurs: true };
+}
