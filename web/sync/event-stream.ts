@@ -1,4 +1,5 @@
 import type { CommandId } from '@story-pointer/core/ids';
+import { LongMessages } from '@story-pointer/core/long-message';
 import type { Command } from '@story-pointer/core/session/commands';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
@@ -74,6 +75,7 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
   async function readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void): Promise<End> {
     const reader = body.getReader();
     const decoder = new TextDecoder();
+    const messages = new LongMessages();
     let text = '';
     for (;;) {
       const { done, value } = await reader.read();
@@ -88,7 +90,9 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
       text = events.pop() ?? '';
       for (const event of events) {
         if (event.startsWith('event: over')) return 'over';
-        if (event.startsWith('data: ')) ears.heard(event.slice('data: '.length));
+        if (!event.startsWith('data: ')) continue;
+        const message = messages.take(event.slice('data: '.length));
+        if (message !== undefined) ears.heard(message);
       }
     }
   }

@@ -195,6 +195,7 @@ export class RoomConnection {
   #opened(socket: number): void {
     this.#happen({ type: 'opened', socket });
     if (socket !== socketOf(this.#connection)) return;
+    this.#longMessages = new LongMessages();
     this.#commands.sendAll();
   }
 
