@@ -13,7 +13,9 @@ export async function installPackages() {
   const installed = await packagesIn('node_modules/.package-lock.json').catch(() => ({}));
   const isMissing = ([path, { version, optional, link }]) =>
     path.includes('node_modules/') && !optional && !link && installed[path]?.version !== version;
-  if (Object.entries(wanted).some(isMissing)) await run('npm', ['ci', '--no-audit', '--no-fund']);
+  // Packages that ask for a newer Node.js run on Bun, so npm's warnings about them would mislead.
+  const options = ['--no-audit', '--no-fund', '--loglevel=error'];
+  if (Object.entries(wanted).some(isMissing)) await run('npm', ['ci', ...options]);
 }
 
 async function packagesIn(lockfile) {
