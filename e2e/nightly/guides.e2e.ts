@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
@@ -30,7 +31,8 @@ async function end(program: ChildProcess): Promise<void> {
 
 test('[O127] the commands of the guides work as written in a fresh clone', async () => {
   test.setTimeout(600_000);
-  const clone = test.info().outputPath('clone');
+  // Outside of the repository, whose unit tests would be found in it a second time.
+  const clone = await mkdtemp(join(tmpdir(), 'story-pointer-clone-'));
   await run('git', ['clone', '--quiet', root, clone]);
   const port = await freePort();
   // The settings of the tests themselves would reach the program.
@@ -63,4 +65,5 @@ test('[O127] the commands of the guides work as written in a fresh clone', async
   const { stdout: commit } = await run('git', ['describe', '--always'], { cwd: clone });
   const { stdout: version } = await shell('dist/story-pointer --version');
   expect(version).toMatch(new RegExp(`^\\d+\\.\\d+\\.\\d+ \\(${commit.trim()}\\)\\n$`));
+  await rm(clone, { recursive: true });
 });
