@@ -60,17 +60,18 @@ test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the 
 });
 
 test('[PR6, WA3] a round is ready with a vote and nobody to wait for', () => {
-  const participants = ['ann', 'bob', 'eve'].map((id) => ({
+  const participants = ['ann', 'bob', 'cid', 'eve'].map((id) => ({
     ...newParticipant(id, id),
     ...(id === 'eve' && { watches: true as const }),
   }));
   const isReadyWith = (voters: readonly string[], presence?: Presence) =>
     isReady({ participants }, { ...newRound(1), voters }, presence);
   expect(isReadyWith(['ann'])).toBe(false);
-  expect(isReadyWith(['ann', 'bob'])).toBe(true);
+  expect(isReadyWith(['ann', 'bob', 'cid'])).toBe(true);
+  expect(isReadyWith(['ann'], { ann: 'here', bob: 'away', cid: 'here' })).toBe(false);
   expect(isReadyWith(['ann'], { ann: 'here', bob: 'away', eve: 'here' })).toBe(true);
   expect(isReadyWith(['ann'], { ann: 'away', bob: 'here' })).toBe(false);
   expect(isReadyWith([], { eve: 'here' })).toBe(false);
   expect(isReadyWith(['ann'], { eve: 'here' })).toBe(false);
-  expect(isReadyWith(['ann', 'bob'], { eve: 'here' })).toBe(true);
+  expect(isReadyWith(['ann', 'bob', 'cid'], { eve: 'here' })).toBe(true);
 });

@@ -52,6 +52,12 @@ describe('the size of a session', () => {
     }
   });
 
+  test('[N17] grows with each vote', () => {
+    const room = openRoom();
+    const voted = done(room, 'bob', { type: 'vote', storyId: 'login', round: 1, points: 5 });
+    expect(sizeOf(voted)).toBeGreaterThan(sizeOf(room));
+  });
+
   test('[N17] has a limit: nobody joins and nothing is added, but all that is there goes on', () => {
     const vote = { type: 'vote', storyId: 'login', round: 1, points: 5 } as const;
     const room = done(withRules(openRoom(), { canChangeVotes: true }), 'bob', vote);
