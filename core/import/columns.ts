@@ -144,6 +144,8 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
       ...{ at, cells, share, average: length / Math.max(1, cells.length) },
       distinct: new Set(cells).size / Math.max(1, cells.length),
       isFilled: cells.length * 2 > some.length,
+      // A title is one line.
+      hasLines: cells.filter((cell) => cell.includes('\n')).length * 3 > cells.length,
     };
   });
   const mapping: (Field | null)[] = columns.map(() => null);
@@ -163,9 +165,13 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
   first('points', ({ at, share, average }) => at > 0 && share('number') > 0.9 && average < 4);
   const isText = ({ share }: (typeof columns)[number]) => share('text') > 0.5;
   const isTitle = (column: (typeof columns)[number]) =>
-    isText(column) && column.distinct > 0.7 && column.isFilled && column.average <= 120;
+    isText(column) &&
+    column.distinct > 0.7 &&
+    column.isFilled &&
+    column.average <= 120 &&
+    !column.hasLines;
   const words = ({ cells }: (typeof columns)[number]) =>
-    cells.filter((cell) => cell.includes(' ')).length * 2 > cells.length;
+    cells.filter((cell) => cell.includes(' ')).length * 2 >= cells.length;
   if (!first('name', (column) => isTitle(column) && words(column)) && !first('name', isTitle)) {
     if (!first('name', isText)) first('name', ({ share }) => share('number') < 1);
   }

@@ -187,6 +187,9 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
   if (known) return known;
   if (divided && from && (chosen !== null || header !== null))
     return guessedSheet([divided.rows], from);
+  // Markdown within quoted cells is not the file.
+  const isQuoted = divided !== null && /(?:^|[,;\t])"[^"]*\n[^"]*"/m.test(text.slice(0, 200_000));
+  if (isQuoted && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
   if (isMarkdown) {
     const markdown = readMarkdown(text, cards);
     if (markdown.stories.length > 0 && markdown.stories.length * 2 >= markdown.rows)
