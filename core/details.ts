@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
-/** What a story says beyond its name, and how much of it there may be. */
+/** The details of a story beyond its name, and their limits. */
 
-/** Where a story was imported from, and what its tracker asks for when an estimate comes back. */
+/** The origin of an imported story, with the fields its tracker needs to take an estimate back. */
 const originSchema = z.readonly(
   z.object({
     /** The tracker, or the sheet with its file's name. */
@@ -19,7 +19,7 @@ export type Origin = z.infer<typeof originSchema>;
 /** Each is empty where there is none. */
 export const detailsSchema = z.readonly(
   z.object({
-    /** What the story is called elsewhere, 'PROJ-12'. */
+    /** Its key in a tracker, 'PROJ-12'. */
     key: z.string(),
     /** The whole title, where it is longer than a name. */
     fullTitle: z.string(),
@@ -37,7 +37,7 @@ export const noDetails: StoryDetails = {
   origin: null,
 };
 
-/** How long each may be, in UTF-16 units: none of them is shown in a narrow place. */
+/** The most UTF-16 units of each: none of them is shown in a narrow place. */
 export const detailLimits = {
   key: 60,
   fullTitle: 1_000,
@@ -47,7 +47,7 @@ export const detailLimits = {
   origin: 200,
 } as const;
 
-/** What somebody says of a story's details; what they do not say stays as it is. */
+/** An edit of a story's details; missing fields stay as they are. */
 export const detailsEditSchema = z.object({
   key: z.optional(z.string()),
   fullTitle: z.optional(z.string()),
@@ -58,7 +58,7 @@ export const detailsEditSchema = z.object({
 });
 export type DetailsEdit = z.infer<typeof detailsEditSchema>;
 
-/** What the details are after an edit, as they are stored. */
+/** The details after an edit, as they are stored. */
 export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<StoryDetails> {
   const after: StoryDetails = {
     key: edit.key === undefined ? before.key : inOneLine(edit.key),
@@ -94,7 +94,7 @@ export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   );
 }
 
-/** How many characters details have. */
+/** The number of characters of the details. */
 export function lengthOf({ origin, ...details }: StoryDetails): number {
   return texts.reduce(
     (sum, field) => sum + details[field].length,

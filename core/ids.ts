@@ -22,7 +22,7 @@ export const storyIdSchema: z.ZodMiniType<StoryId> = z.string().check(format);
 /** A browser is known to the server by the hash of its key alone. */
 export type KeyHash = string;
 
-/** How many characters of a UUID the time takes up that `withTime` puts there. */
+/** The characters of a UUID that `withTime` replaces by the time. */
 const timeLength = 'xxxxxxxx-xxxx'.length;
 
 /**

@@ -13,7 +13,7 @@ import { accepted, refused } from './session/refusals.ts';
 
 const family = '👩‍👩‍👧‍👦';
 
-/** What people call one character, the longest of its kind. */
+/** Single characters to a reader, the longest of their kind. */
 const characters = {
   'a letter': 'x',
   'a letter with marks': 'ở̂',

@@ -1,7 +1,7 @@
 import { charactersOf } from './characters.ts';
 import { accepted, type Outcome, refused } from './session/refusals.ts';
 
-/** How long a name may be, in characters as people count them, after trimming. */
+/** The most characters of a name, as people count them, after trimming. */
 export const nameLimits = { session: 120, participant: 60, story: 50 } as const;
 
 /** From how many characters on a counter beside the field warns. */
@@ -10,16 +10,19 @@ export const nameWarnings = { session: 100, story: 40 } as const;
 /** One character for people can be many code units; no more than this on average. */
 const unitsPerCharacter = 20;
 
-/** What would break a name into lines, or could not be stored as text. */
+/** Characters that would break a name into lines, or could not be stored as text. */
 const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
-/** What turns the direction of text, for all that follows the name as well, and what annotates it. */
+/** Characters that change the direction of all following text, or annotate it. */
 const turning = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu;
 
-/** What takes no ink: in between it joins and shapes letters, on its own there is nothing to see. */
+/** Invisible characters: within a word they join and shape letters, alone they show nothing. */
 const invisible = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** How much of a kind may follow one letter, the first that fits: what no language and no emoji needs is a pile. */
+/**
+ * The most characters of a kind after one letter, by the first kind that matches: more of them are
+ * in no language and no emoji.
+ */
 const companions = [
   { kind: /\p{M}/u, most: 4 },
   { kind: /[\u200c\u200d]/u, most: 1 },
@@ -28,7 +31,7 @@ const companions = [
   { kind: /\p{Default_Ignorable_Code_Point}/u, most: 7 },
 ] as const;
 
-/** So many code points make the longest character there is; more of them are drawn over what is around. */
+/** The most code points of a character; more of them would be drawn over the surroundings. */
 const longestCharacter = 12;
 
 /**
@@ -45,7 +48,7 @@ export function checkName(field: string, typed: string, max: number): Outcome<st
   const name = inOneLine(characters.map(withoutPile).join(''));
   if (withoutInvisible(name) === '') return refused('nameRequired', field);
   if (name === text && characters.length <= max) return accepted(name);
-  // What is left of a pile may join with the next, and so on: that is no name.
+  // The rest of a pile may join with the next, and so on: such a name is refused.
   const left = charactersOf(name);
   const isPiled = left.some((character) => withoutPile(character) !== character);
   return isPiled || left.length > max ? refused('nameTooLong', field) : accepted(name);
@@ -72,7 +75,7 @@ export function initialsOf(name: string): string {
   return ends.join('').toUpperCase();
 }
 
-/** What people are called where there is little room: by their first word, and by an initial where others share it. */
+/** Short names of people: the first word, with an initial if others share it. */
 export function shortNames(names: readonly string[]): string[] {
   const words = names.map((name) => name.split(' '));
   const firsts = words.map(([first]) => first);

@@ -3,9 +3,12 @@ import type { Id } from './ids.ts';
 import { closestCard, countedVotes, meanOf } from './results.ts';
 import type { Cast } from './session/round.ts';
 
-/** What a round comes to, counted in cards of the deck; cards that say no size have no place among them. */
+/**
+ * The outcome of a round, measured in cards of the deck; cards without a size have no place among
+ * them.
+ */
 
-/** Those at one end of a round. */
+/** The people at one end of a round. */
 export interface End {
   readonly card: Card;
   /** Empty where names are hidden. */
@@ -91,7 +94,7 @@ function playedCards(deck: Deck, votes: readonly Cast[]): readonly Card[] {
   return ladderOf(deck).flatMap((card) => votes.filter(isFor(card)).map(() => card));
 }
 
-/** Those who voted so; undefined where the deck has no such card. */
+/** The people who voted so; undefined if the deck has no such card. */
 export function endOf(deck: Deck, points: Points, votes: readonly Cast[]): End | undefined {
   const card = cardOf(deck, points);
   return card && endAt(card, votes);

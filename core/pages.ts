@@ -15,7 +15,7 @@ export type PagePath = (typeof pagePaths)[number];
 /** The address pattern of whatever is at no page's address. */
 export const notFoundPath = '/$';
 
-/** Where search engines are welcome; what happens in a session is nobody else's business. */
+/** The pages for search engines; sessions are private. */
 const publicPaths: readonly string[] = ['/', '/about', '/create-session', '/join-session'];
 
 export function isPublic(path: string): boolean {

@@ -4,18 +4,18 @@ import { atTable, type OpenRoom, type Participant } from './session/open-room.ts
 import type { OpenRound } from './session/round.ts';
 
 /**
- * Who is here: never stored and no part of the room. It follows from the pages that are open on any
- * process, so it is told again where it may have been missed.
+ * Presence: never stored and no part of the room. It follows from the open pages of all processes,
+ * so it is sent again after it may have been missed.
  */
 
-/** How somebody is here: they look at their page, or have it in the background. */
+/** The attention of a person: they look at their page, or have it in the background. */
 export const attentionSchema = z.enum(['here', 'away']);
 export type Attention = z.infer<typeof attentionSchema>;
 
-/** Who of a session is here; all others are not. */
+/** The people of a session who are here; all others are not. */
 export type Presence = Readonly<Record<Id, Attention>>;
 
-/** What has become different; null for who is not here any more. */
+/** The changed people; null for a person who is not here any more. */
 export const presenceChangeSchema = z.record(idSchema, z.nullable(attentionSchema));
 export type PresenceChange = Readonly<z.infer<typeof presenceChangeSchema>>;
 
@@ -34,16 +34,18 @@ export function together(all: Iterable<Presence>): Presence {
 export const sinceSchema = z.record(idSchema, z.number());
 export type Since = Readonly<z.infer<typeof sinceSchema>>;
 
-/** Who is here and since when, in milliseconds since 1970, for those who may stand in for others. */
+/**
+ * The people who are here and since when, in milliseconds since 1970, for rules about taking over.
+ */
 export interface PeopleHere {
   readonly people: Presence;
-  /** Of those whom somebody has seen come or go. */
+  /** The people whose coming or going was seen. */
   readonly since: Since;
   /** From when on who comes and goes was seen. */
   readonly from: number;
 }
 
-/** What makes `after` of `before`. */
+/** The change from `before` to `after`. */
 export function presenceChange(before: Presence, after: Presence): PresenceChange {
   const left = Object.keys(before).filter((id) => !Object.hasOwn(after, id));
   const others = Object.entries(after).filter(([id, attention]) => before[id] !== attention);
@@ -82,7 +84,7 @@ export function isReady(
   return voters.some(isHere) && !missing.some(({ id }) => isHere(id));
 }
 
-/** What is told of who is here: what has become different, or all of it. */
+/** A message about presence: the changed people, or all of them. */
 export interface PresenceUpdate {
   readonly people: PresenceChange;
   readonly isAll: boolean;
@@ -90,7 +92,7 @@ export interface PresenceUpdate {
   readonly from?: number | undefined;
 }
 
-/** Who is here after `told`, from the first time that all of it is told. */
+/** Presence after a message, from the first complete one on. */
 export function afterPresenceUpdate(
   before: PeopleHere | undefined,
   { people, isAll, since = {}, from = 0 }: PresenceUpdate,

@@ -11,7 +11,7 @@ import {
 import type { Id } from './ids.ts';
 import type { Cast } from './session/round.ts';
 
-/** What a round's votes say in numbers. */
+/** The figures of a round's votes. */
 
 /** Whether nobody's vote is missing. */
 export function isEverybodyIn(voteCount: number, participantCount: number): boolean {
@@ -65,7 +65,7 @@ export interface Bar {
   /** Whether its votes count in the figures. */
   readonly counts: boolean;
   readonly count: number;
-  /** Of all votes, those that do not count included, 0 to 100. */
+  /** The share of all votes, with those that do not count, 0 to 100. */
   readonly percentage: number;
   /** Empty where names are hidden. */
   readonly participantIds: readonly Id[];

@@ -1,4 +1,7 @@
-/** What stands behind the '?' of an address, for pages and server alike: of a name that is there twice the first counts. */
+/**
+ * The query parameters of an address, for pages and server alike: the first of two with the same
+ * name counts.
+ */
 export function firstOfEach(
   entries: Iterable<readonly [name: string, value: string]>,
 ): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ const space = BigInt(alphabet.length) ** BigInt(shortLength);
 const spread = 514_229_832_041n;
 const gather = inverse(spread, space);
 
-/** What a short code stands for: the end of an id, most of which is random. */
+/** The length of a short code: the end of an id, most of which is random. */
 const endingLength = 9;
 
 /** The short code of a session, as in 'K7QFM2XD'; undefined where its id is not one of ours. */
@@ -32,7 +32,7 @@ export function inHalves(code: string): string {
   return `${code.slice(0, shortLength / 2)}-${code.slice(shortLength / 2)}`;
 }
 
-/** What the id of a short code's session ends with; undefined for what is no short code. */
+/** The end of the id for a short code; undefined for an invalid one. */
 export function endingOf(code: string): string | undefined {
   const letters = lettersOf(code);
   if (letters === undefined) return undefined;

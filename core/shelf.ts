@@ -9,7 +9,7 @@ export interface AgreedStory {
   readonly points: Points;
 }
 
-/** How many stories lie beside a card. */
+/** The most stories beside a card. */
 const most = 3;
 
 /** The agreed stories, the last of the list first. */
@@ -22,7 +22,7 @@ export function agreedStories(stories: readonly Story[]): readonly AgreedStory[]
     .reverse();
 }
 
-/** What a card has meant before: the first few stories with these points, each name once. */
+/** Earlier stories with a card: the first few with these points, each name once. */
 export function storiesAt(points: Points, agreed: readonly AgreedStory[]): readonly string[] {
   const names = new Map<string, string>();
   for (const story of agreed) {

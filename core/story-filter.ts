@@ -2,7 +2,7 @@ import type { Id } from './ids.ts';
 import { foldName } from './names.ts';
 import type { Story } from './session/open-room.ts';
 
-/** How far the stories are that somebody wants to see. */
+/** States of stories to filter by. */
 export const storyStates = ['all', 'pending', 'pointed', 'toDiscuss'] as const;
 export type StoryState = (typeof storyStates)[number];
 
@@ -10,11 +10,11 @@ export type StoryState = (typeof storyStates)[number];
 export interface StoryFilter {
   readonly text: string;
   readonly state: StoryState;
-  /** What stories are called elsewhere, as far as that is known. */
+  /** The keys of stories, as far as they are known. */
   readonly keys?: StoryKeys;
 }
 
-/** What a story is called elsewhere, 'PROJ-12', by story. */
+/** The key of each story, 'PROJ-12'. */
 export type StoryKeys = Readonly<Record<Id, string>>;
 
 export const everyStory: StoryFilter = { text: '', state: 'all' };
@@ -22,7 +22,9 @@ export const everyStory: StoryFilter = { text: '', state: 'all' };
 /** A list of more stories than this is searched rather than looked through. */
 export const longList = 10;
 
-/** Those with every word in their name or key, or with that number in the list, in their order. */
+/**
+ * Stories with every word in their name or key, or with that number in the list, in their order.
+ */
 export function filteredStories(stories: readonly Story[], filter: StoryFilter): readonly Story[] {
   if (filter === everyStory) return stories;
   const words = foldName(filter.text).split(' ');

@@ -4,7 +4,7 @@ import { countedVotes, formatActual, formatAverage, meanOf } from './results.ts'
 import type { Story } from './session/open-room.ts';
 import { agreedPoints, type Cast, castIn } from './session/round.ts';
 
-/** What has come of stories, the same on every screen. */
+/** The result of a story, the same on every screen. */
 export type StoryResult =
   | { readonly is: 'pending' }
   /** Revealed, and the team has not agreed on points. */
@@ -32,7 +32,7 @@ export function centreOf(deck: Deck, votes: readonly Cast[]): Centre | null {
   return labels.length === 0 ? null : { is: 'middle', label: labels.join('/') };
 }
 
-/** What the votes average to, as it is shown; null where none of them counts, or the deck has no average. */
+/** The average of the votes as text; null if none of them counts, or the deck has no average. */
 export function shownAverage(deck: Deck, votes: readonly Cast[]): string | null {
   if (deck.average === 'none' || countedVotes(deck, votes).length === 0) return null;
   return formatAverage(deck, meanOf(deck, votes));
@@ -68,12 +68,12 @@ function totalPoints(deck: Deck, stories: readonly Story[]): string | null {
   return counts.length === 0 ? null : counts.join(' · ');
 }
 
-/** What can be taken on. */
+/** The stories that fit into a capacity. */
 export interface Fit {
-  /** How many of the agreed stories fit, taken from the top of the list, and what they come to. */
+  /** The number of agreed stories that fit, taken from the top of the list, and their sum. */
   readonly stories: number;
   readonly points: string;
-  /** How many stories are agreed in all. */
+  /** The number of all agreed stories. */
   readonly of: number;
 }
 

@@ -79,7 +79,7 @@ test('[W92] votes of another round, from before, from elsewhere or of who is not
   expect(withVotes(withoutCid, told)).toBe(withoutCid);
 });
 
-/** What a page shows that was told tallies in `from`, once `command` was carried out. */
+/** The view of a page with the tallies of `from`, after `command`. */
 function shownAfter(command: Command, person = 'ann', from = room) {
   const before = viewFor({ ...from, stories: from.stories.map(tallied) }, null);
   return visibleChanges(value(decided(from, person, command)), null).reduce(applyToView, before);

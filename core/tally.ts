@@ -47,7 +47,7 @@ export function tallied(story: Story): Story {
   return made;
 }
 
-/** How often each points were voted, from low to high. */
+/** The number of votes for each value, from low to high. */
 function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
   const counts = new Map<number, number>();
   for (const { points } of castIn(round)) counts.set(points, (counts.get(points) ?? 0) + 1);

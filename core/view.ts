@@ -68,7 +68,7 @@ export function broadcastOf(
   return { sessionId, revision, mark, base, changes: changes.filter(isOpen), ownVotes, seatsTaken };
 }
 
-/** Of `changes`, those that this participant may be told: everybody's and their own votes. */
+/** The changes that this participant may see: public ones and their own votes. */
 export function visibleChanges(
   changes: readonly Change[],
   participantId: ParticipantId | null,

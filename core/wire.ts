@@ -25,8 +25,8 @@ export const commandIdSchema: z.ZodMiniType<CommandId> = z
   .check(z.regex(/^.{14}[47]/, 'must be a random UUID (version 4 or 7)'));
 
 /**
- * What a browser without a key proposes for its own, 256 random bits: with the same from all its tabs
- * and attempts, it comes to hold one key, whichever answer arrives.
+ * The key that a browser proposes until it has one, 256 random bits: the same from all its tabs and
+ * attempts, so that it gets one key, whichever answer arrives.
  */
 const firstKeySchema = z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)));
 
@@ -90,11 +90,11 @@ export const longCommandSchema = /* @__PURE__ */ z.object({
   type: z.enum(['addStories', 'deleteStories']),
 });
 
-/** What stories say beyond their names, by story; those that say nothing are left out. */
+/** The details of stories, by story; stories without any are left out. */
 export const allDetailsSchema = z.object({ details: z.record(idSchema, detailsSchema) });
 export type AllDetails = z.infer<typeof allDetailsSchema>;
 
-/** What stories are called elsewhere, by story, of those that are. */
+/** The keys of stories, by story, of those that have one. */
 export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) });
 
 /** The answer to a command: what its sender may know of what came of it, and since when. */
@@ -123,7 +123,7 @@ export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([
 
 /** The sessions in which this browser holds a seat, newest first, a hundred at a time. */
 export const mySessionsSchema = z.object({
-  /** What to ask for next, as `after`; null where there are no more. */
+  /** The value of `after` for the next request; null if there are no more. */
   next: z.nullable(z.string()),
   sessions: z.array(
     z.object({
@@ -140,7 +140,7 @@ export type MySessions = z.infer<typeof mySessionsSchema>;
 export const pageViewSchema = z.object({ route: z.enum([...pagePaths, notFoundPath]) });
 export type PageView = z.infer<typeof pageViewSchema>;
 
-/** What goes wrong, as RFC 9457 has it, with a code that stays the same and a sentence for people. */
+/** A problem by RFC 9457, with a stable code and a sentence for people. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
@@ -151,7 +151,7 @@ export const problemSchema = z.object({
 });
 export type Problem = z.infer<typeof problemSchema>;
 
-/** What the server objects to, or cannot do, before any rule is asked. */
+/** Refusals of the server before any rule is applied. */
 export const edgeCodes = [
   'malformed',
   'twoKeys',

@@ -4,7 +4,7 @@ import type { Deck } from './deck.ts';
 import { readDeck, writeDeck } from './notation.ts';
 import type { Scale } from './scale.ts';
 
-/** How many characters the name of a deck takes, and what a card says about itself. */
+/** The most characters of a deck's name, and of a card's description. */
 export const deckLimits = { name: 40, description: 40 } as const;
 
 /**

@@ -1,9 +1,11 @@
-/** What a team votes with. */
+/** The cards a team votes with. */
 
-/** What a card is worth; what is stored as a vote or as agreed points. */
+/** The value of a card; stored as a vote or as agreed points. */
 export type Points = number;
 
-/** What a card says: a size, that more has to be known first, 'let us rest', or 'larger than all of these'. */
+/**
+ * The meaning of a card: a size, a request for more information, a break, or larger than all sizes.
+ */
 export const cardKinds = ['estimate', 'unknown', 'break', 'tooBig'] as const;
 export type CardKind = (typeof cardKinds)[number];
 
@@ -16,8 +18,8 @@ export interface Card {
 }
 
 /**
- * Which estimates make the average: the positive ones in the five specified decks, all of them in
- * others, and none where the cards are words that only have an order.
+ * The estimates that count for the average: the positive ones in the five specified decks, all of
+ * them in others, and none if the cards are words that only have an order.
  */
 export const averages = ['positive', 'all', 'none'] as const;
 
@@ -49,7 +51,7 @@ export const tooBigCard: Card = {
 
 export const specialCards: readonly Card[] = [unknownCard, breakCard, tooBigCard];
 
-/** How many cards a deck has at most. */
+/** The most cards of a deck. */
 export const maxCards = 24;
 
 const fractions: Readonly<Record<string, number>> = { '¼': 0.25, '½': 0.5, '¾': 0.75 };
@@ -84,7 +86,10 @@ export function isAgreeable(deck: Deck, points: Points): boolean {
   return agreeableCards(deck).some(({ value }) => value === points);
 }
 
-/** What a card of one's own or a story may be worth: 0 to 10,000, with at most two decimals. */
+/**
+ * Whether a card of a custom deck or a story may have this value: 0 to 10,000, with at most two
+ * decimals.
+ */
 export function isAmount(value: number): boolean {
   return value >= 0 && value <= 10_000 && Number(value.toFixed(2)) === value;
 }
@@ -102,7 +107,7 @@ export function readAmount(text: string): Points | null {
   return value !== undefined && isAmount(value) ? value : null;
 }
 
-/** What stands on the card worth `points`. */
+/** The label of the card worth `points`. */
 export function labelOf(deck: Deck, points: Points): string {
   const label = cardOf(deck, points)?.label;
   if (label !== undefined) return label;

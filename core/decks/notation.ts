@@ -3,7 +3,7 @@ import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards 
 
 /** A team's own deck as one writes it down: `XS=1, S=2, M=3, ?`. */
 
-/** How many characters a card takes. */
+/** The most characters of a card. */
 export const maxLabel = 8;
 
 /** Why something written down is no deck. */
@@ -30,7 +30,7 @@ type Fallible<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly fault: DeckFault };
 
-/** What somebody has written: the deck, without a name, or the first thing that is wrong with it. */
+/** The deck of a typed text, without a name, or its first fault. */
 export function readDeck(text: string): Fallible<Omit<Deck, 'name'>> {
   const parts = partsOf(text);
   if (parts.length > maxCards) return wrong('tooManyCards');
@@ -89,7 +89,7 @@ function partsOf(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Where semicolons or tabs separate the cards, a comma between digits is a decimal mark. */
+/** If semicolons or tabs separate the cards, a comma between digits is a decimal mark. */
 function withPoints(text: string): string {
   return /[;\t]/.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
 }

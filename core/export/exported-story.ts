@@ -13,7 +13,7 @@ export interface ExportedStory extends StoryDetails {
   readonly order: number;
   readonly name: string;
   readonly points: Points | null;
-  /** What stands on the card of the agreed points. */
+  /** The label of the card of the agreed points. */
   readonly label: string;
   readonly status: 'Pending' | 'Not agreed' | 'Agreed';
   readonly rounds: number;
@@ -23,14 +23,14 @@ export interface ExportedStory extends StoryDetails {
   readonly mostChosen: string;
   readonly middle: string;
   readonly average: string;
-  /** How many cards lie between the lowest and the highest. */
+  /** The number of cards between the lowest and the highest. */
   readonly spread: string;
 }
 
 export interface ExportedVote {
   readonly points: Points;
   readonly label: string;
-  /** Whose it is; empty where names do not leave the session. */
+  /** The voter's name; empty if names are not exported. */
   readonly name: string;
 }
 
@@ -92,7 +92,7 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
   return fullTitle === '' ? name : fullTitle;
 }
 
-/** What came of a story, in a few words. */
+/** The result of a story, in a few words. */
 export function resultOf({ status, label, average }: ExportedStory): string {
   switch (status) {
     case 'Pending':

@@ -2,7 +2,7 @@ import { webPage } from '../import/address.ts';
 import { csvOf } from './csv.ts';
 import { type ExportedStory, titleOf } from './exported-story.ts';
 
-/** What one tracker takes, and how many stories are not in it because it would not know them. */
+/** The text for one tracker, and the number of stories left out because it does not have them. */
 export interface Takeout {
   readonly text: string;
   readonly stories: number;
@@ -79,7 +79,7 @@ function commonestField(stories: readonly ExportedStory[]): string {
 const gitHubIssue =
   /^https:\/\/(github\.com|[\w-]+\.ghe\.com)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
 
-/** How a kind of shell writes the parts of a script. */
+/** The way a kind of shell writes the parts of a script. */
 interface Shell {
   /** A text as one word, whatever is in it. */
   readonly word: (text: string) => string;

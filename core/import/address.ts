@@ -1,6 +1,6 @@
 import { webAddress } from '../details.ts';
 
-/** Where trackers write a story's key into its address, the number alone as '#12'. */
+/** The place of a story's key in a tracker's address; a bare number reads as '#12'. */
 const places: readonly (readonly [RegExp, (found: string) => string])[] = [
   [/\/browse\/([a-z][a-z0-9_]*-\d+)\b/i, upper],
   [/[?&]selectedissue=([a-z][a-z0-9_]*-\d+)\b/i, upper],
@@ -36,7 +36,7 @@ export function webPage(address: string): string {
   return isApi ? '' : address;
 }
 
-/** What an address is called, where nothing better is known: its key, or the last part of its path. */
+/** A name for an address without a better one: its key, or the last part of its path. */
 export function nameOfAddress(address: string): string {
   const path = address.replace(/^https?:\/\//i, '').replace(/[?#].*$/, '');
   return keyOfAddress(address) ?? path.split('/').findLast((part) => part !== '') ?? address;

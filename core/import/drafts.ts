@@ -17,7 +17,7 @@ import { markedTitle, type Title, withoutPoints } from './title.ts';
 export type DraftNote = 'notALink' | 'notOnDeck' | 'descriptionCut' | 'noteCut' | 'keyLeftOut';
 
 export interface Draft {
-  /** Where it stands in the file. */
+  /** Its line in the file. */
   readonly line: number;
   readonly story: ImportedStory;
   readonly notes: readonly DraftNote[];
@@ -36,7 +36,7 @@ export interface FaultyRow {
 export interface Drafts {
   readonly drafts: readonly Draft[];
   readonly faults: readonly FaultyRow[];
-  /** How many rows were not looked at, because there are too many. */
+  /** The number of rows that were not read, because there are too many. */
   readonly surplus: number;
 }
 
@@ -62,7 +62,7 @@ export function draftsOf(sheet: Sheet, mapping: Mapping, options: DraftOptions):
   return { drafts, faults, surplus: sheet.rows.length - rows.length };
 }
 
-/** Where a story comes from: two sheets number their stories alike, a tracker does not. */
+/** The source of a story: two sheets may use the same numbers, a tracker does not. */
 export function originSource(source: SourceName, fileName: string): string {
   const isSheet = source === 'table' || source === 'list';
   return isSheet && fileName !== ''
@@ -259,7 +259,7 @@ class DraftMaker {
     );
   }
 
-  /** What a tracker asks for when an estimate comes back, and what tells two sheets apart. */
+  /** The fields a tracker needs to take an estimate back, and those that tell two sheets apart. */
   #originOf({ cells }: Row, estimated: number | undefined): Origin | undefined {
     const { source, columns } = this.#sheet;
     const cellOf = (name: string) =>

@@ -5,12 +5,12 @@ import type { Field } from './sheet.ts';
  * add it here; `folded` says how headers are compared, so accents, case, '_' and '-' do not matter.
  */
 
-/** How a column of statuses is to be read. */
+/** The way to read a column of statuses. */
 export type Reads = 'status' | 'resolution' | 'flag' | 'archived' | 'isOpen';
 
 export interface Meaning {
   readonly field: Field;
-  /** Of several columns for a name or a key only those of the lowest tier count. */
+  /** Among several columns for a name or a key, only those of the lowest tier count. */
   readonly tier: number;
   readonly reads: Reads | null;
 }
@@ -234,7 +234,7 @@ function pointsOnly(meaning: Meaning | null): Meaning | null {
 const customField =
   /^(?:custom field|benutzerdefiniertes feld|champs? personnalise|campo personalizado|campo personalizzato|aangepast veld|pole niestandardowe|カスタム ?フィールド|自定义字段|自訂欄位|настраиваемое поле|пользовательское поле|사용자 지정 필드|사용자 정의 필드|anpassat falt|brugerdefineret felt|egendefinert felt|mukautettu kentta|vlastni pole|ozel alan)$/;
 
-/** How headers are compared: without case, accents and what divides words. */
+/** A header for comparison: without case, accents and separators of words. */
 export function folded(name: string): string {
   return name
     .replace(/^\ufeff/, '')

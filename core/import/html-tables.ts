@@ -3,7 +3,7 @@ import { importLimits } from './limits.ts';
 import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
-/** How far one cell may reach, and how wide a table may be. */
+/** The most rows and columns that a cell may span, and the most columns of a table. */
 const widest = 500;
 const furthest = 5_000;
 

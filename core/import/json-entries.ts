@@ -7,7 +7,7 @@ type Entry = Readonly<Record<string, unknown>>;
 
 interface EntryList {
   readonly entries: readonly Entry[];
-  /** What an answer calls its fields, where they have numbers. */
+  /** The names of fields, if the answer numbers them. */
   readonly names: Entry;
 }
 

@@ -1,4 +1,4 @@
-/** What trackers call a story: 'PROJ-12', '#12', 'sc-12', 'AB#12', 'repository#12'. */
+/** The keys of trackers: 'PROJ-12', '#12', 'sc-12', 'AB#12', 'repository#12'. */
 const pattern = /^(?:[A-Z][A-Z0-9_]{0,20}-\d{1,9}|sc-\d{1,9}|[\w./-]{0,80}#\d{1,9})$/;
 
 /** A key, where the text is one and nothing else. */

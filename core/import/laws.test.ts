@@ -75,7 +75,7 @@ const pieces = [
 ];
 const soup = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(''));
 
-/** What holds of whatever was read: a reason, or stories that a session could take. */
+/** Expects of any reading: a reason, or stories that a session could take. */
 function expectSound(reading: Reading): void {
   if (!reading.ok) return;
   const { sheet } = reading;
@@ -191,7 +191,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 /** Enough for minutes of work, were it to grow with the square. */
 const size = 200_000;
 
-/** What a reader whose work grows faster than its input would not come to the end of. */
+/** Inputs that a reader with more than linear work would never finish. */
 const costly: readonly string[] = [
   ...[
     'a',

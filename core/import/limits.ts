@@ -1,6 +1,6 @@
 /**
- * How much comes in at once: the bytes of a file, the bytes that are sent, the rows that are looked at, and the
- * stories that one command is about.
+ * The limits of an import: the bytes of a file, the bytes that are sent, the rows that are read,
+ * and the stories of one command.
  */
 export const importLimits = {
   fileBytes: 50 * 1024 * 1024,

@@ -7,7 +7,7 @@ import { readingWith, readText } from './read.ts';
 const cards = agreeableCards(decks.fibonacci);
 const options = readingWith(cards);
 
-/** What a text is read as, and its stories: with '(done)' before what is not proposed. */
+/** The kind of a text, and its stories: with '(done)' before those that are not proposed. */
 function read(text: string) {
   const reading = readText(text, options);
   if (!reading.ok) throw new Error(reading.fault);

@@ -214,7 +214,7 @@ function copiedItems(lines: readonly Line[], cards: readonly Card[]): readonly I
     pointsFrom(text, cards) === undefined &&
     /\p{L}{2}/u.test(text) &&
     keyAlone(text) === undefined;
-  // Where a title comes before the first key, it does so everywhere.
+  // If a title comes before the first key, it does so everywhere.
   const isBefore = lines.slice(0, first).some(isTitle);
   return keys.map((at, index) => {
     const from = isBefore ? (keys[index - 1] ?? -1) + 1 : at + 1;

@@ -13,7 +13,7 @@ import { titleFrom, withoutEmphasis, withoutPoints } from './title.ts';
 export interface Markdown {
   readonly tables: readonly (readonly Row[])[];
   readonly stories: readonly Item[];
-  /** How many rows of tables stand outside of stories. */
+  /** The number of table rows outside of stories. */
   readonly rows: number;
 }
 

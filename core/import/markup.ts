@@ -58,7 +58,7 @@ export class TextCollector {
       .trim();
   }
 
-  /** Where the text leads as a whole: an address that is not only mentioned in it. */
+  /** The address that the whole text links to, not one that is only mentioned in it. */
   get wholeAddress(): string {
     const { text } = this;
     return this.#linked * 2 >= text.length ? this.address : '';

@@ -26,7 +26,7 @@ export type ReadFault =
   | 'unknownXml';
 
 export interface ReadOptions extends ReadingChoices {
-  /** Those the session can agree on. */
+  /** The cards that the session can agree on. */
   readonly cards: readonly Card[];
 }
 
@@ -211,7 +211,7 @@ interface Divided {
   readonly isKnown: boolean;
 }
 
-/** How many records are looked at to tell the delimiter. */
+/** The number of records to look at for the delimiter. */
 const sample = 50;
 
 /** The records by the delimiter under which a header is known, else by the one that divides lines most evenly. */
@@ -229,7 +229,7 @@ function dividedBest(text: string, chosen: string | null, isMarkdown: boolean): 
     const rows = unwrapped(records, delimiter);
     const headed = isMarkdown && rows[0]?.cells.length === 1 ? null : knownTable(rows, delimiter);
     const isKnown = headed !== null;
-    // Of two delimiters the one that needs no cells divided again is the better.
+    // Prefer the delimiter that needs no cells divided again.
     const plainness = rows === records ? 20 : 0;
     const score = headed
       ? 1_000 + plainness + evenness([row(0, headed.header), ...headed.rows])

@@ -27,9 +27,9 @@ export interface Sheet {
   readonly rows: readonly Row[];
   /** A proposal that a person can change. */
   readonly mapping: Mapping;
-  /** How descriptions are written. */
+  /** The format of descriptions. */
   readonly format: TextFormat;
-  /** What the numbers of the rows count. */
+  /** The unit of the row numbers. */
   readonly countsIn: 'line' | 'entry';
   /** Whether a spreadsheet may have had a quote put before what it would take for a formula. */
   readonly isGuarded: boolean;
@@ -104,7 +104,7 @@ export type SourceName =
   | 'table'
   | 'list';
 
-/** How a person wants a file to be read; null leaves it to the reader. */
+/** A person's choices about reading a file; null leaves one to the reader. */
 export interface ReadingChoices {
   readonly header: boolean | null;
   readonly delimiter: string | null;

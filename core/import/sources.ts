@@ -7,7 +7,7 @@ import type { Field, LeftOut, Row, SourceName, TextFormat } from './sheet.ts';
  */
 export interface Source {
   readonly source: SourceName;
-  /** Of each group one column has to be there. */
+  /** Groups of headers; one of each group has to be present. */
   readonly marks: readonly (readonly string[])[];
   /** One of the addresses in it has to be like this, where it has any. */
   readonly address?: RegExp;
@@ -18,7 +18,7 @@ export interface Source {
   readonly types?: Readonly<Record<string, LeftOut>>;
   /** A column that is filled where the row is part of another. */
   readonly parents?: readonly string[];
-  /** What people put before a bare number. */
+  /** The prefix of a bare number. */
   readonly keyPrefix?: string;
   /** Whether a key means one story, whatever its title is. */
   readonly hasOwnKeys?: boolean;

@@ -71,7 +71,7 @@ export function meansDone(text: string): boolean {
   return !parts.some((part) => negations.has(part)) && (strict.has(first) || strict.has(last));
 }
 
-/** Those that mean done also beside other words: 'Done (March)', 'Sprint 3 – erledigt'. */
+/** Words that mean done also beside other words: 'Done (March)', 'Sprint 3 – erledigt'. */
 const strict = words(
   'done|closed|completed|complete|finished|erledigt|fertig|abgeschlossen|terminado|hecho|finalizado|completado|termine|fini|concluido|feito|completato|fatto|afgerond|gereed|klaar|gotowe|zrobione|完了|已完成|готово|完成|archived|archive|shipped|released|выполнено|завершено|완료',
 );

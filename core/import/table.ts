@@ -4,15 +4,15 @@ import { type Mapping, type Row, row, type Sheet } from './sheet.ts';
 import { type Source, sourceNamed, sourceOf } from './sources.ts';
 import { isStatus, isTotal, isType } from './states.ts';
 
-/** How far down a header may stand: some exports have a title or a report above it. */
+/** The last row that may be a header: some exports have a title or a report above it. */
 const headerRows = 50;
 
-/** How a table came here, for its sheet. */
+/** The origin of a table, for its sheet. */
 export type TableOrigin = Pick<
   Sheet,
   'countsIn' | 'isGuarded' | 'notes' | 'delimiter' | 'encoding'
 > & {
-  /** What a person says of the first row; null for nothing. */
+  /** A person's choice whether the first row is a header; null without one. */
   readonly header: boolean | null;
 };
 
@@ -139,7 +139,7 @@ function isClear(known: readonly string[]): boolean {
   return known.some((cell) => (rememberedMeaning(cell)?.tier ?? 9) < 3);
 }
 
-/** Where the columns of a header stand among those of all tables; new ones are added. */
+/** The positions of a header's columns among those of all tables; new ones are added. */
 function placesIn(columns: string[], header: readonly string[]): readonly number[] {
   const taken = new Set<number>();
   return header.map((name) => {

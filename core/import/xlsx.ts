@@ -8,7 +8,7 @@ type Tables =
   | { readonly tables: readonly (readonly Row[])[] }
   | { readonly fault: 'archive' | 'damagedWorkbook' | 'tooLarge' };
 
-/** What a workbook may hold unpacked: a small file can claim any size. */
+/** The most bytes of an unpacked workbook: a small file can claim any size. */
 const mostBytes = 200 * 1024 * 1024;
 const mostColumns = 500;
 const mostRows = 200_000;

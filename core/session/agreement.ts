@@ -8,8 +8,8 @@ import type { Room } from './room.ts';
 import { agreedPoints, timeTaken } from './round.ts';
 
 /**
- * What the team has agreed on is saved to a story that is revealed, or (null) that it has not.
- * @param now in milliseconds since 1970; points that are corrected later took no longer for it
+ * Saves the points that the team has agreed on, or (null) that it has not, to a revealed story.
+ * @param now in milliseconds since 1970; a later correction does not change the time taken
  */
 export function agreement(
   room: Room,

@@ -1,7 +1,7 @@
 import type { Command } from './commands.ts';
 import type { OpenRoom } from './open-room.ts';
 
-/** What happens in a session without anybody's doing, because its time has come. */
+/** A scheduled action: a command that runs at a set time. */
 interface Alarm {
   /** In milliseconds since 1970. */
   readonly dueAt: number;
@@ -29,7 +29,7 @@ export function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
   }
 }
 
-/** Of stories that were looked at, which are asked about before and after each step. */
+/** Cached for lists of stories, which are checked before and after each commit. */
 const first = new WeakMap<OpenRoom['stories'], number | null>();
 
 /** When the first alarm of a room is due; null where there is none. */
@@ -42,7 +42,7 @@ export function nextAlarm(room: OpenRoom): number | null {
   return next;
 }
 
-/** What is to be done in a room at the moment, one thing of all. */
+/** The next command that is due in a room. */
 export function dueCommand(room: OpenRoom, now: number): Command | undefined {
   for (const { dueAt, command } of alarmsOf(room)) if (isDue(dueAt, now)) return command;
   return undefined;

@@ -112,7 +112,7 @@ export function afterChangeSet(room: Room, { revision, mark, changes }: ChangeSe
   return { ...changes.reduce(apply, room), revision, mark };
 }
 
-/** What everybody knows of a room after `change`, on the server and in every page alike. */
+/** The public part of a room after `change`, on the server and in every page. */
 export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
   switch (change.type) {
     case 'sessionRenamed':
@@ -276,7 +276,7 @@ function withStory<R extends OpenRoom>(room: R, id: Id, change: (story: Story) =
   const index = room.stories.findIndex((story) => story.id === id);
   const story = room.stories[index];
   const changed = story && change(story);
-  // What stays the same object is neither stored nor drawn again.
+  // An unchanged object is neither stored nor rendered again.
   return changed && changed !== story
     ? { ...room, stories: room.stories.with(index, changed) }
     : room;

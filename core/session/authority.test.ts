@@ -38,7 +38,7 @@ const parts: readonly { readonly part: Part; readonly role: Role; readonly watch
   { part: 'participantWatching', role: 'participant', watches: true },
 ];
 
-/** What says that a command is not for its sender, whatever the room is like. */
+/** The codes that refuse a command because of its sender, whatever the state of the room. */
 const notForThem = ['facilitatorOnly', 'onlyWatching'];
 
 test.each(parts)(

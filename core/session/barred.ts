@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { participantIdSchema } from '../ids.ts';
 
-/** Who was removed from a session and may not join again. */
+/** The people who were removed from a session and may not join again. */
 export const barredPeopleSchema = z.object({
   people: z.array(z.object({ participantId: participantIdSchema, name: z.string() })),
 });

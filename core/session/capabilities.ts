@@ -9,7 +9,9 @@ import {
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, type Room } from './room.ts';
 
-/** Who sends a command: somebody from a seat with the key of their browser, or the server itself. */
+/**
+ * The sender of a command: a person in a seat with the key of their browser, or the server itself.
+ */
 export type Principal = SeatSender | { readonly kind: 'system' };
 
 export interface SeatSender {
@@ -19,9 +21,9 @@ export interface SeatSender {
   readonly keyHash: KeyHash | null;
 }
 
-/** What commands ask for; roles and settings say who has which. */
+/** Capabilities that commands require; roles and settings grant them. */
 export type Capability =
-  /** What concerns one's own seat. */
+  /** Acts on one's own seat. */
   | 'attend'
   /** One's own vote. */
   | 'vote'
@@ -33,12 +35,12 @@ export type Capability =
   | 'lead'
   /** The session itself: its name, cards and settings, and the people who vote in it. */
   | 'manage'
-  /** Who may be there and do what, and the end of the session. */
+  /** Acts on people and their roles, and the end of the session. */
   | 'administer'
-  /** What happens by itself: because its time has come, or because of who is here. */
+  /** Acts of the server: at a set time, or because of presence. */
   | 'alarm';
 
-/** What nobody may while a session is closed. */
+/** Capabilities that nobody has in a closed session. */
 const resting: readonly Capability[] = ['vote', 'takeOver', 'run', 'lead', 'manage'];
 
 /** Whether this is something that has to wait until the session is reopened. */
@@ -46,7 +48,7 @@ export function isAtRest({ closedAt }: Session, capability: Capability): boolean
   return closedAt !== null && resting.includes(capability);
 }
 
-/** What `sender` may do in `room`. */
+/** The capabilities of `sender` in `room`. */
 export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly Capability[]> {
   if (sender.kind === 'system') return accepted(['alarm']);
   const participant = findParticipant(room, sender.participantId);
@@ -57,7 +59,7 @@ export function capabilitiesOf(room: Room, sender: Principal): Outcome<readonly 
 
 const capabilities = ['attend', 'vote', 'takeOver', 'run', 'lead', 'manage', 'administer'] as const;
 
-/** What somebody may do from their seat. */
+/** The capabilities of a person in their seat. */
 export function capabilitiesIn({ session }: OpenRoom, who: Participant): readonly Capability[] {
   const { canTakeOver, everyoneRuns } = session.settings;
   const held: Record<Exclude<Capability, 'alarm'>, boolean> = {
@@ -87,7 +89,7 @@ export function mayFromSomeSeat(
   return may ? accepted(undefined) : refused('facilitatorOnly');
 }
 
-/** Who may lead the team through its stories, in the order they joined. */
+/** The people who may lead the team through its stories, in the order they joined. */
 export function leadersOf(room: OpenRoom): readonly Participant[] {
   return room.participants.filter((one) => capabilitiesIn(room, one).includes('run'));
 }

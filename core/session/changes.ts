@@ -35,7 +35,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('participantRemoved'),
     participantId: participantIdSchema,
-    /** What they have voted in revealed rounds, by story. */
+    /** Their votes in revealed rounds, by story. */
     votes: z.optional(z.record(idSchema, pointsSchema)),
   }),
   z.object({
@@ -97,7 +97,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('roundHidden'),
     storyId: storyIdSchema,
-    /** Who had voted; missing where an earlier version hid it. */
+    /** The voters; missing from an earlier version, which hid them. */
     voters: z.optional(z.array(participantIdSchema)),
   }),
   z.object({ type: z.literal('timerStarted'), storyId: storyIdSchema, timer: timerSchema }),
@@ -120,7 +120,9 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     type: z.literal('roundStarted'),
     storyId: storyIdSchema,
     round: z.int(),
-    /** How many earlier rounds are kept then; missing where an earlier version kept none. */
+    /**
+     * The number of earlier rounds after this; missing from an earlier version, which kept none.
+     */
     earlier: z.optional(z.int()),
   }),
   /** An earlier round takes the place of the present one. */
@@ -130,9 +132,9 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     round: revealedRoundSchema,
     earlier: z.int(),
   }),
-  /** Of the rounds of a story, so many are left. */
+  /** The number of earlier rounds of a story that are left. */
   z.object({ type: z.literal('roundsForgotten'), storyId: storyIdSchema, earlier: z.int() }),
-  /** What they are is asked for by those who look at the story. */
+  /** Only the number of changes: pages on the story load the details. */
   z.object({ type: z.literal('detailsChanged'), storyId: storyIdSchema, details: z.int() }),
 ]);
 export type OpenChange = z.infer<typeof openChangeSchema>;
@@ -159,18 +161,18 @@ export interface WaySet {
   readonly way: Way;
 }
 
-/** Who was removed may not join again from their browsers: told to nobody. */
+/** A removed person may not join again from their browsers; not sent to pages. */
 export interface KeysBarred extends BarredKeys {
   readonly type: 'keysBarred';
 }
 
-/** Who was removed may join again: told to nobody. */
+/** A removed person may join again; not sent to pages. */
 export interface Admitted {
   readonly type: 'admitted';
   readonly participantId: ParticipantId;
 }
 
-/** What a story's details are: told to nobody who does not ask. */
+/** The details of a story; sent only on request. */
 export const detailsWrittenSchema = z.object({
   type: z.literal('detailsWritten'),
   storyId: storyIdSchema,
@@ -197,6 +199,6 @@ export function endsSession(changes: readonly Change[]): boolean {
   return changes.some(({ type }) => type === 'sessionDeleted');
 }
 
-/** What one participant may be told. */
+/** The changes that one participant may see. */
 export const visibleChangeSchema = z.union([openChangeSchema, ballotCastSchema]);
 export type VisibleChange = OpenChange | BallotCast;

@@ -21,7 +21,7 @@ export interface Sample {
   readonly earlierRound: number;
   readonly points: Points;
   readonly participantId: ParticipantId;
-  /** Of a person who was removed. */
+  /** The id of a removed person. */
   readonly removedId: ParticipantId;
   /** Everybody in the session. */
   readonly people: readonly Id[];
@@ -46,7 +46,10 @@ interface Parts<Schema extends CommandSchema, Earlier extends string> {
   readonly after?: readonly Earlier[];
   /** The command as tests try it, besides its type, where there is more to it. */
   readonly example?: (sample: Sample) => Omit<z.infer<Schema>, 'type'>;
-  /** How often random tests try it: mostly what fills a room with votes, rarely what empties it. */
+  /**
+   * The weight in random tests: high for commands that fill a room with votes, low for those that
+   * empty it.
+   */
   readonly weight: number;
 }
 

@@ -10,12 +10,12 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 import { defaultSettings, type SomeSettings, withSettings } from './settings.ts';
 
-/** What it takes to open a session. */
+/** The data needed to open a session. */
 export interface Opening {
   readonly name: string;
   readonly facilitatorName: string;
   readonly type: Scale;
-  /** What is not named is as at first. */
+  /** Missing settings have their defaults. */
   readonly settings?: SomeSettings | undefined;
 }
 

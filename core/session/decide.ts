@@ -17,8 +17,8 @@ type Rules = {
 const rules: Rules = commands;
 
 /**
- * What follows when `sender` gives `command` in `room`. All rules are in here and below:
- * seats, capabilities, states and limits. The room itself is not touched.
+ * The decision about `command` from `sender` in `room`. All rules are in here and below: seats,
+ * capabilities, states and limits. The room itself is not changed.
  */
 export function decide(
   room: Room,

@@ -3,10 +3,10 @@ import type { PeopleHere } from '../presence.ts';
 import type { Change } from './changes.ts';
 import type { Outcome } from './refusals.ts';
 
-/** What follows from a command: the changes to make, in order, or why there are none. */
+/** The result of a command: its changes in order, or the refusal. */
 export type Decision = Outcome<readonly Change[]>;
 
-/** What a rule needs from outside, handed in so that the rules stay pure. */
+/** The inputs of a rule from outside, passed in so that the rules stay pure. */
 export interface Surroundings {
   readonly newId: () => Id;
   /** Milliseconds since 1970. */
@@ -18,12 +18,12 @@ export interface Surroundings {
   readonly here?: PeopleHere | undefined;
 }
 
-/** How much one session may hold. */
+/** Limits on the size of one session. */
 export interface RoomLimits {
   readonly participants: number;
   readonly stories: number;
   /** About how many bytes all that is in it may take when it is shown. */
   readonly bytes: number;
-  /** How many seats one browser may hold, in all sessions together. */
+  /** The most seats of one browser, in all sessions together. */
   readonly seatsPerBrowser: number;
 }

@@ -8,5 +8,5 @@ export interface Delivery {
   readonly insists: boolean;
 }
 
-/** How pages send each command. The build puts this part of the commands into them as data. */
+/** The way pages send each command. The build puts this part of the commands into them as data. */
 export const deliveries: Readonly<Record<CommandType, Delivery>> = commands;

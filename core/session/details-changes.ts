@@ -9,7 +9,7 @@ export function detailsOf(room: Room, storyId: StoryId): StoryDetails {
   return room.details[storyId] ?? noDetails;
 }
 
-/** What stories say beyond their names, all of them or one. */
+/** The details of stories, of all of them or of one. */
 export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details']> {
   if (storyId === undefined) return accepted(room.details);
   if (!findStory(room, storyId)) return refused('storyNotFound', 'storyId');
@@ -17,7 +17,7 @@ export function detailsIn(room: Room, storyId?: StoryId): Outcome<Room['details'
   return accepted(details ? { [storyId]: details } : {});
 }
 
-/** What is written and what is told when a story's details become others; nothing where they stay. */
+/** The stored and the public change of a story's details; none if they are the same. */
 export function detailsChanges(
   room: Room,
   { id: storyId, details }: Pick<Story, 'id' | 'details'>,

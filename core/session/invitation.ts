@@ -6,13 +6,13 @@ import { participantSchema } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
 import { isBarred, type Room } from './room.ts';
 
-/** How many people an invitation shows. */
+/** The most people on an invitation. */
 export const shownPeople = 8;
 
-/** How many of the seats that the invited browser holds already it offers. */
+/** The most seats of the invited browser on an invitation. */
 export const shownSeats = 3;
 
-/** What somebody sees of a session before they join; anybody with its code may. */
+/** The public facts of a session before joining; visible to anybody with its code. */
 export const invitationSchema = z.readonly(
   z.object({
     sessionId: sessionIdSchema,
@@ -21,7 +21,7 @@ export const invitationSchema = z.readonly(
     facilitatorName: z.string(),
     /** The first of those who sit there, in the order they joined. */
     people: z.readonly(z.array(z.object({ name: z.string(), initials: z.string() }))),
-    /** How many more there are. */
+    /** The number of further people. */
     others: z.int(),
     /** The seats of the browser that looks, the latest first. */
     seats: z.readonly(z.array(participantSchema)),

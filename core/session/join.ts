@@ -7,7 +7,7 @@ import { accepted, type Outcome, refused } from './refusals.ts';
 import { holdsSeat, isBarred, type Room } from './room.ts';
 import { sizeOf } from './size.ts';
 
-/** How somebody wants to sit. */
+/** The form of a new seat. */
 export interface Joining {
   readonly name: string;
   /** Whether they only watch; who returns to their seat sits in it as before. */

@@ -11,7 +11,7 @@ export type KeptRound = z.infer<typeof keptRoundSchema>;
 /** Earlier rounds of a story, the latest first, as they are told. */
 export const earlierRoundsSchema = z.object({
   rounds: z.array(keptRoundSchema),
-  /** What to ask for next, as `before`; null where there are no more. */
+  /** The value of `before` for the next request; null if there are no more. */
   next: z.nullable(z.int()),
 });
 export type EarlierRounds = z.infer<typeof earlierRoundsSchema>;

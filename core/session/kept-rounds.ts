@@ -10,7 +10,10 @@ import { sizeOfRound } from './size.ts';
 
 /** Rounds that have given way to another one, beside the story: pages ask for them when they are looked at. */
 
-/** How much is kept: of a story, and of a session in about so many bytes. The oldest falls out. */
+/**
+ * The most rounds kept: of a story, and of a session in about so many bytes. The oldest are
+ * dropped.
+ */
 export const keptLimits = { ofStory: 20, bytes: 500_000 } as const;
 
 /** The earlier rounds of a story, the first first. */
@@ -18,7 +21,7 @@ export function keptRoundsOf({ rounds }: Room, storyId: StoryId): readonly KeptR
   return rounds[storyId] ?? [];
 }
 
-/** How many earlier rounds are told at a time. */
+/** The number of earlier rounds in an answer. */
 const toldAtOnce = 10;
 
 /** Earlier rounds of a story as they are asked for, the latest first, and from where to ask on. */
@@ -35,9 +38,10 @@ export function earlierRounds(
 }
 
 /**
- * What becomes of the rounds kept in a session when a story's round gives way.
- * @param restored the number of the earlier round that takes its place
- * @returns how many earlier rounds the story has then, what else is forgotten, and whether any is
+ * The effect on a session's kept rounds when a story's round is replaced.
+ * @param restored the number of the earlier round that replaces it
+ * @returns the story's number of earlier rounds, the dropped rounds of others, and whether there
+ * are any
  */
 export function keeping(
   room: Room,
@@ -115,7 +119,7 @@ export function bareScale(scale: Scale): Scale {
   return { name: scale.name, average: scale.average, cards };
 }
 
-/** Of rooms that were looked at, which are asked about with each commit. */
+/** Cached for rooms, which are checked with each commit. */
 const sizes = new WeakMap<Room['rounds'], number>();
 
 /** About how many bytes the earlier rounds of a session take. */

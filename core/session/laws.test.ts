@@ -58,7 +58,7 @@ law(
       const named = changes.map((change) => ('storyId' in change ? change.storyId : null));
       for (const story of after.stories) {
         const was = findStory(before, story.id);
-        // What stays the same object is neither stored nor drawn again.
+        // An unchanged object is neither stored nor rendered again.
         if (!named.includes(story.id) && deepEquals(was, story)) expect(story === was).toBe(true);
       }
     }
@@ -117,7 +117,7 @@ law('[TI2, TI3, AL1] no countdown outlives its round, and none ends twice', (ste
   }
 });
 
-/** What was voted on a story, and by whom, without those who are gone or only watch by now. */
+/** The votes on a story with their voters, without people who have left or watch by now. */
 function votesOn({ stories, ballots, participants }: Room, storyId: StoryId, now: Room) {
   const round = stories.find(({ id }) => id === storyId)?.round;
   const isGone = ({ id }: Participant) =>

@@ -18,7 +18,10 @@ export function canReveal({ session, seats = {} }: SeenRoom, round: OpenRound): 
   return browsersOf(round.voters, seats) >= fewestCards;
 }
 
-/** How many browsers `voters` have together: the user of one knows the votes of all its seats. */
+/**
+ * The number of browsers of these voters together: the user of one knows the votes of all its
+ * seats.
+ */
 function browsersOf(voters: readonly Id[], seats: Room['seats']): number {
   let browsers: (readonly KeyHash[])[] = [];
   for (const id of voters) {

@@ -20,7 +20,7 @@ import {
 import { defaultSettings } from './settings.ts';
 import { settingsSchema } from './settings-schema.ts';
 
-/** What everybody in a session may know. Hidden votes have no place in these types. */
+/** The public facts of a session. Hidden votes have no place in these types. */
 
 export const sessionSchema = z.readonly(
   z.object({
@@ -37,7 +37,7 @@ export const sessionSchema = z.readonly(
 );
 export type Session = z.infer<typeof sessionSchema>;
 
-/** What somebody is in a session. */
+/** The role of a person in a session. */
 export const roleSchema = z.enum(['facilitator', 'acting', 'participant']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -49,7 +49,7 @@ export const participantFields = {
   acts: z._default(z.boolean(), false),
   /** Looks on without voting. */
   watches: z._default(z.boolean(), false),
-  /** How often they have come by their way back; null where they never made one. */
+  /** The number of uses of their recovery link; null if they never made one. */
   returns: z._default(z.nullable(z.int()), null),
   /** A name by which the page that made their way back knows it. */
   wayBack: z._default(z.nullable(z.string()), null),
@@ -60,9 +60,9 @@ export type Participant = z.infer<typeof participantSchema>;
 export const storyFields = {
   id: storyIdSchema,
   name: z.string(),
-  /** How often its details have changed, which are fetched separately. */
+  /** The number of changes of its details, which are fetched separately. */
   details: z._default(z.int(), 0),
-  /** How many earlier rounds are kept, which are fetched separately. */
+  /** The number of earlier rounds kept, which are fetched separately. */
   earlier: z._default(z.int(), 0),
   /** The highest number that a round of it has had, where the present one's is lower; otherwise 0. */
   lastRound: z._default(z.int(), 0),
@@ -150,7 +150,7 @@ export function findParticipant(
   return room.participants.find((participant) => participant.id === participantId);
 }
 
-/** Who counts at the table: all who vote, and who only watches by now, but has a card in this round. */
+/** The people who count at the table: all voters, and watchers with a card in this round. */
 export function atTable(
   { participants }: Pick<OpenRoom, 'participants'>,
   round?: Round,
@@ -159,10 +159,10 @@ export function atTable(
   return participants.filter(({ id, watches }) => !watches || cards.has(id));
 }
 
-/** How many have voted in a round, and of how many. */
+/** The number of votes in a round, and of possible votes. */
 export function turnout(room: Pick<OpenRoom, 'participants'>, round: Round) {
   const voted = voteCountOf(round);
-  // Where names are hidden nobody knows whose the cards of those are who only watch by now.
+  // With hidden names, nobody knows which cards belong to people who watch by now.
   return { voted, all: Math.max(voted, atTable(room, round).length) };
 }
 
@@ -183,7 +183,7 @@ export function roleOf({ isFacilitator, acts }: Participant): Role {
   return acts ? 'acting' : 'participant';
 }
 
-/** Who has taken over while no facilitator was here. */
+/** The people who have taken over while no facilitator was here. */
 export function actingIn({ participants }: Pick<OpenRoom, 'participants'>): readonly Participant[] {
   return participants.filter(({ acts }) => acts);
 }

@@ -15,7 +15,10 @@ export interface Room extends OpenRoom {
   readonly ballots: Readonly<Record<Id, Readonly<Record<Id, Points>>>>;
   /** The hashes of the keys that may act for each participant, in the order they came; none for a seat that belongs to nobody yet. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
-  /** Who was removed and may not join again, with the hashes of the keys that held their seats. */
+  /**
+   * The people who were removed and may not join again, with the hashes of the keys that held their
+   * seats.
+   */
   readonly barred: readonly BarredKeys[];
   /** By `wayKey`. */
   readonly ways: Readonly<Record<string, Way>>;
@@ -25,7 +28,7 @@ export interface Room extends OpenRoom {
   readonly rounds: Readonly<Record<Id, readonly KeptRound[]>>;
 }
 
-/** How many browsers sit in a seat; the next one takes the place of the one that came first. */
+/** The most browsers in a seat; the next one replaces the first. */
 export const mostKeys = 5;
 
 /** Whether the browser with this key may act for this participant. */
@@ -54,7 +57,7 @@ export const barredKeysSchema = z.readonly(
 );
 export type BarredKeys = z.infer<typeof barredKeysSchema>;
 
-/** Of so many who were removed the browsers stay barred; who is barred next takes the place of the first. */
+/** The most removed people whose browsers stay barred; the next one replaces the first. */
 export const mostBarred = 50;
 
 /** Whether somebody was removed from this browser, and it may not join again. */

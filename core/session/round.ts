@@ -38,10 +38,13 @@ export type Countdown = z.infer<typeof countdownSchema>;
 /** For so many seconds each end of a round has the floor. */
 export const floorSeconds = 60;
 
-/** Those at one end of a revealed round say why: the lowest first, then the highest. */
+/**
+ * The people at one end of a revealed round explain their votes: the lowest first, then the
+ * highest.
+ */
 export const floorSchema = z.readonly(
   z.object({
-    /** What those have voted who speak. */
+    /** The vote of the speakers. */
     points: pointsSchema,
     /** By the server's clock, in milliseconds since 1970. */
     endsAt: z.int(),
@@ -173,7 +176,7 @@ export function withCountdown(round: Round, countdown: Countdown | null): Round 
   return round.state === 'revealed' ? round : { ...round, countdown };
 }
 
-/** Those who voted so have the floor from now on, in milliseconds since 1970. */
+/** Gives the people with this vote the floor from now on, in milliseconds since 1970. */
 export function floorFrom(points: Points, now: number): Floor {
   return { points, endsAt: Math.round(now) + floorSeconds * 1000 };
 }
@@ -195,7 +198,7 @@ export function atRest(round: Round): Round {
   return { ...round, timer: null, countdown: runs ? null : round.countdown };
 }
 
-/** How many seconds are left, by the clock of whoever looks: never more than there were. */
+/** The seconds left by the clock of the viewer: never more than the whole time. */
 export function secondsLeft(
   { seconds, endsAt, isOver = false }: Omit<Timer, 'isOver'> & Partial<Timer>,
   now: number,
@@ -204,7 +207,7 @@ export function secondsLeft(
   return Math.min(seconds, Math.max(0, Math.ceil((endsAt - now) / 1000)));
 }
 
-/** Those who are known to have voted. */
+/** The known voters. */
 export function votersOf(round: Round): readonly Id[] {
   return round.state === 'revealed'
     ? round.votes.map(({ participantId }) => participantId)
@@ -228,13 +231,13 @@ export function lacksVotes(round: Round): boolean {
   return round.state === 'open' ? round.unnamed : round.tally !== null;
 }
 
-/** How many have voted. */
+/** The number of votes. */
 export function voteCountOf(round: Round): number {
   if (round.state === 'open') return round.voters.length + Number(round.unnamed);
   return (round.tally ? castIn(round) : (round.cards ?? round.votes)).length;
 }
 
-/** What the team has agreed on; null where it has not, or not yet. */
+/** The agreed points; null if there are none yet. */
 export function agreedPoints(round: Round): number | null {
   return round.state === 'revealed' ? round.agreed : null;
 }

@@ -69,7 +69,7 @@ function withOtherVotes(steps: readonly Step[], watcher: Id | null, shift: numbe
   });
 }
 
-/** What Ann, Bob and Cid begin with: a story they have voted on, after what else is done first. */
+/** The first moves of Ann, Bob and Cid: a story they have voted on, after some other commands. */
 function begun(first: readonly Move[]) {
   return fc
     .array(fc.nat(7), { minLength: 3, maxLength: 3 })
@@ -84,7 +84,7 @@ function begun(first: readonly Move[]) {
     ]);
 }
 
-/** What is tried by itself, and what is tried where there is something to hide from the start. */
+/** Moves alone, and moves in a session that has something to hide from the start. */
 const anyMoves = fc.oneof(moves, {
   weight: 3,
   arbitrary: fc.tuple(begun([]), moves).map(([first, tried]) => [...first, ...tried]),

@@ -1,4 +1,4 @@
-/** What is on or off. */
+/** Settings that are on or off. */
 interface Switches {
   /** Whoever has voted may vote anew before the reveal, or withdraw the vote. */
   readonly canChangeVotes: boolean;
@@ -16,9 +16,9 @@ interface Switches {
 
 export type SwitchName = keyof Switches;
 
-/** How a session is run. A team that changes nothing has a session as it always was. */
+/** The settings of a session. The defaults make a session as it always was. */
 export interface Settings extends Switches {
-  /** How many seconds a timer takes, unless somebody chooses another length as they start it. */
+  /** The default length of a timer in seconds. */
   readonly timerSeconds: number;
 }
 

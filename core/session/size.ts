@@ -4,7 +4,7 @@ import type { OpenChange } from './changes.ts';
 import type { Room } from './room.ts';
 import { castIn, voteCountOf } from './round.ts';
 
-/** What one of each takes at most when it is shown, besides its name. */
+/** The most bytes of one of each when it is shown, besides its name. */
 const bytesOf = {
   card: 70,
   vote: 60,
@@ -16,7 +16,7 @@ const bytesOf = {
   letter: 3,
 } as const;
 
-/** Of lists that were looked at: a room is asked about with each vote, which changes few of them. */
+/** Cached for lists: a room is checked with each vote, which changes few of them. */
 const sizes = new WeakMap<object, number>();
 
 function once<T extends object>(part: T, sizeOfPart: (part: T) => number): number {

@@ -10,7 +10,7 @@ import { findStory } from './open-room.ts';
 import { accepted, type Refusal, refused } from './refusals.ts';
 import type { Room } from './room.ts';
 
-/** What else a story is to be called and to say; what is missing stays as it is. */
+/** An update of a story's name and details; missing fields stay as they are. */
 export const storyUpdateSchema = z.object({
   storyId: storyIdSchema,
   name: z.optional(z.string()),
@@ -18,7 +18,7 @@ export const storyUpdateSchema = z.object({
 });
 export type StoryUpdate = z.infer<typeof storyUpdateSchema>;
 
-/** What follows from several updates one after the other, all of them or none. Points and votes are not touched. */
+/** The changes of several updates in order, all of them or none. Points and votes stay. */
 export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decision {
   const changes: Change[] = [];
   let now = room;
@@ -26,7 +26,8 @@ export function storyUpdates(room: Room, updates: readonly StoryUpdate[]): Decis
   const named = new Set<Id>();
   for (const [index, { storyId, name: typed, ...edit }] of updates.entries()) {
     const at = ({ code, field = '' }: Refusal) => refused(code, `update.${index}.${field}`);
-    // What was said of a story before counts. Where each is named once, as mostly, nothing has to be applied here.
+    // An earlier update of the same story counts. If each story occurs once, as usual, nothing has
+    // to be applied here.
     if (named.has(storyId)) {
       now = pending.reduce(apply, now);
       pending = [];

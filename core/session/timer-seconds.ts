@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How many seconds a countdown may take. */
+/** The shortest and the longest timer, in seconds. */
 export const timerLimits = { least: 10, most: 3600 } as const;
 
 export const timerSecondsSchema = z

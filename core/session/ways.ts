@@ -3,7 +3,7 @@ import { participantIdSchema } from '../ids.ts';
 
 /** Links that bring a browser into a seat which others hold already. */
 
-/** What stands in such a link: 144 random bits, made by the page that shows it. */
+/** The secret of such a link: 144 random bits, made by the page that shows it. */
 export const secretSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/));
 
 /** `secret` without a '-' or '_' at its end, which chats do not take for a part of a link. */
@@ -26,7 +26,7 @@ export const waySchema = z.readonly(
 );
 export type Way = z.infer<typeof waySchema>;
 
-/** Of each kind a seat has one at most. */
+/** A seat has at most one of each kind. */
 export function wayKey({ kind, participantId }: Pick<Way, 'kind' | 'participantId'>): string {
   return `${kind} ${participantId}`;
 }

@@ -6,7 +6,7 @@ import { mostBarred, mostKeys, type Room } from '../session/room.ts';
 import { agreedPoints, castIn, votersOf } from '../session/round.ts';
 import { wayKey } from '../session/ways.ts';
 
-/** What must hold in every room, and does not in this one. */
+/** The broken invariants of a room. */
 export function faultsOf(room: Room): string[] {
   const { session, participants, stories, ballots, seats, ways, rounds } = room;
   const deck = deckOf(session.type);

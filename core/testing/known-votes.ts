@@ -2,7 +2,10 @@ import { lacksVotes } from '../session/round.ts';
 import { tallied } from '../tally.ts';
 import type { RoomView } from '../view.ts';
 
-/** What a page has to show that has requested no other votes: `whole`, with no more votes than `page` has. */
+/**
+ * The expected view of a page that has requested no further votes: `whole`, with no more votes than
+ * `page` has.
+ */
 export function asKnownTo(page: RoomView, whole: RoomView): RoomView {
   const stories = whole.stories.map((story, index) => {
     const round = page.stories[index]?.round;

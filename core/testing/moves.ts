@@ -5,8 +5,8 @@ import { commandTypes } from './examples.ts';
 import { scales } from './scales.ts';
 
 /**
- * What somebody tries in a session, rightly or wrongly. People and stories are told by position, so
- * that a move fits into any room; -1 is one that is not there.
+ * A person's attempt in a session, allowed or not. People and stories are named by position, so
+ * that a move fits into any room; -1 is one that does not exist.
  */
 export type Move = Join | ClaimSeat | Attempt | Repeat;
 
@@ -27,13 +27,13 @@ export interface ClaimSeat {
 export interface Attempt {
   readonly kind: 'command';
   readonly type: CommandType;
-  /** Whose seat it names. */
+  /** The seat it names. */
   readonly sender: number;
   /** Which browser it comes from. */
   readonly key: 'own' | 'foreign' | 'none';
   readonly story: number;
   readonly participant: number;
-  /** How far the round it names is from the story's current one. */
+  /** The distance of the named round from the story's current one. */
   readonly roundOffset: number;
   /** A card of the session's deck, by its place, or any number. */
   readonly points: { readonly card: number } | number;

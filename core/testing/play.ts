@@ -30,7 +30,7 @@ export type Request =
       readonly here: PeopleHere | undefined;
     };
 
-/** What a request led to. */
+/** The result of a request. */
 export interface Step {
   readonly request: Request;
   readonly before: Room;
@@ -65,7 +65,7 @@ export function replay(type: Scale, requests: readonly Request[]): Step[] {
   return steps;
 }
 
-/** What follows from a request in `room`; every room is frozen, so that nobody can change it. */
+/** The result of a request in `room`; every room is frozen, so that nothing can change it. */
 export function take(room: Room, request: Request, around: Surroundings): Step {
   const decision = frozen(answer(room, frozen(request), around));
   const after = decision.ok ? next(room, decision.value) : room;
@@ -121,7 +121,7 @@ function requestFor(room: Room, move: Move, steps: readonly Step[]): Request {
   }
 }
 
-/** Who is here, where that is asked: nobody who leads, mostly, for longer or shorter. */
+/** Presence for commands that depend on it: mostly without leaders, for longer or shorter. */
 function hereFor({ participants }: Room, { type, order }: Attempt): PeopleHere | undefined {
   if (type !== 'takeOver' || order < 0) return undefined;
   const from = startOfTests - order * 30_000;
@@ -137,7 +137,7 @@ function principalFor(room: Room, move: Attempt): Principal {
   return isAlarm && move.key === 'own' ? { kind: 'system' } : senderFor(room, move);
 }
 
-/** Whose seat a move names, and the key it comes with. */
+/** The seat that a move names, and the key it comes with. */
 export function senderFor(room: Room, { sender, key }: Attempt): SeatSender {
   const participantId = idAt(room.participants, sender);
   const own = room.seats[participantId]?.at(-1) ?? null;
@@ -145,7 +145,7 @@ export function senderFor(room: Room, { sender, key }: Attempt): SeatSender {
   return { kind: 'seat', participantId, keyHash: keys[key] };
 }
 
-/** What a move asks for, in the room as it is. */
+/** The command of a move, in the current room. */
 export function commandFor(room: Room, move: Attempt): Command {
   const { type, name, order } = move;
   const storyId = idAt(room.stories, move.story);

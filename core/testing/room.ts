@@ -12,7 +12,7 @@ import type { Outcome, Refusal } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
 import type { SomeSettings } from '../session/settings.ts';
 
-/** What an accepted request led to. */
+/** The value of an accepted request. */
 export function value<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome.value;
@@ -75,7 +75,7 @@ export function joined(room: Room, name: string): Room {
   );
 }
 
-/** What follows when `person` gives `command`. */
+/** The decision when `person` sends `command`. */
 export function decided(room: Room, person: string, command: Command, newId?: Id): Decision {
   return decide(room, senderOf(person), command, surroundings(newId ? [newId] : []));
 }

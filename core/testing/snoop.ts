@@ -81,7 +81,7 @@ export function snooped(steps: readonly Step[]): {
   return { reveals, reduced };
 }
 
-/** How many of the voters of a reveal are others than the user of this browser, who knows their own votes. */
+/** The number of voters in a reveal besides the user of this browser, who knows their own votes. */
 export function othersIn({ room, votes }: Reveal, key: KeyHash): number {
   return votes.filter(({ participantId }) => !room.seats[participantId]?.includes(key)).length;
 }

@@ -1,4 +1,4 @@
-/** What a server's clock writes into rooms and changes; it is not told again to who repeats a command. */
+/** The fields with times of the server's clock; a repeated command does not get them again. */
 const times = ['at', 'startedAt', 'revealedAt', 'endsAt', 'took'];
 
 /** The same without times, to compare what was decided by two clocks. */

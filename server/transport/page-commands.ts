@@ -146,7 +146,7 @@ export class PageCommands {
     return await this.#runParsed(client, participantId, commandId, command);
   }
 
-  /** What no other command may have in length is parsed only once its sender's seat has been checked. */
+  /** A command that may be long is parsed only after its sender's seat was checked. */
   async #runLong(
     client: PageClient,
     participantId: ParticipantId,

@@ -15,7 +15,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 /** The event stream of a page, read message by message. */
 class Stream implements Disposable {
   readonly messages: Down[] = [];
-  /** How it has ended; null while it goes on. */
+  /** The end of the stream; null while it is open. */
   ended: 'over' | 'closed' | 'cut' | null = null;
   readonly response: Promise<Response>;
   readonly #abort = new AbortController();

@@ -3,7 +3,7 @@ import type { Presence } from '@story-pointer/core/presence';
 
 export type Absence = 'away' | 'absent';
 
-/** How somebody is not here; nothing where they are, or where that is not known. */
+/** The absence of a person; undefined if they are here, or unknown. */
 export function absenceOf(presence: Presence | undefined, id: Id): Absence | undefined {
   if (!presence || presence[id] === 'here') return undefined;
   return presence[id] ?? 'absent';

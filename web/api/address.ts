@@ -1,6 +1,6 @@
 let known: URL | undefined;
 
-/** Where the product stands: the root of its pages and of its API, also below a path of its host. */
+/** The root of the product's pages and its API, also below a path of its host. */
 export function root(): URL {
   known ??= new URL(rootPath(), import.meta.env.SSR ? 'http://localhost' : window.location.href);
   return known;

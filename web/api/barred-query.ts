@@ -8,7 +8,10 @@ import { request } from './request.ts';
 /** In milliseconds: another facilitator may have let somebody in again, of which pages are not told. */
 const pace = 10_000;
 
-/** Who was removed for good, which a facilitator may read: asked for anew whenever somebody has come or gone. */
+/**
+ * The people who were removed for good, for a facilitator: loaded again whenever somebody has come
+ * or gone.
+ */
 export function barredQuery({ session, participants }: RoomView, participantId: ParticipantId) {
   const query = new URLSearchParams({ participantId });
   const path = `sessions/${encodeURIComponent(session.id)}/barred?${query}`;

@@ -62,7 +62,7 @@ test('[PG52] how long the server says to wait is known to who asked', async () =
   await expect(fetchRoom('s', null, null)).rejects.toMatchObject({ status: 422, wait: 0 });
 });
 
-test('[W66] a room that has not changed is not sent again to a page that asks for it again (finding C3)', async () => {
+test('[W66] a room that has not changed is not sent again to a page that asks for it again', async () => {
   const first = await fetchRoom('large', null, null);
   expect(first).toEqual(room);
   expect(await fetchRoom('large', null, null)).toBe(first);
@@ -103,12 +103,12 @@ function answerSlowly(milliseconds: number) {
   };
 }
 
-test('[PG80] a large room is loaded however slowly it comes (finding C3)', async () => {
+test('[PG80] a large room is loaded however slowly it comes', async () => {
   using _ = answerSlowly(14_000);
   expect(await fetchRoom('slow', null, null)).toEqual(room);
 });
 
-test('[PG80] a call in which nothing arrives for 15 s counts as lost (finding C3)', async () => {
+test('[PG80] a call in which nothing arrives for 15 s counts as lost', async () => {
   using _ = answerSlowly(15_000);
   await expect(fetchRoom('silent', null, null)).rejects.toMatchObject({ code: 'unreachable' });
 });

@@ -31,7 +31,7 @@ import { ApiError } from './problem.ts';
 import { request, requestAgain, type Tagged } from './request.ts';
 import { untilWorthIt } from './wake.ts';
 
-/** How often a form is sent, within its patience, before its user is asked to try again. */
+/** The attempts to send a form, within its time limit, before its user is asked to try again. */
 const formTries = 3;
 
 const entries = new CommandIds(newCommandId);
@@ -81,7 +81,10 @@ export function hasEntered(participantId: ParticipantId): boolean {
   return entered.has(participantId);
 }
 
-/** What was given up may have arrived all the same: when the form is sent again, it leads to that seat. */
+/**
+ * A request that was given up may have arrived all the same: when the form is sent again, it leads
+ * to that seat.
+ */
 async function enter<T extends Seat>(
   path: string,
   body: CreateRequest | JoinRequest | ClaimSeatRequest,
@@ -102,7 +105,7 @@ async function enter<T extends Seat>(
   return seat;
 }
 
-/** What there is to know of a session before joining it; null where there is none with this code. */
+/** The public facts of a session before joining it; null if no session has this code. */
 export async function fetchInvitation(sessionId: SessionId): Promise<Invitation | null> {
   const path = `sessions/${encodeURIComponent(sessionId)}/invitation`;
   const failure = 'Failed to fetch session';
@@ -125,9 +128,9 @@ export function fetchMySessions(after: string | null): Promise<MySessions> {
 }
 
 /**
- * What stories say beyond their names.
- * @param participantId from which seat; null to look on, as the summary does
- * @param storyId of which story; undefined for all of them
+ * The details of stories.
+ * @param participantId of the seat; null without one, as for the summary
+ * @param storyId of one story; undefined for all of them
  */
 export function fetchDetails(
   sessionId: SessionId,
@@ -142,7 +145,7 @@ export function fetchDetails(
   return request({ path, answer: allDetailsSchema, failure: 'Failed to fetch details' });
 }
 
-/** What stories are called elsewhere, to whoever has this seat; null to look on. */
+/** The keys of stories for a seat; null for a client without one. */
 export async function fetchKeys(
   sessionId: SessionId,
   participantId: ParticipantId | null,

@@ -12,7 +12,7 @@ function counting(): CommandIds {
 
 const problem = { type: '/problems/x', title: 'No', status: 409, detail: 'No.', code: 'nameTaken' };
 
-test('[PG71] what was not answered keeps its id while nothing is changed (finding A1)', async () => {
+test('[PG71] what was not answered keeps its id while nothing is changed', async () => {
   const ids = counting();
   const lost = Promise.reject(new ApiError('failed', unreachable));
   expect(ids.idFor({ name: 'A' })).toBe('id-1');

@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { fetchDetails, fetchKeys } from './calls.ts';
 import type { ApiError } from './problem.ts';
 
-/** What a story says beyond its name: asked for anew whenever the room tells that it has changed. */
+/** The details of a story: loaded again whenever the room reports a change of them. */
 export function detailsQuery(
   sessionId: SessionId,
   participantId: ParticipantId | null,
@@ -20,12 +20,12 @@ export function detailsQuery(
     },
     enabled: details > 0,
     staleTime: Number.POSITIVE_INFINITY,
-    // What was known of this story stays on the screen while the new is on its way.
+    // The old details stay on the screen while new ones are loading.
     placeholderData: (before, query) => (query?.queryKey[3] === id ? before : undefined),
   });
 }
 
-/** What the stories are called elsewhere: asked for anew once what any of them says has changed. */
+/** The keys of the stories: loaded again once the details of any of them have changed. */
 export function keysQuery(
   sessionId: SessionId,
   participantId: ParticipantId | null,

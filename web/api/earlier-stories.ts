@@ -7,7 +7,10 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { localText } from '../browser/storage.ts';
 
-/** What was agreed on in the sessions of this browser, kept in it alone, so that a card can say what it has meant. */
+/**
+ * Stories agreed on in the sessions of this browser, kept in it alone, as examples for the picked
+ * card.
+ */
 
 const key = 'agreedStories';
 const mostOfSession = 50;
@@ -33,7 +36,7 @@ export function useKeptStories({ session, stories }: RoomView): void {
   }, [id, type, stories]);
 }
 
-/** What sessions with the same cards have agreed on, the latest session first. */
+/** Agreed stories of sessions with the same cards, the latest session first. */
 export function earlierStories(sessionId: SessionId, deck: Deck): Kept[number]['stories'] {
   return othersThan(sessionId)
     .filter((kept) => kept.deck === cardsOf(deck))
@@ -58,7 +61,7 @@ function stored(): Kept {
   try {
     return keptSchema.parse(JSON.parse(localText.get(key) ?? '[]'));
   } catch {
-    // What cannot be read was not written by this version, and counts for nothing.
+    // An entry that this version cannot read is ignored.
     return [];
   }
 }

@@ -9,7 +9,7 @@ export interface Fault {
   readonly detail: string;
 }
 
-/** What the rules object to in what was entered. */
+/** The objections of the rules to the entered values. */
 export function faultsIn(outcomes: readonly Outcome<unknown>[]): Fault[] {
   return outcomes.flatMap((outcome) => {
     if (outcome.ok) return [];
@@ -24,8 +24,8 @@ export function isIncomplete(faults: readonly Fault[]): boolean {
 }
 
 /**
- * How to mark the field of this name: as at fault, with a text of its own where it needs one.
- * @param max how many characters it takes, where it has a limit
+ * Props that mark the field of this name, with a message of its own if it needs one.
+ * @param max the limit of characters, if it has one
  */
 export function markOf(faults: readonly Fault[], field: string, max?: number) {
   const fault = faults.find((candidate) => candidate.field === field);

@@ -20,7 +20,7 @@ export async function withFirstKey<T>(enter: (firstKey: string) => Promise<T>): 
   return answer;
 }
 
-/** Where the browser keeps nothing, the proposal is good for one entry and its repetitions. */
+/** If the browser stores nothing, the proposal is good for one entry and its repetitions. */
 async function propose(): Promise<string> {
   try {
     return await inDatabase(place(), shelf, (keys, done) => {

@@ -29,7 +29,7 @@ export function isSomethingInHand(): boolean {
 /** Whether somebody has typed into it or chosen from it. */
 export function isFilledIn(field: Field): boolean {
   if (field.value === '') return false;
-  // What was typed before the scripts were there has been noticed by nobody.
+  // Text typed before the scripts loaded has caused no event.
   const isTyped = 'defaultValue' in field && field.value !== field.defaultValue;
   return isTyped || touched.has(field);
 }

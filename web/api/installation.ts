@@ -1,8 +1,8 @@
-/** What the server says in its pages of the installation; null where nobody says it. */
+/** Facts about the installation from the server's pages; null if they are missing. */
 
 /** For how many days a session is kept after the last thing that happened in it. */
 export const retentionDays = () => said('retention-days');
-/** How many stories a session can hold. */
+/** The most stories of a session. */
 export const maxStories = () => said('max-stories');
 
 function said(name: string): number | null {

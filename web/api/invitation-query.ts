@@ -5,10 +5,13 @@ import * as z from 'zod/mini';
 import { fetchInvitation } from './calls.ts';
 import type { ApiError } from './problem.ts';
 
-/** What the server has written into the page, for its scripts to begin with. */
+/** The data in the server's page for the start of its scripts. */
 const drawnSchema = z.object({ code: z.string(), invitation: z.nullable(invitationSchema) });
 
-/** Who invites with a code; null where it leads nowhere. Known from the start where the page came with it. */
+/**
+ * The invitation for a code; null for an unknown code. Available from the start if the page
+ * contains it.
+ */
 export function invitationQuery(code: Id) {
   return queryOptions<Invitation | null, ApiError>({
     queryKey: ['invitation', code],

@@ -33,7 +33,7 @@ function recordedPauses() {
 }
 
 test.each([0, 404, 408, 429, 500, 502, 503])(
-  '[W21, PG75] a call that failed with %p is repeated until answered (finding A4, review 4.9)',
+  '[W21, PG75] a call that failed with %p is repeated until answered',
   async (status) => {
     const { call } = failing(Array.from({ length: 7 }, () => failureOf(status)));
     const { pauses, pause } = recordedPauses();
@@ -94,7 +94,7 @@ test('[PG70, PG72] who is told to stop makes no further attempt, and says what t
   expect(told).toEqual([503]);
 });
 
-test('[PG75] an answer of status 400 and above counts as ours only with a code we know (finding A4)', () => {
+test('[PG75] an answer of status 400 and above counts as ours only with a code we know', () => {
   const problem = { type: 'about:blank', title: 'Not Found', status: 404, detail: 'Nothing.' };
   const isRefusal = (body: unknown) => new ApiError('failed', reasonIn(404, body)).isRefusal;
   expect(isRefusal({ ...problem, code: 'storyNotFound' })).toBe(true);

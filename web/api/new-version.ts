@@ -3,7 +3,7 @@ import { outbox } from '../sync/outbox.ts';
 import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
 
-/** How often it is looked whether the page can be loaded again, in milliseconds. */
+/** Milliseconds between two checks whether the page can reload. */
 const pace = 1000;
 
 /** A newer version of the page that waits until loading it costs nobody anything. */
@@ -37,7 +37,7 @@ class NewVersion {
   };
 
   #loadIfFree(): void {
-    // Where it cannot be had at the moment, it is tried again.
+    // A failed load is tried again.
     if (!isSomethingInHand()) Promise.resolve(this.#load?.()).catch(logFailure);
   }
 }

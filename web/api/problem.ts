@@ -95,8 +95,10 @@ export function unreadable(status: number, body?: unknown): Reason {
 }
 
 /**
- * What the server says in an answer of status 400 and above. Proxies in between have pages of their own.
- * @param isOurs the answer says so: a server that is newer may have reasons this page does not know
+ * The server's reason in an answer of status 400 and above. Proxies in between have pages of their
+ * own.
+ * @param isOurs whether the answer comes from our server: a newer one may have reasons unknown to
+ * this page
  */
 export function reasonIn(status: number, body: unknown, isOurs = false): Reason {
   const problem = problemSchema.safeParse(body);

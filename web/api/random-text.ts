@@ -1,4 +1,4 @@
-/** So many random bytes, in letters that can stand in an address. */
+/** Random bytes as text that can be part of an address. */
 export function randomText(bytes: number): string {
   const random = crypto.getRandomValues(new Uint8Array(bytes));
   const base64 = btoa(String.fromCharCode(...random));

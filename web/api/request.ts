@@ -23,10 +23,10 @@ const patience = { reading: 15_000, sending: 10_000 };
 interface Call<T> {
   /** As in `sessions/…`. */
   readonly path: string;
-  /** What is sent; a call without one only reads. */
+  /** The body; a call without one only reads. */
   readonly body?: unknown;
   readonly answer: z.ZodMiniType<T>;
-  /** What to say in the log when it fails. */
+  /** The message for the log when it fails. */
   readonly failure: string;
   /** Takes the call back. */
   readonly signal?: AbortSignal | undefined;
@@ -87,7 +87,7 @@ export function parseAnswer<T>(
 interface Sent {
   readonly path: string;
   readonly body: unknown;
-  /** Of what is known already. */
+  /** The tag of the known answer. */
   readonly tag: string | null;
 }
 

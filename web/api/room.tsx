@@ -17,7 +17,7 @@ interface InRoom {
 }
 
 interface AtTable extends InRoom {
-  /** Who is here; undefined until that is known. */
+  /** The presence of everybody; undefined until it is known. */
   readonly presence?: Presence | undefined;
   /** The same, and since when. */
   readonly here?: PeopleHere | undefined;

@@ -1,4 +1,7 @@
-/** How many milliseconds the server's clock is ahead of this device's; undefined until it has answered. */
+/**
+ * Milliseconds by which the server's clock is ahead of this device's; undefined until it has
+ * answered.
+ */
 let ahead: number | undefined;
 
 /** An answer that says so much less than those before it comes of a clock that was set. */

@@ -3,7 +3,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { createContext, use, useEffect, useState } from 'react';
 
-/** How long a card takes to turn over, in milliseconds; the style sheet knows it as `--turn`. */
+/** Milliseconds of a card's turn; the style sheet has it as `--turn`. */
 const turnTakes = 320;
 /** The cards of a round turn one after another, so far apart; of many, closer together. */
 const turnsApart = 40;

@@ -24,12 +24,12 @@ type Life =
 
 type Destination = 'home' | 'session' | 'here' | { readonly storyId: StoryId };
 
-/** What follows on a command, also when what sent it is gone by then. */
+/** Callbacks of a command, also called when the component that sent it is gone. */
 interface Sequel {
   /** The room shows what has changed by then. */
   readonly onDone?: (answer: CommandAnswer) => void;
   /**
-   * Where to turn to after the answer, unless its user has gone somewhere else meanwhile.
+   * The place to go to after the answer, unless the user has gone somewhere else meanwhile.
    * @param here the story they are on
    */
   readonly leadsTo?: (answer: CommandAnswer, here: Id | undefined) => Destination;

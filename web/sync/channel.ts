@@ -10,7 +10,7 @@ import { openWebSocket } from './web-socket.ts';
 /** In milliseconds, in which a WebSocket has to bring a first message before an event stream is tried as well. */
 const patience = 3000;
 
-/** So many WebSockets in a row that have ended without a message are blocked. */
+/** After this many WebSockets in a row that ended without a message, they count as blocked. */
 const mostFailures = 3;
 
 /** In milliseconds, after which a page on an event stream tries a WebSocket again. */

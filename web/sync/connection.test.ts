@@ -158,7 +158,7 @@ test('[W9] who is told that all is gone does not come back', () => {
   expect(page.sockets).toHaveLength(1);
 });
 
-test('[W60] who is told to reload, and was not helped by that, tries again after a minute (review 4.3)', () => {
+test('[W60] who is told to reload, and was not helped by that, tries again after a minute', () => {
   const page = livePage();
   page.far.say({ type: 'reload', oldest: wireVersion + 1 });
   page.far.drop();

@@ -5,7 +5,9 @@ import { delayBefore } from '../api/backoff.ts';
  * happens. It touches nothing; room-connection.ts does what the states ask for.
  */
 
-/** How many attempts in a row have come to nothing; a connection is proven by the first message. */
+/**
+ * The number of failed attempts in a row; a connection counts as working after the first message.
+ */
 interface Failures {
   readonly failures: number;
 }
@@ -41,7 +43,7 @@ export type Happening =
   /** The network is back, or somebody looks at the page again. */
   | { readonly type: 'woken' };
 
-/** How long a socket may take to open, how long it may be silent, and then to answer. */
+/** The longest time for a socket to open, to be silent, and then to answer. */
 const openingLimit = 10_000;
 const silenceLimit = 20_000;
 const answerLimit = 10_000;
@@ -114,7 +116,7 @@ function lost({ socket, failures }: OnSocket): Connection {
 }
 
 /**
- * How many milliseconds a state may last; undefined for one that lasts.
+ * The longest time of a state, in milliseconds; undefined for one that lasts.
  * @param random a number in [0, 1)
  */
 export function timeLimitOf(connection: Connection, random: number): number | undefined {
@@ -140,7 +142,7 @@ export function socketOf(connection: Connection): number | undefined {
   return 'socket' in connection ? connection.socket : undefined;
 }
 
-/** What the page needs to know of it. */
+/** The state of the connection as the page needs it. */
 export type LiveStatus = 'connecting' | 'live' | 'reconnecting' | 'gone' | 'outdated';
 
 export function statusOf(connection: Connection): LiveStatus {

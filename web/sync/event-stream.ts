@@ -15,7 +15,7 @@ const patience = 3000;
 /** In milliseconds, between two streams that end soon. */
 const pace = 1000;
 
-/** How a stream has ended: the next one follows, or it was lost, or held back. */
+/** The end of a stream: the next one follows, or it was lost, or held back by a proxy. */
 type End = 'over' | 'lost' | 'heldBack';
 
 /** Whether a proxy holds answers back, as far as this page has seen. */

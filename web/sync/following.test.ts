@@ -113,7 +113,7 @@ test('[WA2, C12] one step takes back all of one’s hidden votes', () => {
   expect(page.room.ownVotes).toEqual({});
 });
 
-test('[C51] what a page cannot read is made up for by the whole room, asked for once (review 4.3)', () => {
+test('[C51] what a page cannot read is made up for by the whole room, asked for once', () => {
   const page = livePage(roomAt(7));
   const unheardOf = JSON.stringify({ ...stepTo(8, []), changes: [{ type: 'unheardOf' }] });
   page.far.garble(unheardOf);
@@ -128,7 +128,7 @@ test('[C51] what a page cannot read is made up for by the whole room, asked for 
   expect(page.far.questions).toHaveLength(2);
 });
 
-test('[C51, W45] a page that cannot read the whole room either is outdated, and does not ask without end (review 4.3)', () => {
+test('[C51, W45] a page that cannot read the whole room either is outdated, and does not ask without end', () => {
   const page = livePage(roomAt(7));
   for (let answers = 0; answers < 10; answers += 1) page.far.garble('{"type":"welcome","room":2}');
   expect(page.sockets[0]?.questions).toHaveLength(1);
@@ -161,7 +161,7 @@ test('[PR3] a page says once that its user has turned from it, also when that wa
   expect(page.far).toMatchObject({ attention: 'away', questions: [] });
 });
 
-describe('[C50] a room whose server was restored and went on from an earlier revision (finding C1)', () => {
+describe('[C50] a room whose server was restored and went on from an earlier revision', () => {
   const restored = (revision: number) => ({
     ...stepTo(revision, [{ type: 'sessionRenamed', name: 'Restored' }]),
     ...{ mark: `restored ${revision}`, base: `restored ${revision - 1}` },

@@ -30,7 +30,7 @@ function watched() {
   return { box, out, send, names };
 }
 
-test('[PG76] what is about one thing goes out one after another, as it was asked for (review 4.5)', async () => {
+test('[PG76] what is about one thing goes out one after another, as it was asked for', async () => {
   const { out, send, names } = watched();
   const moves = [send('first', ['list']), send('second', ['list']), send('third', ['list'])];
   expect(names()).toEqual(['first']);
@@ -75,7 +75,7 @@ test('[PG72, PG76] what is called back while it waits its turn holds up nothing 
   expect(box.isEmpty).toBe(true);
 });
 
-test('[PG74] there is trouble for as long as something that failed has not ended, however it ends (review 4.1)', async () => {
+test('[PG74] there is trouble for as long as something that failed has not ended, however it ends', async () => {
   const { box, out, send } = watched();
   const told: unknown[] = [];
   box.subscribe(() => told.push(box.trouble));

@@ -6,7 +6,7 @@ export type Trouble = 'notSaved' | 'notArrived';
 
 /** Something that is to be sent. */
 interface Parcel<T> {
-  /** What it is about. Parcels about the same thing go out one after another. */
+  /** The things it concerns. Parcels about the same thing go out one after another. */
   readonly things: readonly string[];
   /** It is sent again without an end, so its user has to be told when that is needed. */
   readonly insists: boolean;
@@ -20,7 +20,7 @@ interface Pending {
   trouble?: Trouble;
 }
 
-/** What this tab has sent and what has not ended yet, in the order in which it was asked for. */
+/** Commands of this tab that have not ended yet, in the order of their requests. */
 export class Outbox {
   readonly #pending = new Set<Pending>();
   readonly #listeners = new Set<() => void>();
@@ -33,7 +33,7 @@ export class Outbox {
     this.#pending.add(pending);
     this.#tell();
     try {
-      // What has nothing to wait for leaves at once: before the page does anything else.
+      // A parcel that waits for nothing leaves at once, before the page does anything else.
       if (earlier.length > 0) {
         await orAborted(Promise.all(earlier.map((other) => other.ended)), signal);
       }

@@ -26,7 +26,7 @@ import { afterFetch, follow } from './room-store.ts';
 import type { Ears, PageState, Socket } from './socket.ts';
 import { outdated, UnansweredCommands } from './unanswered-commands.ts';
 
-/** What a live connection needs from outside. */
+/** The surroundings of a live connection. */
 export interface Surroundings {
   /** Opens a socket that tells what this page has missed. */
   readonly openSocket: (page: () => PageState, ears: Ears) => Socket;
@@ -43,13 +43,13 @@ export interface Surroundings {
   readonly onPresence: (message: PresenceMessage) => void;
 }
 
-/** Where no room has ever been: who asks from there gets all of it. */
+/** A version that no room has had: asking from it brings the whole room. */
 const nowhere: Version = { revision: 0, mark: '' };
 
-/** What tells of the room itself. */
+/** Messages about the room itself. */
 type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
 
-/** What this page cannot read, such as a change that it does not know. */
+/** Called with a message that this page cannot read, such as an unknown change. */
 interface Unreadable {
   readonly type: 'unreadable';
   /** It is the whole room: asking for it again would not help. */
@@ -66,10 +66,10 @@ export class RoomConnection {
   /** The room as it was when this socket was asked for what is missing, until that comes. */
   #askedFrom: RoomView | undefined;
   #longMessages = new LongMessages();
-  /** What could not be read on this socket is made up for by the whole room, which was asked for. */
+  /** A message could not be read, and the whole room was requested instead. */
   #hasAskedForAll = false;
   #attention: Attention = 'here';
-  /** What the socket has said of it. */
+  /** The version the socket last reported. */
   #toldAttention: Attention = 'here';
   readonly #commands: UnansweredCommands;
   /** The page is left, and the connection ends with the last answer. */

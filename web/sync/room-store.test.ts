@@ -18,12 +18,12 @@ test('[W45] an answer with a change that the page does not know is read as one w
   expect(afterAnswer(roomAt(7), read)).toBe('gap');
 });
 
-test('[C50] an answer of a restored room is not mixed with what the page knows (finding C1)', () => {
+test('[C50] an answer of a restored room is not mixed with what the page knows', () => {
   const restored = { ...stepTo(8, []), base: 'restored 7' };
   expect(afterAnswer(roomAt(7), restored)).toBe('gap');
 });
 
-test('[C50, W18] a page that asks for the room takes an earlier one, unless it has moved on meanwhile (finding C1)', () => {
+test('[C50, W18] a page that asks for the room takes an earlier one, unless it has moved on meanwhile', () => {
   const [known, later, earlier] = [roomAt(7), roomAt(8), roomAt(5)];
   expect(afterFetch(undefined, undefined, earlier)).toBe(earlier);
   expect(afterFetch(known, known, earlier)).toBe(earlier);

@@ -32,7 +32,7 @@ function answering(answer: (command: Command, attempt: number) => Answered | Pro
   return { ids, [Symbol.dispose]: close };
 }
 
-// What the browser would say.
+// The globals of a browser.
 Object.assign(globalThis, { window: new EventTarget(), document: new EventTarget() });
 afterAll(() => {
   Reflect.deleteProperty(globalThis, 'window');
@@ -55,7 +55,7 @@ const commands: readonly (readonly [Command, string])[] = [
   [{ type: 'deleteSession' }, 'Failed to delete session'],
 ];
 
-test.each(commands)('[W22] %j that fails says %s, once (finding A2)', async (command, message) => {
+test.each(commands)('[W22] %j that fails says %s, once', async (command, message) => {
   const log = spyOn(console, 'warn').mockImplementation(() => {});
   using _ = answering(() => problem(422, 'failure'));
   const sent = sendCommand(seat, crypto.randomUUID(), command, signal);

@@ -5,7 +5,7 @@ import type { Up } from '@story-pointer/core/sync/protocol';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Answered } from '../api/problem.ts';
 
-/** Where a page stands when it opens a socket. */
+/** The state of a page when it opens a socket. */
 export interface PageState {
   readonly room: RoomView;
   /** It had a socket before, and lost it. */
@@ -14,7 +14,7 @@ export interface PageState {
   readonly attention: Attention;
 }
 
-/** What a socket reports. */
+/** The reports of a socket. */
 export interface Ears {
   readonly opened: () => void;
   readonly heard: (text: string) => void;

@@ -70,11 +70,11 @@ export class Page {
   readonly sockets: FarEnd[] = [];
   readonly statuses: LiveStatus[] = [];
   room: RoomView;
-  /** How many messages made no sense. */
+  /** The number of messages that could not be read. */
   unreadable = 0;
   readonly passed: PresenceMessage[] = [];
   readonly connection: RoomConnection;
-  /** How a command is answered that cannot be sent over the connection. */
+  /** Answers a command that cannot be sent over the connection. */
   otherWay: () => Promise<Answered> = () => Promise.reject(new Error('there is no other way'));
   #now = 0;
   #timers: { readonly at: number; readonly act: () => void }[] = [];

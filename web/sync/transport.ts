@@ -3,7 +3,7 @@ import { helloQuery } from '@story-pointer/core/sync/protocol';
 import { apiUrl } from '../api/address.ts';
 import type { PageState, Socket } from './socket.ts';
 
-/** Where in a session somebody is. */
+/** The session, seat and story of a page. */
 export interface Place {
   readonly sessionId: SessionId;
   /** Null for a viewer without a seat. */

@@ -34,7 +34,7 @@ interface Unanswered {
 const patience = { untilDoubt: urgentLimit, most: 6000 };
 const longPatience = { untilDoubt: 8000, most: 10_000 };
 
-/** How commands end for whose server this page is too old. */
+/** The answer to commands when this page is too old for the server. */
 const code = 'outdated' satisfies ProblemCode;
 export const outdated: Answered = {
   ...{ status: 426, wait: 0, isOurs: true },

@@ -19,7 +19,7 @@ export const deleteStories = command({
     type: z.literal('deleteStories'),
     storyIds: z.array(storyIdSchema).check(z.maxLength(importLimits.stories)),
     update: z.array(storyUpdateSchema).check(z.maxLength(importLimits.stories)),
-    /** Those that have been voted on or revealed stay. */
+    /** Keeps stories that have been voted on or revealed. */
     unlessPlayed: z.optional(z.literal(true)),
   }),
   may: 'lead',
@@ -50,7 +50,7 @@ export const deleteStories = command({
       changes.push({ type: 'activeStoryChanged', storyId: null });
     }
     changes.push(...gone.map((storyId) => ({ type: 'storyDeleted', storyId }) as const));
-    // What is deleted makes no session larger.
+    // Deleting never makes a session larger.
     return updates.value.length > 0 ? withinSize(room, changes, around) : accepted(changes);
   },
 });

@@ -37,7 +37,7 @@ function floorIn(room: Room) {
   return round.state === 'revealed' ? round.floor : null;
 }
 
-/** What follows when a minute is over. */
+/** The changes when a minute is over. */
 function passed(room: Room): Room {
   const command = { type: 'passFloor', storyId: 'login' } as const;
   return value(decide(room, { kind: 'system' }, command, surroundings())).reduce(apply, room);

@@ -7,7 +7,7 @@ import { accepted, refused } from '../refusals.ts';
 import { castIn, floorFrom } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
-/** Those furthest apart are given a minute each to say why, the lowest first. */
+/** Gives the people furthest apart a minute each to explain, the lowest first. */
 export const giveFloor = command({
   schema: z.object({ type: z.literal('giveFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
@@ -21,7 +21,7 @@ export const giveFloor = command({
     const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
-    // Where names are hidden nobody can be asked to speak without being shown.
+    // With hidden names, asking somebody to speak would reveal their vote.
     if (outcome.is !== 'apart' || round.cards) return refused('notApart');
     const floor = floorFrom(outcome.lowest.card.value, around.now());
     return accepted([{ type: 'floorChanged', storyId, floor }]);

@@ -25,7 +25,7 @@ export const hideAgain = command({
     const { id: storyId, round } = story.value;
     if (round.agreed !== null) return refused('alreadyAgreed');
     if (round.cards) return refused('namesHidden');
-    // Who watches by now has no hidden vote.
+    // A person who watches by now has no hidden vote.
     const isGone = (participantId: ParticipantId) =>
       findParticipant(room, participantId)?.watches ?? false;
     const isStopped = round.votes.some(({ participantId }) => !isGone(participantId));

@@ -24,7 +24,7 @@ export const makeWayBack = command({
       : refused('participantNotFound'),
 });
 
-/** What follows when somebody is given a new way back into their seat: the one before ends. */
+/** The changes of a new recovery link: it replaces any earlier one. */
 export function newWayBack(
   participantId: ParticipantId,
   secretHash: string,

@@ -27,7 +27,7 @@ export const restoreRound = command({
     const story = storyInRound(room, input);
     if (!story.ok) return story;
     const { round } = story.value;
-    // What is hidden cannot be kept with what everybody may look at.
+    // A hidden round cannot be kept beside earlier ones that everybody may see.
     if (round.state === 'open' && round.voters.length > 0) return refused('votesCast');
     const kept = keptRoundsOf(room, storyId).find((one) => one.round.number === restore);
     if (!kept) return refused('roundNotFound', 'restore');

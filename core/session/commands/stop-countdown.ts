@@ -4,7 +4,7 @@ import { command } from '../command.ts';
 import { accepted } from '../refusals.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
 
-/** Who runs the session keeps votes from being revealed by themselves, until there are others. */
+/** Stops an automatic reveal until the votes change. */
 export const stopCountdown = command({
   schema: z.object({ type: z.literal('stopCountdown'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',

@@ -24,7 +24,7 @@ const start = { type: 'startTimer', storyId: 'login', round: 1, seconds: 120 } a
 const stop = { type: 'stopTimer', storyId: 'login', round: 1 } as const;
 const ticking = sent(room, 'ann', start);
 
-/** What follows when the time of 'login' is up. */
+/** The changes when the time of 'login' is up. */
 function timeUp(room: Room): readonly Change[] {
   const command = { type: 'timeUp', storyId: 'login' } as const;
   return value(decide(room, { kind: 'system' }, command, surroundings()));

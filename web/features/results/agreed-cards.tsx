@@ -12,7 +12,7 @@ interface AgreedCardsProps {
   readonly onChoose: (points: Points) => void;
 }
 
-/** What a team can agree on as a row of cards; those that suggest themselves say why. */
+/** The cards that a team can agree on, in a row; suggested ones show the reason. */
 export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCardsProps) {
   const group = useId();
   const cards = agreeableCards(deck);
@@ -39,7 +39,7 @@ export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCards
                 checked={value === chosen}
                 onChange={() => onChoose(value)}
                 onKeyDown={(event) => {
-                  // Where it is not chosen yet, Enter would send the form without it.
+                  // Enter alone would send the form without this card.
                   if (event.key !== 'Enter' || value === chosen) return;
                   event.preventDefault();
                   onChoose(value);

@@ -3,16 +3,19 @@ import type { Bar } from '@story-pointer/core/results';
 import type { ReactNode } from 'react';
 import { DistributionBar } from './distribution-bar.tsx';
 
-/** Of fewer votes a percentage says more than is known. */
+/** The fewest votes for which a percentage is meaningful. */
 const votesForPercentages = 10;
 
 interface DistributionProps {
   readonly bars: readonly Bar[];
-  /** What can be done about it. */
+  /** Buttons for the next step. */
   readonly act?: ReactNode;
 }
 
-/** How often each value was voted, and by whom. What the figures leave out is shown below a line. */
+/**
+ * The number of votes for each value, and their voters. Votes without a figure are shown below a
+ * line.
+ */
 export function Distribution({ bars, act }: DistributionProps) {
   const counted = bars.filter(({ counts }) => counts);
   const leftOut = bars.filter(({ counts }) => !counts);

@@ -40,7 +40,7 @@ export function EarlierRounds({ story }: { story: Story }) {
 
 interface RoundsProps {
   readonly story: Story;
-  /** Those before a round of this number; undefined for the latest. */
+  /** Only rounds before this number; undefined for the latest. */
   readonly before?: number;
   /** The round that came after them, once it is revealed. */
   readonly next: KeptRound | undefined;
@@ -62,7 +62,7 @@ function Rounds({ story, before, next }: RoundsProps) {
         <Trans>Loading earlier rounds...</Trans>
       </p>
     );
-  // Who has left meanwhile has taken their votes along.
+  // A person who has left has taken their votes along.
   const rounds = data.rounds.map(({ deck, round }) => {
     const votes = round.votes.filter(({ participantId }) => findParticipant(view, participantId));
     return { deck, round: { ...round, votes } };
@@ -136,7 +136,7 @@ function whenOf({ round, deck }: KeptRound): string {
   return parts.join(' · ');
 }
 
-/** Who has played what, and what in the round that followed. */
+/** The card of each person, and the one they played in the next round. */
 function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
   const { view } = useRoom();
   const isLater = next !== undefined && next.round.number > kept.round.number;

@@ -7,7 +7,7 @@ export function noteSaved(display: string): void {
   saved = display;
 }
 
-/** What was agreed on just before; a later visit does not hear of it again. */
+/** The story agreed on just before; a later visit does not show it again. */
 export function useJustSaved(): string | undefined {
   const [justSaved] = useState(() => saved);
   useEffect(() => {

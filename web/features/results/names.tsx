@@ -9,7 +9,7 @@ interface NamesProps {
   readonly most?: number;
 }
 
-/** Who it was, separated by commas. */
+/** Names of people, separated by commas. */
 export function Names({ ids, most = 2 }: NamesProps) {
   const { view } = useRoom();
   const others = ids.length - most;

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useJustSaved } from './just-saved.ts';
 
-/** Where the facilitator goes on from here: what was saved, and what comes next. */
+/** The next step of the facilitator: the saved points, and the following story. */
 export function NextStory() {
   const { view, me } = useRoom();
   const saved = useJustSaved();

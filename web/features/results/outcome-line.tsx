@@ -12,7 +12,10 @@ interface OutcomeLineProps {
   readonly round: RevealedRound;
 }
 
-/** What the table says of a round: a word and who is furthest apart, or who keeps it open. */
+/**
+ * The outcome of a round in a line: a word and the people furthest apart, or those who keep it
+ * open.
+ */
 export function OutcomeLine({ deck, round }: OutcomeLineProps) {
   const outcome = outcomeOf(deck, castIn(round));
   return (
@@ -82,7 +85,7 @@ function allSay(count: number, card: string): string {
   });
 }
 
-/** How far apart the ends are, and who is there where that is known. */
+/** The distance of the ends, and their people if they are known. */
 function spread({ lowest, highest, steps }: Apart) {
   if (lowest.participantIds.length === 0) {
     return t`From ${lowest.card.label} to ${highest.card.label}, ${number(steps)} cards`;
@@ -94,7 +97,7 @@ function spread({ lowest, highest, steps }: Apart) {
   );
 }
 
-/** Those at one end, with their card: 'Ana (3)'. */
+/** The people at one end, with their card: 'Ana (3)'. */
 export function Who({ end }: { end: End }) {
   return (
     <Trans>
@@ -103,7 +106,7 @@ export function Who({ end }: { end: End }) {
   );
 }
 
-/** Those who need to know more before they can say. */
+/** The people who need more information before they can estimate. */
 function Unknowing({ deck, round }: OutcomeLineProps) {
   const cast = castIn(round).filter(({ points }) => cardOf(deck, points)?.kind === 'unknown');
   if (cast.length === 0) return null;

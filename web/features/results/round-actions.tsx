@@ -17,7 +17,7 @@ const RoundMenu = lazyPart<{ story: RevealedStory }>(
 );
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
-/** What the facilitator can do with a round's results: vote again, or agree and go on. */
+/** The facilitator's actions on the results of a round: vote again, or agree and go on. */
 export function RoundActions({ story }: { story: RevealedStory }) {
   const newRound = useCommand();
   const [isAccepting, setAccepting] = useState(false);

@@ -4,7 +4,7 @@ import { useCommand } from '../../api/use-command.ts';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** What is rarely done with a round: a reveal that came too early is taken back. */
+/** A rare action on a round: hiding a reveal that came too early. */
 export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedStory }) {
   const { send } = useCommand();
   if (round.agreed !== null || round.cards) return null;

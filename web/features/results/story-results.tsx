@@ -24,7 +24,10 @@ const Speaking = lazyPart<SpeakingProps>(
   () => null,
 );
 
-/** What a round has brought, the same for everybody. It has its space at once, and speaks after the cards. */
+/**
+ * The results of a round, the same for everybody. They take their space at once, and are announced
+ * after the cards have turned.
+ */
 export function StoryResults({ story }: { story: RevealedStory }) {
   const { view } = useRoom();
   const mayRun = useMay('run');

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
-/** Those furthest apart are asked to say why, a minute each. */
+/** Gives the people furthest apart a minute each to explain. */
 export function GiveFloor({ story }: { story: RevealedStory }) {
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
@@ -57,7 +57,7 @@ export interface SpeakingProps {
   readonly count: number;
 }
 
-/** Whose minute it is, and how much of it is left. */
+/** The current speaker, and the rest of the minute. */
 export function Speaking({ story, who, count }: SpeakingProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();

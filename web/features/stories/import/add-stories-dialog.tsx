@@ -16,7 +16,7 @@ interface AddStoriesDialogProps extends DialogState {
   readonly isOver: boolean;
 }
 
-/** Where the facilitator brings stories in from elsewhere. */
+/** Lets the facilitator import stories. */
 export function AddStoriesDialog({ dropped, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (

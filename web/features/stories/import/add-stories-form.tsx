@@ -31,13 +31,13 @@ import { usePreview } from './use-preview.ts';
 interface AddStoriesFormProps {
   readonly input: Input | undefined;
   readonly adding: ReturnType<typeof useDialogCommand>;
-  /** Where it is brought; without that it is there already, and waits for one press. */
+  /** The field for the source; without it the source is there already, and waits for one press. */
   readonly source?: ReactNode;
   /** The buttons at the end, around the one that adds. */
   readonly actions: (act: ReactNode) => ReactNode;
 }
 
-/** What was brought, what would come of it, and one button that does it. */
+/** The imported stories, their effect on the session, and one button that adds them. */
 export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFormProps) {
   const { view, me } = useRoom();
   const { send, isPending, error, close } = adding;
@@ -162,7 +162,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
           type="submit"
           variant="primary"
           autoFocus={!source}
-          // Where it has had the focus from the first, it keeps that.
+          // A button that had the focus first keeps it.
           disabled={source !== undefined && isIdle}
           isPending={isPending || isWaiting || isIdle}
         >

@@ -19,7 +19,7 @@ const text = [
   'Search;;;',
 ].join('\n');
 
-/** What a page would take of the text in a room, and what it knows of the room. */
+/** The stories that a page would take from a text, and the stories of the room. */
 async function takenIn(room: Room) {
   const preview = await previewOf(
     {

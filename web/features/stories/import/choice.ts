@@ -114,7 +114,7 @@ function isShown(draft: Planned['draft'], shown: Shown, taken: ReadonlySet<numbe
   }
 }
 
-/** How many there are of each text, the most frequent first. */
+/** Each text with its count, the most frequent first. */
 export function counted<T extends string>(texts: readonly T[]): readonly (readonly [T, number])[] {
   const counts = new Map<T, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

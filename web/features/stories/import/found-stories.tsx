@@ -18,7 +18,7 @@ import type { Preview } from './preview.ts';
 interface FoundStoriesProps {
   /** Undefined while it is read. */
   readonly preview: Preview | undefined;
-  /** How much of the file is read, from 0 to 1. */
+  /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
   readonly planned: readonly Planned[];
   /** The stories of the session. */
@@ -30,7 +30,7 @@ interface FoundStoriesProps {
   readonly children: ReactNode;
 }
 
-/** How many stories are listed at once; a search finds the others. */
+/** The most stories listed at once; a search finds the others. */
 const mostListed = 1_000;
 
 /** The stories found, the effect of each, and what is wrong by line. */

@@ -18,7 +18,7 @@ function size(bytes: number): string {
     : megabytes((Math.ceil((bytes / 1024 ** 2) * 10) / 10) * 1024 ** 2);
 }
 
-/** How large a file may be. */
+/** The largest file, for people to read. */
 export function mostText(): string {
   return megabytes(importLimits.fileBytes);
 }

@@ -12,7 +12,7 @@ interface PastedStoriesProps extends DialogState {
   readonly onName: (name: string) => void;
 }
 
-/** What was pasted into the name of one story, as the stories it would become. */
+/** A list pasted into the name of one story, as the stories it would become. */
 export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) {
   const adding = useDialogCommand(state);
   if (!pasted) return null;

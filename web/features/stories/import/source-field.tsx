@@ -14,7 +14,7 @@ interface SourceFieldProps {
 
 const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
 
-/** Where stories are pasted, or a file is chosen or dropped. */
+/** A field to paste stories into, or to choose or drop a file. */
 export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const text = input?.is === 'text' ? input.text : '';

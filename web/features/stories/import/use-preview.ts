@@ -13,11 +13,11 @@ interface Reading {
   /** The preview, or the one before while another is read. */
   readonly preview: Preview | undefined;
   readonly isReading: boolean;
-  /** How much of the file is read, from 0 to 1. */
+  /** The part of the file that has been read, from 0 to 1. */
   readonly share: number;
 }
 
-/** How long reading may take: a file that no reader gets through is given up. */
+/** The longest time for reading: a file that no reader gets through is given up. */
 const msToRead = 5_000;
 const msPerByte = 400 / 1024 ** 2;
 
