@@ -75,6 +75,7 @@ test("[L9] a pointed story shows its points, any other 'Pending'", async ({ peop
   await ann.createsStory('Log in');
   for (const person of [ann, bob]) {
     const pending = person.storyInList('Log in').getByText('Pending');
+    await expect(pending).toBeVisible();
     expect((await person.box(pending)).width).toBeGreaterThan(20);
   }
   await ann.reveals();
