@@ -58,11 +58,12 @@ function chosenNames(columns: readonly Column[]): readonly number[] {
   const filled = named.filter(({ cells }) => cells.some((cell) => cell !== ''));
   const best = bestTier(filled.length > 0 ? filled : named);
   if (best.length === 0) {
-    // 'Ticket' may be the key of one or its title.
+    // 'Ticket' may be the key of one or its title; without any title the description is one.
     const titles = columns.filter(
       ({ meaning, cells }) => meaning?.field === 'key' && !areKeys(cells),
     );
-    return titles.slice(0, 1).map(({ at }) => at);
+    const sentences = columns.filter(({ meaning }) => meaning?.field === 'description');
+    return [...titles, ...sentences].slice(0, 1).map(({ at }) => at);
   }
   if (best.length === 1 || best.every(({ name }) => /^title \d/.test(name)))
     return best.map(({ at }) => at);
@@ -108,7 +109,11 @@ function areKeys(cells: readonly string[]): boolean {
 }
 
 function isKeyLike(cell: string): boolean {
-  return keyAlone(cell) !== undefined || /^\d{1,12}$/.test(cell) || isAddress(cell);
+  return (
+    keyAlone(cell) !== undefined ||
+    /^(?:[A-Z]{1,8}[-_. ]?)?\d{1,12}(?:\.\d{1,4}){0,3}$/i.test(cell) ||
+    isAddress(cell)
+  );
 }
 
 function isAddress(cell: string): boolean {

@@ -88,7 +88,9 @@ export function againstStatus(text: string, reads: Reads): LeftOut | null {
   const cell = text.trim();
   switch (reads) {
     case 'status':
-      return meansDone(cell) && !/^(?:true|yes)$/i.test(cell) ? 'done' : null;
+      return /^[✅☑✔✓]/u.test(cell) || (meansDone(cell) && !/^(?:true|yes)$/i.test(cell))
+        ? 'done'
+        : null;
     case 'resolution':
       return cell !== '' && !unresolved.test(cell) ? 'done' : null;
     case 'flag':

@@ -127,7 +127,8 @@ function isHeader(cells: readonly string[], at: number, width: number): boolean 
   if (at > 0 && filled.length < 2) return false;
   const known = filled.filter((cell) => rememberedMeaning(cell) !== null);
   const fields = new Set(known.map((cell) => rememberedMeaning(cell)?.field));
-  if (!fields.has('name') && !(fields.has('key') && at === 0 && fields.size > 1)) return false;
+  const canBeTitle = fields.has('description') || (fields.has('key') && at === 0);
+  if (!fields.has('name') && !(canBeTitle && fields.size > 1)) return false;
   if (filled.length === 1) return width === 1;
   if (fields.size < 2 && known.length < 2 && !(at === 0 && isClear(known))) return false;
   const clear = known.filter((cell) => !isType(cell) && !isStatus(cell));
