@@ -12,16 +12,16 @@ test.each([
   [0, undefined],
   [12 * hour, undefined],
   [12 * hour + 1, 'commandFromFuture'],
-])('[C71] a command whose time is %p ms from now: %p', (difference, code) => {
+])('a command whose time is %p ms from now: %p', (difference, code) => {
   const outcome = checkTime(withTime(uuid, now + difference), now);
   expect<string | undefined>(outcome.ok ? undefined : outcome.refusal.code).toBe(code);
 });
 
-test('[C71] an id without a time is taken as it is', () => {
+test('an id without a time is taken as it is', () => {
   expect(checkTime(uuid, now).ok).toBe(true);
 });
 
-test('[C71] a receipt is kept for longer than its command can be sent again', () => {
+test('a receipt is kept for longer than its command can be sent again', () => {
   // Made by a clock that was as far ahead as it may be.
   const madeAt = now;
   const commandId = withTime(uuid, madeAt + 12 * hour);

@@ -8,12 +8,12 @@ describe('ids', () => {
     [0, 0, '00000000000000000000'],
     [1_700_000_000_123.456, 0.5, '6553f1001e2408000000'],
     [1_700_000_000_999.999, 0.999_999_999, '6553f100f423ffffffff'],
-  ])('[N9] at %p with the random number %p', (now, random, id) => {
+  ])('at %p with the random number %p', (now, random, id) => {
     expect(makeId(now, random)).toBe(id);
     expect(madeAt(id)).toBeCloseTo(now, 2);
   });
 
-  test('[N9] an id of another form does not say when it was made', () => {
+  test('an id of another form does not say when it was made', () => {
     for (const id of [
       'participant-1',
       '6553f1001e240800000',
@@ -23,13 +23,13 @@ describe('ids', () => {
       expect(madeAt(id)).toBeUndefined();
   });
 
-  test('[N9] a younger id comes after an older one', () => {
+  test('a younger id comes after an older one', () => {
     const moments = [1, 999.5, 1000, 60_000, 1_700_000_000_000, 1_700_000_000_000.25];
     const ids = moments.map((now, index) => makeId(now, 1 - (index + 1) / 10));
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  test('[N9, N10] a new id can be one, and has the length of a session code', () => {
+  test('[N10] a new id can be one, and has the length of a session code', () => {
     const id = makeId(Date.UTC(2099, 11, 31), 0.123);
     expect(idSchema.safeParse(id).success).toBe(true);
     expect(id).toHaveLength(codeLength);
@@ -52,7 +52,7 @@ describe('ids', () => {
   });
 });
 
-test('[O62] a UUID that is given the time is one still, and sorts by it', () => {
+test('a UUID that is given the time is one still, and sorts by it', () => {
   const uuid = 'ffffffff-ffff-4fff-bfff-fffffffffffe';
   const ids = [1_700_000_000_000, 1_700_000_000_001.9, 1_800_000_000_000].map((now) =>
     withTime(uuid, now),

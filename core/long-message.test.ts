@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { LongMessages, partOf } from './long-message.ts';
 
-test('[W68] a message in parts is put together, also where a letter is cut in two', () => {
+test('a message in parts is put together, also where a letter is cut in two', () => {
   const messages = new LongMessages();
   expect(messages.take('{"type":"gone"}')).toBe('{"type":"gone"}');
   expect(messages.take(partOf('"a\ud83d', false))).toBeUndefined();

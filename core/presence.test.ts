@@ -36,7 +36,7 @@ test('[PR1] in whatever order pages and processes are put together, the same peo
     }),
   ));
 
-test('[PR2] what has become different leads from one to the other, and names nobody else', () =>
+test('what has become different leads from one to the other, and names nobody else', () =>
   fc.assert(
     fc.property(presence, presence, (before, after) => {
       const change = presenceChangeSchema.parse(presenceChange(before, after));

@@ -12,7 +12,7 @@ import { applyToView, viewFor, visibleChanges } from './view.ts';
 const room = revealed(voted(openRoom(), { ann: 8, bob: 13, cid: 8 }));
 const large: Room = { ...room, stories: room.stories.map(tallied) };
 
-test('[W92] a tally says what was voted, and not by whom', () => {
+test('a tally says what was voted, and not by whom', () => {
   const told = story(large, 'login').round;
   expect(told).toMatchObject({
     votes: [],
@@ -34,7 +34,7 @@ function sentIn(room: Room): Votes {
   return value(votesOn(room, 'login'));
 }
 
-test("[W92] a page is sent the votes on the story it looks at and on the team's, and the tallies of all others", () => {
+test("a page is sent the votes on the story it looks at and on the team's, and the tallies of all others", () => {
   const more = ['login', 'search', 'third'].map((id) => ({ ...story(room, 'login'), id }));
   const session = { ...room.session, facilitatorActiveStoryId: 'third' };
   const sent = asSent({ ...room, session, stories: more }, 'login');
@@ -44,7 +44,7 @@ test("[W92] a page is sent the votes on the story it looks at and on the team's,
   );
 });
 
-test('[W92] of a round that is open it is told that somebody has voted, and not who', () => {
+test('of a round that is open it is told that somebody has voted, and not who', () => {
   const open = voted(openRoom(), { ann: 8, bob: 13 });
   const told = { ...open, stories: open.stories.map(tallied) };
   expect(story(told, 'login').round).toMatchObject({ voters: [], unnamed: true });
@@ -56,14 +56,14 @@ test('[W92] of a round that is open it is told that somebody has voted, and not 
   expect(withVotes(view, sentIn(after))).toEqual(viewFor(after, null));
 });
 
-test('[W92] votes that were asked for take the place of their tally', () => {
+test('votes that were asked for take the place of their tally', () => {
   expect(withVotes(large, sentIn(room))).toEqual(room);
   expect(
     withVotes({ ...large, revision: large.revision - 1, mark: 'before' }, sentIn(room)).stories,
   ).toEqual(room.stories);
 });
 
-test('[W92] votes of another round, from before, from elsewhere or of who is not here do not', () => {
+test('votes of another round, from before, from elsewhere or of who is not here do not', () => {
   const told = sentIn(room);
   const { revision } = room;
   for (const other of [
@@ -89,26 +89,26 @@ test.each([
   ['leave', 'bob', { type: 'leave' }],
   ['removal', 'ann', { type: 'removeParticipant', participantId: 'cid' }],
 ] as const)(
-  '[W92] after a %s the tally is right on pages that do not know whose the votes were',
+  'after a %s the tally is right on pages that do not know whose the votes were',
   (_, person, command) => {
     const after = sent(room, person, command);
     expect(shownAfter(command, person).stories).toEqual(after.stories.map(tallied));
   },
 );
 
-test('[W92] of a round whose last vote has gone there is nothing to ask for', () => {
+test('of a round whose last vote has gone there is nothing to ask for', () => {
   const alone = revealed(voted(openRoom(), { bob: 8 }));
   const after = sent(alone, 'bob', { type: 'leave' });
   expect(shownAfter({ type: 'leave' }, 'bob', alone)).toEqual(viewFor(after, null));
 });
 
-test('[W92] a round that is hidden again has its voters on pages that did not know them', () => {
+test('a round that is hidden again has its voters on pages that did not know them', () => {
   const command = { type: 'hideAgain', storyId: 'login', round: 1 } as const;
   expect(shownAfter(command)).toEqual(viewFor(sent(room, 'ann', command), null));
 });
 
 test(
-  '[W92] a page that knows no votes but their tally shows what the server would show, and all of it once it asks',
+  'a page that knows no votes but their tally shows what the server would show, and all of it once it asks',
   inEveryPlay((steps) => {
     for (const { decision, before } of steps) {
       if (!decision.ok) continue;

@@ -37,10 +37,7 @@ async function open(people: People, { url }: FaultyProxy) {
 }
 
 for (const { name, put } of obstacles) {
-  test(`[W18, PR1] two rounds are played behind a proxy that ${name}`, async ({
-    people,
-    server,
-  }) => {
+  test(`[PR1] two rounds are played behind a proxy that ${name}`, async ({ people, server }) => {
     const proxy = await FaultyProxy.open(server.port);
     try {
       put(proxy);
@@ -65,7 +62,7 @@ for (const { name, put } of obstacles) {
   });
 }
 
-test('[W18] a page goes back to WebSockets once they work', async ({ people, server }) => {
+test('a page goes back to WebSockets once they work', async ({ people, server }) => {
   const proxy = await FaultyProxy.open(server.port);
   try {
     proxy.blocksUpgrades('refused');

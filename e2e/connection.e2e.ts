@@ -112,7 +112,7 @@ test('[W30] a proxy that cuts idle connections costs nothing', async ({ ann, bob
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W30, W29] a slow network delivers everything late but completely', async ({
+test('[W30] a slow network delivers everything late but completely', async ({
   ann,
   bob,
   network,
@@ -226,7 +226,7 @@ testWithOwnServer(
   },
 );
 
-test('[W93] a vote needs no request of its own, unless the live connection does not answer it', async ({
+test('a vote needs no request of its own, unless the live connection does not answer it', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 /** The requests of a page until it shows its session. */
 
-test('[W54] a session that was just created is shown without a request for its room', async ({
+test('a session that was just created is shown without a request for its room', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -19,7 +19,7 @@ test('[W54] a session that was just created is shown without a request for its r
   expect(asked).toEqual([]);
 });
 
-test('[W55] the room is requested while the screen is still loading', async ({ people }) => {
+test('the room is requested while the screen is still loading', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const letGo = await ann.holdsUp('**/assets/session-screen-*.js');
   const asked = ann.page.waitForRequest(isForRoom);

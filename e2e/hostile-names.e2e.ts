@@ -103,7 +103,7 @@ test('[N14, N16] no name does harm in a question, a notice, a list or on paper',
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[PG53] no name reorders the text of a toast', async ({ people }) => {
+test('no name reorders the text of a toast', async ({ people }) => {
   const hebrew = 'שרה 5';
   const ann = await people.facilitatorOn(hebrew, 'Ann');
   await people.remote(hebrew, ann);

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 /** The keys that identify browsers, and attempts to fake them. */
 
-test('[W81, P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats', async ({
+test('[P1, C13] two tabs of a new browser that join at once while answers are lost keep both seats', async ({
   people,
   network,
 }) => {
@@ -45,7 +45,7 @@ test('[W81, P1, C13] two tabs of a new browser that join at once while answers a
   await expect.poll(keysLeft).toEqual([]);
 });
 
-test('[W81, P3] a person whose join was never answered gets the same seat on a later attempt', async ({
+test('[P3] a person whose join was never answered gets the same seat on a later attempt', async ({
   people,
   network,
 }) => {
@@ -64,7 +64,7 @@ test('[W81, P3] a person whose join was never answered gets the same seat on a l
   expect(await ann.participantNames()).toEqual(['Ann', 'Bob']);
 });
 
-test('[W86, W84] a sub-domain that sets a key of its own cannot act for the browser, whose page recovers', async ({
+test('a sub-domain that sets a key of its own cannot act for the browser, whose page recovers', async ({
   people,
   server,
 }) => {

@@ -31,7 +31,7 @@ async function roomOf({ page, sessionId }: Person) {
   return (await page.request.get(`api/sessions/${sessionId}`)).json();
 }
 
-test('[W92, EX1] a page of a large session has the votes on a story once it looks at it', async ({
+test('[EX1] a page of a large session has the votes on a story once it looks at it', async ({
   people,
 }) => {
   const ann = await largeSession(people);

@@ -97,9 +97,7 @@ test('[PG77] a vote on its way is answered before the page reloads', async ({ pe
   await expect(ann.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W49, W10] an outdated page reloads once, if that brings another version', async ({
-  people,
-}) => {
+test('[W10] an outdated page reloads once, if that brings another version', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   // Requests of the takeover itself pass before the route below is set.
   await isControlled(ann);

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 /** Presence of a person: here, away or not here, as the others see it. */
 
-test('[PR8, PR3, PR1] a seat shows people who are away and people who are not here', async ({
+test('[PR8, PR1] a seat shows people who are away and people who are not here', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -29,7 +29,7 @@ const decks = {
   ],
 } as const;
 
-test('[W93, W95] a round makes no request: all of it is sent over the live connections', async ({
+test('a round makes no request: all of it is sent over the live connections', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -16,7 +16,7 @@ async function expectWeight(
   expect(traffic.kilobytes).toBeLessThanOrEqual(most);
 }
 
-test('[PG22] a first visit to the home page transfers at most 110 kB of JavaScript', async ({
+test('a first visit to the home page transfers at most 110 kB of JavaScript', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -27,7 +27,7 @@ test('[PG22] a first visit to the home page transfers at most 110 kB of JavaScri
   await expectWeight(ann, visit, 110);
 });
 
-test('[PG22] an invitation transfers at most 130 kB of JavaScript', async ({ people }) => {
+test('an invitation transfers at most 130 kB of JavaScript', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   const follow = async () => {
@@ -37,7 +37,7 @@ test('[PG22] an invitation transfers at most 130 kB of JavaScript', async ({ peo
   await expectWeight(bob, follow, 130);
 });
 
-test('[PG22] the session screen transfers at most 223 kB of JavaScript, and sorting 5 kB more', async ({
+test('the session screen transfers at most 223 kB of JavaScript, and sorting 5 kB more', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

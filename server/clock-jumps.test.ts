@@ -37,7 +37,7 @@ describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
     }
   });
 
-  test('[O44, N9] gives new sessions the date of its machine', async () => {
+  test('[O44] gives new sessions the date of its machine', async () => {
     await using clock = await FakeClock.open();
     await using server = await ServerProcess.start({ prefix: clock.prefix });
     for (const seconds of jumps) {

@@ -49,7 +49,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
   const { services, volumes } = composeSchema.parse(YAML.parse(text));
   const product = services['story-pointer'];
 
-  test('[O54] gives the product valid settings, and only its data as writable', () => {
+  test('gives the product valid settings, and only its data as writable', () => {
     const settings = Object.entries(product?.environment ?? {});
     const env = Object.fromEntries(settings.map(([key, value]) => [key, String(value ?? '')]));
     expect(Object.keys(readConfig(env))).toEqual(expect.arrayContaining(Object.keys(env)));
@@ -57,7 +57,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
     expect(product?.cap_drop).toEqual(['ALL']);
   });
 
-  test('[O54] names only files and services that exist', async () => {
+  test('names only files and services that exist', async () => {
     const all = Object.values(services);
     const sources = all
       .flatMap((service) => service.volumes ?? [])
@@ -75,7 +75,7 @@ describe.each(['compose.yaml', 'compose.scaled.yaml'])('%s', async (name) => {
     }
   });
 
-  test('[O54] is valid for Docker Compose, where that is installed', () => {
+  test('is valid for Docker Compose, where that is installed', () => {
     const compose = ['docker', 'compose', '--file', join(root, name)];
     const env = { PATH: process.env['PATH'], ...given };
     const isThere = spawnSync(['docker', 'compose', 'version'], { env }).success;

@@ -58,7 +58,7 @@ async function untilHeard(line: Line, words: string): Promise<void> {
   while (!line.frames.join().includes(words)) await line.next();
 }
 
-test('[O100, O101] people with a seat vote at no extra cost while a stranger holds every file descriptor, and the server recovers afterwards', async () => {
+test('[O100] people with a seat vote at no extra cost while a stranger holds every file descriptor, and the server recovers afterwards', async () => {
   await using server = await startWith(128);
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -99,7 +99,7 @@ test('[O100, O101] people with a seat vote at no extra cost while a stranger hol
   expect(annLine.socket.readyState).toBe(WebSocket.OPEN);
 }, 120_000);
 
-test('[O101, O102] live connections leave room for requests: those with a seat replace those without, and the rest are asked to wait', async () => {
+test('live connections leave room for requests: those with a seat replace those without, and the rest are asked to wait', async () => {
   await using server = await startWith(128);
   const { ann, annSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
   const { sessionId } = annSeat;

@@ -90,7 +90,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
 }
 
 test(
-  '[W11, W1, C4] every message over a live connection is answered, or ends that connection alone',
+  '[W1, C4] every message over a live connection is answered, or ends that connection alone',
   async () => {
     const before = await aim();
     const { revision, mark } = before;

@@ -183,7 +183,7 @@ test('[O71] a session without any activity is deleted after 14 days, others are 
 });
 
 test(
-  '[O72] deleted data makes room for new data: the file does not grow',
+  'deleted data makes room for new data: the file does not grow',
   async () => {
     await using server = await openServer({});
     const fill = async () => {
@@ -204,7 +204,7 @@ test(
 );
 
 test(
-  '[O73] the write-ahead log shrinks again after a long backup has made it grow',
+  'the write-ahead log shrinks again after a long backup has made it grow',
   async () => {
     await using server = await openServer({});
     const browser = new Browser(server.url);
@@ -233,7 +233,7 @@ test(
 );
 
 test(
-  '[O74] the server keeps little in memory, whatever it is asked for',
+  'the server keeps little in memory, whatever it is asked for',
   async () => {
     await using server = await openServer({});
     const { bob, bobSeat } = await openRoom(server.url);

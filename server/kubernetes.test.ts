@@ -135,7 +135,7 @@ describe('the types that Kubernetes publishes', () => {
     return new Response(program.stdout).text();
   }
 
-  test('[O63] fit every manifest, to the last field', async () => {
+  test('fit every manifest, to the last field', async () => {
     const manifests = manifestNames().filter((name) => name !== 'kustomization.yaml');
     expect(await complaints(await Promise.all(manifests.map(yamlOf)))).toBe('');
   });
@@ -144,19 +144,19 @@ describe('the types that Kubernetes publishes', () => {
     ['a misspelt field', '"runAsNonRoot":', '"runAsNonroot":', 'TS2353'],
     ['a wrong type', '"maxUnavailable":0', '"maxUnavailable":[]', 'TS2322'],
     ['a version that is not there', '"apps/v1"', '"apps/v1beta1"', 'TS2307'],
-  ])('[O63] do not fit one with %s', async (_, right, wrong, error) => {
+  ])('do not fit one with %s', async (_, right, wrong, error) => {
     const text = JSON.stringify(await yamlOf('deployment.yaml'));
     expect(text).toContain(right);
     expect(await complaints([JSON.parse(text.replace(right, wrong))])).toContain(error);
   });
 });
 
-test('[O63] all manifests are applied, in one namespace', () => {
+test('all manifests are applied, in one namespace', () => {
   expect([...kustomization.resources, 'kustomization.yaml'].toSorted()).toEqual(manifestNames());
   expect(kustomization.namespace).toBe(namespace.metadata.name);
 });
 
-test('[O63] pods get valid settings, for several processes on one database', async () => {
+test('pods get valid settings, for several processes on one database', async () => {
   const env = await settings();
   const config = readConfig(env);
   expect(Object.keys(config)).toEqual(expect.arrayContaining(Object.keys(env)));
@@ -170,7 +170,7 @@ test('[O63] pods get valid settings, for several processes on one database', asy
   expect(kustomization.configMapGenerator[0].name).toBe(container.envFrom[0].configMapRef.name);
 });
 
-test('[O63] selectors match the labels of the pods, and ports and names those they lead to', async () => {
+test('selectors match the labels of the pods, and ports and names those they lead to', async () => {
   const { labels, annotations } = template.metadata;
   for (const matched of [
     selector.matchLabels,
@@ -198,7 +198,7 @@ test('[O63] selectors match the labels of the pods, and ports and names those th
   });
 });
 
-test('[O63] pods run the image of this release as its user, with no right it does not need', () => {
+test('pods run the image of this release as its user, with no right it does not need', () => {
   const [{ name, newTag }] = kustomization.images;
   expect(container.image).toBe(name);
   expect(dockerfile).toContain(`-t ${name} .`);
@@ -217,7 +217,7 @@ test('[O63] pods run the image of this release as its user, with no right it doe
   });
 });
 
-test('[O63, O10, O16] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
+test('[O10, O16] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
   const store = new MemoryStore();
   await using server = await startServer({ store });
   const probe = async ({ httpGet }: typeof container.livenessProbe) => {
@@ -231,19 +231,19 @@ test('[O63, O10, O16] the kubelet is answered in its time: alive while the store
   expect(readinessProbe.timeoutSeconds).toBeGreaterThan(timeoutSeconds);
 });
 
-test('[O63] only the named namespaces can reach a pod', () => {
+test('only the named namespaces can reach a pod', () => {
   const { from } = networkPolicy.spec.ingress[0];
   expect(from.length).toBeGreaterThan(0);
   for (const { namespaceSelector } of from)
     expect(Object.keys(namespaceSelector.matchLabels)).toEqual(['kubernetes.io/metadata.name']);
 });
 
-test('[O63] a pod has the time it needs to stop after the pause', () => {
+test('a pod has the time it needs to stop after the pause', () => {
   const { seconds } = container.lifecycle.preStop.sleep;
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + longestSeconds);
 });
 
-test('[O63] the manifests are valid for kubectl, where that is installed', () => {
+test('the manifests are valid for kubectl, where that is installed', () => {
   const kubectl = which('kubectl');
   if (!kubectl) return;
   const { success, stdout } = spawnSync([kubectl, 'kustomize', manifestFolder]);

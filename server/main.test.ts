@@ -77,7 +77,7 @@ test('[O15] expired sessions are deleted when the server starts', async () => {
   expect((await look()).problem?.code).toBe('sessionNotFound');
 });
 
-test('[O4, O6, P7] the in-memory source starts with the sample session, whose seats anybody may claim', async () => {
+test('[O4, P7] the in-memory source starts with the sample session, whose seats anybody may claim', async () => {
   const url = await whenReady(run({ DATA_SOURCE: 'memory' }).stdout);
   const seat = { sessionId: 'session-1', participantId: 'participant-1' };
   const { value } = await new Browser(url).look(seat);

@@ -95,7 +95,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
-  test('[O25] a move that was killed has written nothing, and can be run again', async () => {
+  test('a move that was killed has written nothing, and can be run again', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     await change(from, addReceipts);
     for (const lines of [1, 2, 5]) {
@@ -109,7 +109,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
     expect(await contentsOf(to)).toEqual(await contentsOf(from));
   });
 
-  test('[O26] other data is left alone', async () => {
+  test('other data is left alone', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     const store = await openDatabase(to, Date.now);
     await store.create(newRoom, { id: 'of somebody else', answer: '{}' });
@@ -136,7 +136,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
   });
 }
 
-test('[O26] a database that is in use or does not exist is not moved', async () => {
+test('a database that is in use or does not exist is not moved', async () => {
   const from = await filled();
   const to = await newFile();
   const server = await openDatabase(from, Date.now);

@@ -82,7 +82,7 @@ async function see(
 }
 
 describe('on one server', () => {
-  test('[PR1, PR3] a person is here with a visible page, away with a page in the background, and neither without one', async () => {
+  test('[PR1] a person is here with a visible page, away with a page in the background, and neither without one', async () => {
     await using server = await startServer();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
@@ -94,7 +94,7 @@ describe('on one server', () => {
     await see([ann, bob], [ann, bob]);
   });
 
-  test('[PR4] presence takes no revision and no write, and each change is one message', async () => {
+  test('presence takes no revision and no write, and each change is one message', async () => {
     const store = new MemoryStore();
     await using server = await startServer({ store });
     using room = await open([server.url]);
@@ -157,7 +157,7 @@ describe('on one server', () => {
     expect(ann.page.everAbsent(bob.seat.participantId)).toBe(false);
   });
 
-  test('[PR9] a person who leaves while the server is down is not shown as here to those who come back first', async () => {
+  test('a person who leaves while the server is down is not shown as here to those who come back first', async () => {
     await using server = await ServerProcess.start();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;

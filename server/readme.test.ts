@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { file, spawn } from 'bun';
 import { startServer } from './testing/test-server.ts';
 
-test('[W110] the script in the README creates a session with two stories and prints the invitation', async () => {
+test('the script in the README creates a session with two stories and prints the invitation', async () => {
   await using server = await startServer();
   const readme = await file(join(import.meta.dir, '../README.md')).text();
   const [, script = ''] = /```js\n(.*?)```/s.exec(readme) ?? [];

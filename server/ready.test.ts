@@ -33,7 +33,7 @@ class WatchedStore extends MemoryStore {
   }
 }
 
-test('[O47, O16] checks within a second share one write, and the log records changes only', async () => {
+test('[O16] checks within a second share one write, and the log records changes only', async () => {
   const lines: string[] = [];
   const store = new WatchedStore();
   const log = createLog('info', { write: (text) => lines.push(text) });

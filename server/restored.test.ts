@@ -116,7 +116,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL', () => {
     await staysWhole({ urls: [one.url, two.url], backUp });
   });
 
-  test('[C50, C54] pages on a single process without Redis show the data of a lagging standby that takes over', async () => {
+  test('[C50] pages on a single process without Redis show the data of a lagging standby that takes over', async () => {
     const database = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL: database } });
     const backUp = () => postgres.backUp(database);

@@ -83,13 +83,13 @@ test('[AL1, TI3] everybody gets a scheduled action as one change set', async () 
   });
 });
 
-test('[AL1, C2] one of several processes that run an action at the same moment does it, and the others do no harm', async () => {
+test('[AL1] one of several processes that run an action at the same moment does it, and the others do no harm', async () => {
   const store = new MemoryStore();
   await ringAtOnce([store, store, store]);
 });
 
 test.skipIf(isPostgresMissing)(
-  '[AL1, C2] one of several processes on one PostgreSQL that run an action at the same moment does it',
+  '[AL1] one of several processes on one PostgreSQL that run an action at the same moment does it',
   async () => {
     await using postgres = await PostgresServer.open();
     const url = await postgres.newDatabase();

@@ -63,7 +63,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect(bob.view.stories).toEqual(ann.view.stories);
   });
 
-  test('[C2, C20] simultaneous commands happen one after another, and all pages show the same', async () => {
+  test('[C20] simultaneous commands happen one after another, and all pages show the same', async () => {
     await using both = await openBoth();
     const { one, two, ann, bob, annSeat, send } = both;
     const names = Array.from({ length: 20 }, (_, index) => `number ${index}`);

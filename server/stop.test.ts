@@ -23,7 +23,7 @@ test('[O17, C1] a command in flight is finished and answered before the store is
   expect((await renaming).status).toBe(200);
 });
 
-test('[O17, W94] a command over a live connection is answered before the store is closed', async () => {
+test('[O17] a command over a live connection is answered before the store is closed', async () => {
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;

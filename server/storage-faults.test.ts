@@ -55,7 +55,7 @@ for (const { name, provide, isPossible } of [
   { name: 'another program keeps the file locked', provide: foreignLock, isPossible: true },
 ]) {
   test.skipIf(!isPossible)(
-    `[C29, O40, O16] while ${name} nothing is half done, and afterwards the server goes on by itself`,
+    `[O40, O16] while ${name} nothing is half done, and afterwards the server goes on by itself`,
     async () => {
       await using stack = new AsyncDisposableStack();
       const { server, reason, begin, mend } = await provide(stack);
@@ -98,7 +98,7 @@ for (const { name, provide, isPossible } of [
 }
 
 test.skipIf(!canHaveOwnDisk)(
-  '[C29, O40, C1] after a full disk in the middle of a checkpoint the server goes on by itself once there is room',
+  '[O40, C1] after a full disk in the middle of a checkpoint the server goes on by itself once there is room',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);
@@ -145,7 +145,7 @@ test.skipIf(!canHaveOwnDisk)(
   patience,
 );
 
-test('[O42, C6] a short lock by another program is waited for, and delays nothing else', async () => {
+test('a short lock by another program is waited for, and delays nothing else', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -159,7 +159,7 @@ test('[O42, C6] a short lock by another program is waited for, and delays nothin
 });
 
 test(
-  '[O40, C29] a damaged file is reported, nothing more is acknowledged, and a backup brings all back',
+  '[O40] a damaged file is reported, nothing more is acknowledged, and a backup brings all back',
   async () => {
     await using server = await ServerProcess.start();
     const { ann, annSeat } = await openRoom(server.url);

@@ -39,7 +39,7 @@ test.each(deeds)(
   },
 );
 
-test('[O80, O42] other programs that use SQLite do not disturb the server', async () => {
+test('[O80] other programs that use SQLite do not disturb the server', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);
@@ -92,7 +92,7 @@ test('[O80] after a backup was copied over the file of a running server, a prope
   expect((await ann.send(annSeat, { type: 'renameSession', name: 'Onwards' })).status).toBe(200);
 });
 
-test('[O81, O43] a second server is kept away from the file though its lock was removed, and under another name', async () => {
+test('[O43] a second server is kept away from the file though its lock was removed, and under another name', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   await rm(`${server.path}-lock`);
@@ -110,7 +110,7 @@ test('[O81, O43] a second server is kept away from the file though its lock was 
   expect((await ann.look(annSeat)).value?.session.name).toBe('Ours');
 });
 
-test('[O81] a program that only reads does not keep a server from starting again', async () => {
+test('a program that only reads does not keep a server from starting again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   using reader = new Database(server.path, { readonly: true });
@@ -121,7 +121,7 @@ test('[O81] a program that only reads does not keep a server from starting again
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[O84, O40] a file without tables is answered with 503, and the log says what is wrong', async () => {
+test('[O40] a file without tables is answered with 503, and the log says what is wrong', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat } = await openRoom(server.url);
   const other = new Database(server.path);

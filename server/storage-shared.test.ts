@@ -61,7 +61,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     },
   );
 
-  test('[O83, O82] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
+  test('[O82] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
     const DATABASE_URL = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);
@@ -90,7 +90,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     expect(await rename()).toBe(200);
   });
 
-  test('[O84, O40] a database without tables is answered with 503, and the log says what is wrong', async () => {
+  test('[O40] a database without tables is answered with 503, and the log says what is wrong', async () => {
     const DATABASE_URL = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);

@@ -71,7 +71,7 @@ async function rename(person: StubbornPerson, seat: Seat, name: string) {
 }
 
 describe('a rolling update', () => {
-  test("[W44, W45] yesterday's page works with tomorrow's server: it gets unknown changes with the whole room", async () => {
+  test("yesterday's page works with tomorrow's server: it gets unknown changes with the whole room", async () => {
     await using server = await TomorrowsServer.start();
     const urls = { ann: server.url, bob: server.url };
     using room = await open(urls, { ann: StubbornPerson, bob: StubbornPerson });
@@ -84,7 +84,7 @@ describe('a rolling update', () => {
     expect(bob.status).toBe('live');
   });
 
-  test("[W44, W45] tomorrow's page works with yesterday's server", async () => {
+  test("tomorrow's page works with yesterday's server", async () => {
     await using server = await ServerProcess.start();
     const urls = { ann: server.url, bob: server.url };
     using room = await open(urls, { ann: TomorrowsPerson, bob: TomorrowsPerson });
@@ -94,7 +94,7 @@ describe('a rolling update', () => {
     expect(bob.status).toBe('live');
   });
 
-  test("[W46] a command that only tomorrow's page knows waits for a server that knows it", async () => {
+  test("a command that only tomorrow's page knows waits for a server that knows it", async () => {
     await using server = await ServerProcess.start();
     const ann = new StubbornPerson(server.url);
     const { sessionId, participantId } = answered(
@@ -120,7 +120,7 @@ describe('a rolling update', () => {
     expect(await late.json()).toMatchObject({ code: 'outdated' });
   });
 
-  test("[W48] a page that moves from yesterday's server to tomorrow's gets everything that this one knows", async () => {
+  test("a page that moves from yesterday's server to tomorrow's gets everything that this one knows", async () => {
     await using service = await Service.open();
     await using old = await ServerProcess.start();
     service.add(old.url);
@@ -139,7 +139,7 @@ describe('a rolling update', () => {
 });
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('side by side', () => {
-  test('[W47] processes of both versions share changes, through the store where one does not know them', async () => {
+  test('processes of both versions share changes, through the store where one does not know them', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

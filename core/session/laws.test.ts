@@ -35,12 +35,12 @@ function ended({ after }: Step): boolean {
   return after.participants.length === 0;
 }
 
-law('[C9, N8, T3, V2, V4] the room stays in order', (steps) => {
+law('[N8, T3, V2, V4] the room stays in order', (steps) => {
   for (const step of steps) if (!ended(step)) expect(faultsOf(step.after)).toEqual([]);
 });
 
 law(
-  '[C10, C4] whatever is tried in a room, allowed or refused, the room itself is not touched',
+  '[C4] whatever is tried in a room, allowed or refused, the room itself is not touched',
   (steps) => {
     for (const { request, before } of steps) {
       const room = structuredClone(before);
@@ -50,20 +50,17 @@ law(
   },
 );
 
-law(
-  '[C10] a story that no change names, and that stays as it was, stays the same object',
-  (steps) => {
-    for (const { before, after, decision } of steps) {
-      const changes = decision.ok ? decision.value : [];
-      const named = changes.map((change) => ('storyId' in change ? change.storyId : null));
-      for (const story of after.stories) {
-        const was = findStory(before, story.id);
-        // An unchanged object is neither stored nor rendered again.
-        if (!named.includes(story.id) && deepEquals(was, story)) expect(story === was).toBe(true);
-      }
+law('a story that no change names, and that stays as it was, stays the same object', (steps) => {
+  for (const { before, after, decision } of steps) {
+    const changes = decision.ok ? decision.value : [];
+    const named = changes.map((change) => ('storyId' in change ? change.storyId : null));
+    for (const story of after.stories) {
+      const was = findStory(before, story.id);
+      // An unchanged object is neither stored nor rendered again.
+      if (!named.includes(story.id) && deepEquals(was, story)) expect(story === was).toBe(true);
     }
-  },
-);
+  }
+});
 
 const protectedTypes = [
   ...['vote', 'reveal', 'hideAgain', 'startRound', 'restoreRound', 'acceptPoints'],
@@ -192,21 +189,18 @@ const kept: readonly string[] = [
   'removeParticipant',
   'deleteSession',
 ];
-law(
-  '[FA7, FA8, C9] whoever stands in gets no more than that, and takes it from nobody',
-  (steps) => {
-    for (const { request, decision, before, after } of steps) {
-      if (request.kind !== 'command' || request.sender.kind === 'system' || !decision.ok) continue;
-      const { command, sender } = request;
-      const one = findParticipant(before, sender.participantId);
-      if (kept.includes(command.type)) expect(one?.isFacilitator).toBe(true);
-      if (command.type !== 'takeOver') continue;
-      expect(facilitatorsOf(after)).toEqual(facilitatorsOf(before));
-      const again = take(after, request, surroundings());
-      expect(again.after).toEqual(after);
-    }
-  },
-);
+law('[FA7, FA8] whoever stands in gets no more than that, and takes it from nobody', (steps) => {
+  for (const { request, decision, before, after } of steps) {
+    if (request.kind !== 'command' || request.sender.kind === 'system' || !decision.ok) continue;
+    const { command, sender } = request;
+    const one = findParticipant(before, sender.participantId);
+    if (kept.includes(command.type)) expect(one?.isFacilitator).toBe(true);
+    if (command.type !== 'takeOver') continue;
+    expect(facilitatorsOf(after)).toEqual(facilitatorsOf(before));
+    const again = take(after, request, surroundings());
+    expect(again.after).toEqual(after);
+  }
+});
 
 law(
   '[AR1, AR2, AR3, AR4] no countdown outlives its round or its votes, and none ends twice',
@@ -262,7 +256,7 @@ law('[C8] what is told comes through the wire as it was', (steps) => {
 });
 
 test(
-  '[C9] people try everything there is, and meet every refusal that can be met',
+  'people try everything there is, and meet every refusal that can be met',
   () => {
     const accepted = new Set<string>();
     const refusals = new Set<string>();

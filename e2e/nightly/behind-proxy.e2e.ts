@@ -106,7 +106,7 @@ for (const { setup, play } of setups) {
       });
     });
 
-    test('[O52, W23] compressed responses come through unchanged', async ({
+    test('[O52] compressed responses come through unchanged', async ({
       proxied: { url, server },
     }) => {
       for (const encoding of ['br', 'gzip']) {

@@ -54,7 +54,7 @@ function browserFor(port: number): Promise<Browser> {
   });
 }
 
-test('[O54] compose.scaled.yaml plays a session through Caddy, though each of its parts dies', async ({
+test('compose.scaled.yaml plays a session through Caddy, though each of its parts dies', async ({
   engine,
 }) => {
   await provideServices(engine);
@@ -98,7 +98,7 @@ test('[O54] compose.scaled.yaml plays a session through Caddy, though each of it
   }
 });
 
-test('[O54] compose.yaml upgrades from the last release to this one, and open pages continue', async ({
+test('compose.yaml upgrades from the last release to this one, and open pages continue', async ({
   engine,
   browser,
 }) => {

@@ -36,7 +36,7 @@ async function openRegistry(digest: () => string): Promise<{ server: Server; hos
   return { server, host: `127.0.0.1:${address.port}` };
 }
 
-test('[O56] images are pinned by digest, and updated in the same way', async () => {
+test('images are pinned by digest, and updated in the same way', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-pins-'));
   let digest = `sha256:${'1'.repeat(64)}`;
   const { server, host } = await openRegistry(() => digest);

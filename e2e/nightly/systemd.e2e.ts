@@ -10,7 +10,7 @@ import { executable } from '../world/server.ts';
 
 const { SYSTEMD_ANALYZE = '' } = process.env;
 
-test('[O55] the unit is valid, and leaves the service few rights', async () => {
+test('the unit is valid, and leaves the service few rights', async () => {
   test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
   const unit = await readFile(join(deployFolder, 'story-pointer.service'), 'utf8');
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-unit-'));
@@ -30,7 +30,7 @@ test('[O55] the unit is valid, and leaves the service few rights', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('[O55] under systemd the service is unprivileged, restarts after a crash, stops on request, and stays down with an invalid setting', async () => {
+test('under systemd the service is unprivileged, restarts after a crash, stops on request, and stays down with an invalid setting', async () => {
   test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
   test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
   const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };

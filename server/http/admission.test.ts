@@ -23,7 +23,7 @@ function headOfStories(sessionId: string, browser: Browser, bytes: number, addre
   ].join('\r\n');
 }
 
-test('[W104, A1] a long body is refused early if its sender may not send it', async () => {
+test('[A1] a long body is refused early if its sender may not send it', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -42,7 +42,7 @@ test('[W104, A1] a long body is refused early if its sender may not send it', as
   expect(await codeFor(ann)).toBe('sessionClosed');
 });
 
-test('[W104] the bytes of long bodies in progress from one address are limited, and further ones are told to retry', async () => {
+test('the bytes of long bodies in progress from one address are limited, and further ones are told to retry', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, trustedProxies: 1 } });
   const { ann, annSeat } = await openRoom(server.url);
   const send = (address: string) =>
@@ -67,7 +67,7 @@ test('[W104] the bytes of long bodies in progress from one address are limited, 
   expect(text).toContain('story_pointer_refusals_total{reason="large_bodies"}');
 });
 
-test('[W104] the requests in progress from one address are limited, and others are answered meanwhile', async () => {
+test('the requests in progress from one address are limited, and others are answered meanwhile', async () => {
   let isHeld = false;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   class SlowStore extends MemoryStore {
@@ -101,7 +101,7 @@ test('[W104] the requests in progress from one address are limited, and others a
   expect((await ask('192.0.2.1', '/api/sessions')).status).toBe(200);
 });
 
-test('[W104] a body that comes too slowly is given up', async () => {
+test('a body that comes too slowly is given up', async () => {
   await using server = await startServer();
   const head = 'POST /api/sessions HTTP/1.1\r\nhost: tap\r\ncontent-type: application/json\r\n';
   const tap = await Tap.open(server.url, `${head}content-length: 1000\r\n\r\n`);

@@ -255,7 +255,7 @@ describe.each(senders)('$who', ({ from, toLook }) => {
 });
 
 test.each(examplesFor('story', 'bob'))(
-  '[W11, W94, C4] the command $type is answered over a live connection as by HTTP',
+  '[C4] the command $type is answered over a live connection as by HTTP',
   async (command) => {
     const [byHttp, overLine] = await Promise.all(
       [true, false].map(async (isByHttp) => {
@@ -272,7 +272,7 @@ test.each(examplesFor('story', 'bob'))(
   },
 );
 
-test('[W94, WA2] a watcher cannot vote over a live connection either', async () => {
+test('[WA2] a watcher cannot vote over a live connection either', async () => {
   const { sam, storyId } = await prepare();
   using line = sam.browser.listen(sam.seat);
   await line.next();

@@ -7,7 +7,7 @@ import { startServer } from '../testing/test-server.ts';
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[FA10, W84] a browser that was removed for good is recognised, though it gets another key', async () => {
+test('[FA10] a browser that was removed for good is recognised, though it gets another key', async () => {
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });

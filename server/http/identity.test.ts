@@ -29,7 +29,7 @@ test.each([
   ['http://points.example.org', 'story-pointer-key', '/', ''],
   [host, '__Host-story-pointer-key', '/', '; Secure'],
   [`${host}/points`, '__Secure-story-pointer-key', '/points/', '; Secure'],
-])('[W40, W4, W84] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
+])('[W40, W4] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
   const [publicUrl, name, path, flag] = row;
   await using server = await startServer({ publicUrl });
   const [cookie = ''] = await cookiesOf(
@@ -43,7 +43,7 @@ test.each([
   expect(/; Secure/.exec(cookie)?.[0] ?? '').toBe(flag);
 });
 
-test('[W80] two people who send the same command id, and propose no key, get different keys and seats', async () => {
+test('two people who send the same command id, and propose no key, get different keys and seats', async () => {
   await using server = await startServer();
   const commandId = crypto.randomUUID();
   const [ann, eve] = [new Browser(server.url), new Browser(server.url)];
@@ -60,14 +60,14 @@ test.each([
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
-])('[W80, W1] the command id %s, which is not random, is refused', async (commandId) => {
+])('[W1] the command id %s, which is not random, is refused', async (commandId) => {
   await using server = await startServer();
   const { status, problem } = await new Browser(server.url).create({ commandId });
   expect(status).toBe(400);
   expect(problem).toMatchObject({ code: 'malformed', field: 'commandId' });
 });
 
-test('[W81, P1] tabs that enter at the same moment share one key, and keep all their seats', async () => {
+test('[P1] tabs that enter at the same moment share one key, and keep all their seats', async () => {
   await using server = await startServer();
   const { annSeat } = await openRoom(server.url);
   const browser = new Browser(server.url);
@@ -85,7 +85,7 @@ test('[W81, P1] tabs that enter at the same moment share one key, and keep all t
   for (const seat of seats) expect((await browser.look(seat)).status).toBe(200);
 });
 
-test('[W82, P1] a key in use is kept, and renewed once a month', async () => {
+test('[P1] a key in use is kept, and renewed once a month', async () => {
   const clock = { now: Date.now() };
   await using server = await startServer({ now: () => clock.now });
   const { ann, annSeat } = await openRoom(server.url);
@@ -101,7 +101,7 @@ test('[W82, P1] a key in use is kept, and renewed once a month', async () => {
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[W84, V13] a key that a sub-domain has planted under the old name claims no seat', async () => {
+test('[V13] a key that a sub-domain has planted under the old name claims no seat', async () => {
   await using server = await startServer({ publicUrl: host });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const eve = new Browser(server.url);
@@ -120,7 +120,7 @@ test('[W84, V13] a key that a sub-domain has planted under the old name claims n
   ]);
 });
 
-test('[W84] a planted key that no cookie name keeps out claims no seat before it has one', async () => {
+test('a planted key that no cookie name keeps out claims no seat before it has one', async () => {
   await using server = await startServer();
   const planted = someKey();
   const victim = new Browser(server.url);
@@ -132,7 +132,7 @@ test('[W84] a planted key that no cookie name keeps out claims no seat before it
   expect((await eve.look(seat)).status).toBe(403);
 });
 
-test('[W85, P1] a browser keeps its seats from version 1, beside those it claims now', async () => {
+test('[P1] a browser keeps its seats from version 1, beside those it claims now', async () => {
   await using server = await startServer({ publicUrl: host });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const former = asVersion1(ann);
@@ -154,7 +154,7 @@ test.each([
   ['', 'points.example.org', ''],
   [`${host}/points`, 'points.example.org', '__Secure-'],
 ])(
-  '[W86] opened at "%s", two keys are refused, and the one of another site is deleted',
+  'opened at "%s", two keys are refused, and the one of another site is deleted',
   async (...row) => {
     const [publicUrl, domain, prefix] = row;
     await using server = await startServer({ publicUrl });
@@ -181,7 +181,7 @@ test.each([
   },
 );
 
-test('[W86] two keys open no live connection, and enter nothing', async () => {
+test('two keys open no live connection, and enter nothing', async () => {
   await using server = await startServer();
   const { ann, annSeat } = await openRoom(server.url);
   ann.cookie = `story-pointer-key=${someKey()}; ${ann.cookie}`;
@@ -191,7 +191,7 @@ test('[W86] two keys open no live connection, and enter nothing', async () => {
   expect((await ann.create()).problem?.code).toBe('twoKeys');
 });
 
-test('[W4, W42] neither a key, nor a value that could recreate one, is in the database', async () => {
+test('[W4] neither a key, nor a value that could recreate one, is in the database', async () => {
   await using sqlite = await openTemporarySqlite();
   await using server = await startServer({ store: sqlite.store });
   const { ann, annSeat, bob } = await openRoom(server.url);

@@ -168,7 +168,7 @@ test('[PG25] the first of two codes in an address counts, as on pages', async ()
 });
 
 test.each(['sessionId=%E0%A4%A', 'sessionId=100%&x', 'sessionId=%22'])(
-  '[PG25, J22, W102] for the address %p, which has no code, nothing is looked up or drawn',
+  '[PG25, J22] for the address %p, which has no code, nothing is looked up or drawn',
   async (search) => {
     const few = await startServer({ web, edge: { ...noEdgeLimits, missesPerAddress: 1 } });
     for (const path of ['session', 'join-session', 'join-session']) {

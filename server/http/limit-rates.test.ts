@@ -49,7 +49,7 @@ test('[W25] an address that asks too often has to wait, whichever keys it uses',
   await expectToWait(await knock());
 });
 
-test('[W97] a request takes one call of the limiter, whatever it is for', async () => {
+test('a request takes one call of the limiter, whatever it is for', async () => {
   const limiter = new LocalLimiter(Date.now);
   await using server = await startServer({ limiter });
   const take = spyOn(limiter, 'take');
@@ -119,7 +119,7 @@ test('[O1, W25] the defaults let 200 people behind one address join, look and vo
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 }, 30_000);
 
-test('[W88] people with a seat are not locked out by others at their address who guess codes', async () => {
+test('people with a seat are not locked out by others at their address who guess codes', async () => {
   await using server = await serverWith({ missesPerAddress: 5 });
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const stranger = new Browser(server.url);
@@ -135,7 +135,7 @@ test('[W88] people with a seat are not locked out by others at their address who
   expect((await stranger.create()).status).toBe(201);
 });
 
-test('[W88] guessing codes causes no more look-ups of seats than requests are allowed', async () => {
+test('guessing codes causes no more look-ups of seats than requests are allowed', async () => {
   let looks = 0;
   class CountingStore extends MemoryStore {
     override seatsIn(sessionId: SessionId, keyHash: KeyHash) {
@@ -157,7 +157,7 @@ test('[W88] guessing codes causes no more look-ups of seats than requests are al
 });
 
 test.each(['cross-site', 'same-site'])(
-  '[W87, W6] a request that a browser sends for a page of another site (%s) is refused before it is counted',
+  '[W6] a request that a browser sends for a page of another site (%s) is refused before it is counted',
   async (site) => {
     await using server = await serverWith({ missesPerAddress: 5, requestsPerAddress: 20 });
     const headers = { 'sec-fetch-site': site, 'sec-fetch-mode': 'no-cors' };
@@ -176,7 +176,7 @@ test.each(['cross-site', 'same-site'])(
   },
 );
 
-test('[W87, W6] with a configured address, other names of the server are refused', async () => {
+test('[W6] with a configured address, other names of the server are refused', async () => {
   await using server = await startServer({ publicUrl: 'https://points.example.org' });
   const create = (origin: string, host: string) =>
     fetch(`${server.url}/api/sessions`, {

@@ -17,7 +17,7 @@ function timeRefusals(taken: number, refusals: number): number {
   return performance.now() - begin;
 }
 
-test('[W103, W28] a refusal costs the same however many places are taken', () => {
+test('a refusal costs the same however many places are taken', () => {
   timeRefusals(20, 10_000);
   const few = timeRefusals(20, 10_000);
   // A linear search of all places takes more than a minute, also on an idle machine.
@@ -57,7 +57,7 @@ function candidatesFor(wanted: Held, held: readonly Held[]): Held[] {
   return candidates.filter((one) => countOf(whoHas(one)) === largest);
 }
 
-test('[W69] a newcomer displaces the newest of those who have most and need it less, or no one', () => {
+test('a newcomer displaces the newest of those who have most and need it less, or no one', () => {
   return fc.assert(
     fc.property(acts, (all) => {
       const places = new Places(most, plenty);

@@ -137,7 +137,7 @@ test('[DV9] a sender who guesses links has to wait, even with a right one', asyn
   expect(await come(back)).toBe(429);
 });
 
-test('[DV8, W42, O11, O45] the secret of a link is in no answer, live message, log, metric or stored byte', async () => {
+test('[DV8, O11, O45] the secret of a link is in no answer, live message, log, metric or stored byte', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (text) => lines.push(text) });
   await using source = await openTemporarySqlite();

@@ -56,7 +56,7 @@ test.each([
   ['/session', 200, 'Title of /session', 'noindex'],
   ['/nowhere', 404, 'Title of /$', 'noindex'],
 ])(
-  '[PG4, PG92] the page %s has its title and description in its head',
+  '[PG4] the page %s has its title and description in its head',
   async (path, status, title, robots) => {
     const response = await fetch(server.url + path);
     const html = await response.text();
@@ -90,7 +90,7 @@ test.each(['//nowhere/', '//example.net/about'])('[PG101] %s leads nowhere', asy
   expect((await answerTo(path)).statusCode).toBe(404);
 });
 
-test('[PG22] a page preloads its own scripts, and no other page’s', async () => {
+test('a page preloads its own scripts, and no other page’s', async () => {
   const preload = /<link rel="modulepreload" href="\/assets\/app-1a2b.js"/;
   expect(await (await fetch(`${server.url}/about`)).text()).toMatch(preload);
   expect(await (await fetch(server.url)).text()).not.toMatch(preload);
@@ -134,7 +134,7 @@ test('[O12] browsers may run our own scripts and the configured one only', async
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('[W23] scripts are cached for good, sent compressed and not sent twice', async () => {
+test('scripts are cached for good, sent compressed and not sent twice', async () => {
   const address = `${server.url}/assets/app-1a2b.js`;
   const get = (headers: Record<string, string>) => fetch(address, { headers, decompress: false });
   const plain = await get({ 'accept-encoding': 'identity' });
@@ -157,7 +157,7 @@ test.each([
   ['/assets/app-1a2b.js', { 'accept-encoding': 'br' }],
   ['/api/openapi.json', {}],
   ['/api/sessions/nobody-has-this', {}],
-])('[W90] HEAD of %p has the headers of GET', async (path, headers) => {
+])('HEAD of %p has the headers of GET', async (path, headers) => {
   const ask = async (method: string) => {
     const response = await fetch(server.url + path, { method, headers, decompress: false });
     const { byteLength } = await response.arrayBuffer();
@@ -214,7 +214,7 @@ describe('without a configured address', () => {
     }
   });
 
-  test('[W23] such a page is sent compressed too, and not sent twice', async () => {
+  test('such a page is sent compressed too, and not sent twice', async () => {
     const headers = { 'accept-encoding': 'gzip, br' };
     const first = await fetch(`${open.url}/about`, { headers, decompress: false });
     expect(first.headers.get('content-encoding')).toBe('gzip');
@@ -232,7 +232,7 @@ test('[O13] nothing is served before the web is built', async () => {
   );
 });
 
-test('[W102, W25] pages count as requests of their address, their scripts do not, and a refused one is a sentence', async () => {
+test('[W25] pages count as requests of their address, their scripts do not, and a refused one is a sentence', async () => {
   const edge = { ...noEdgeLimits, requestsPerAddress: 3 };
   await using few = await startServer({ web, edge });
   const open = (path: string, headers = {}) => fetch(few.url + path, { headers });

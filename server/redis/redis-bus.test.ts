@@ -108,7 +108,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
   });
   afterAll(() => redis[Symbol.asyncDispose]());
 
-  test('[C20, C21] a change set reaches every process that follows its session, whole and in order', async () => {
+  test('[C20] a change set reaches every process that follows its session, whole and in order', async () => {
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     const steps = Array.from({ length: 100 }, (_, index) => step('room', index));
@@ -119,7 +119,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     }
   });
 
-  test('[O30] a process subscribes to the sessions it follows, and to no others', async () => {
+  test('a process subscribes to the sessions it follows, and to no others', async () => {
     await using client = openClient(redis.url);
     const channels = async () => (await client.send('PUBSUB', ['CHANNELS', '*'])).sort();
     const end = await open();
@@ -141,7 +141,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     await end.until(() => end.heard.length > 0);
   });
 
-  test('[O61] following one more session subscribes to that one alone', async () => {
+  test('following one more session subscribes to that one alone', async () => {
     const end = await open();
     for (const id of ['one', 'two', 'three']) await end.follow(id);
     expect(end.missed).toEqual(['one', 'two', 'three']);
@@ -186,7 +186,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     close();
   });
 
-  test('[W53, PR9] signals of a known kind reach all followers, whatever their size, and lost ones are reported', async () => {
+  test('signals of a known kind reach all followers, whatever their size, and lost ones are reported', async () => {
     await using client = openClient(redis.url);
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
@@ -216,7 +216,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     await redis.start();
   });
 
-  test('[C21] an unreadable message counts as missed', async () => {
+  test('an unreadable message counts as missed', async () => {
     await using client = openClient(redis.url);
     const end = await open();
     await end.follow('room');

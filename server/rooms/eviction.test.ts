@@ -28,7 +28,7 @@ const largeRoom: Room = {
   ),
 };
 
-test('[O60] rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
+test('rooms that nobody attends leave the memory beyond 500, those in use stay', async () => {
   const rooms = roomsOn(new MemoryStore());
   const attended = await openSession(rooms);
   const page = await TestClient.open(attended.room());
@@ -38,7 +38,7 @@ test('[O60] rooms that nobody attends leave the memory beyond 500, those in use 
   expect(page.names()).toEqual(['still told']);
 });
 
-test('[O60] rooms that everybody has left leave the memory, however many there were', async () => {
+test('rooms that everybody has left leave the memory, however many there were', async () => {
   const rooms = roomsOn(new MemoryStore());
   const sessions: Awaited<ReturnType<typeof openSession>>[] = [];
   for (let room = 0; room < 800; room += 1) sessions.push(await openSession(rooms));
@@ -49,7 +49,7 @@ test('[O60] rooms that everybody has left leave the memory, however many there w
   expect(rooms.inMemory).toBe(500);
 });
 
-test('[O60] rooms that nobody attends leave the memory beyond 12 MB too, the least recently used first', async () => {
+test('rooms that nobody attends leave the memory beyond 12 MB too, the least recently used first', async () => {
   const loads: Id[] = [];
   class LargeRooms extends MemoryStore {
     override async load(id: Id) {
@@ -71,7 +71,7 @@ test('[O60] rooms that nobody attends leave the memory beyond 12 MB too, the lea
   expect(loads).toEqual(['longest unused']);
 });
 
-test('[O60] a small room stays while somebody has one large room after another read', async () => {
+test('a small room stays while somebody has one large room after another read', async () => {
   const loads: Id[] = [];
   class ManyRooms extends MemoryStore {
     override async load(id: Id) {
@@ -89,7 +89,7 @@ test('[O60] a small room stays while somebody has one large room after another r
   expect(loads.filter((id) => id === 'small')).toHaveLength(1);
 });
 
-test('[O60, W73] those who look at a room while it is read share what is read', async () => {
+test('those who look at a room while it is read share what is read', async () => {
   const store = new LateStore();
   const load = spyOn(store, 'load');
   const { sessionId } = await openSession(roomsOn(store));
@@ -105,7 +105,7 @@ test('[O60, W73] those who look at a room while it is read share what is read', 
   expect(load.mock.calls.filter(([id]) => id === sessionId)).toHaveLength(1);
 });
 
-test('[C74] a session that has just been created is there without being read', async () => {
+test('a session that has just been created is there without being read', async () => {
   const store = new MemoryStore();
   const load = spyOn(store, 'load');
   const { look, rename } = await openSession(roomsOn(store));

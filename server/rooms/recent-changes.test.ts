@@ -21,7 +21,7 @@ function afterReveals(reveals: number, people: number): LoadedRoom {
   return history;
 }
 
-test('[O105] of what has happened a room remembers the last 100 steps, or as many as take 100 KB', () => {
+test('of what has happened a room remembers the last 100 steps, or as many as take 100 KB', () => {
   const small = afterReveals(150, 5);
   expect(changesSince(small, { revision: 51, mark: 'mark 49' })).toHaveLength(100);
   expect(changesSince(small, { revision: 50, mark: 'mark 48' })).toBeUndefined();
@@ -31,7 +31,7 @@ test('[O105] of what has happened a room remembers the last 100 steps, or as man
   expect(JSON.stringify(large.recent).length).toBeLessThan(100_000);
 });
 
-test('[O105] a step that is larger than that is not remembered', () => {
+test('a step that is larger than that is not remembered', () => {
   const history = afterReveals(3, 2000);
   expect(history.recent).toEqual([]);
   expect(changesSince(history, history.room)).toEqual([]);

@@ -37,7 +37,7 @@ describe('when the data was taken back under running processes', () => {
     });
   });
 
-  test('[C50, C2] a command is decided on what is there by then, and the same number is another position', async () => {
+  test('[C50] a command is decided on what is there by then, and the same number is another position', async () => {
     const { messages, here, there, rename, pageHere, pageThere, nameSeenBy, lost } =
       await openRestored();
     expect(await rename(here, 'new')).toMatchObject({ ok: true, value: { revision: 3 } });
@@ -55,7 +55,7 @@ describe('when the data was taken back under running processes', () => {
     }
   });
 
-  test('[C50, C2] a process that has heard of neither does not commit on a number alone', async () => {
+  test('[C50] a process that has heard of neither does not commit on a number alone', async () => {
     const { store, messages, here, there, send, rename, sessionId, pageThere } =
       await openRestored();
     // Elsewhere the room has come to the same revision again, by another step.
@@ -87,7 +87,7 @@ describe('a step on the bus that nobody has stored', () => {
     ['of an earlier revision', () => ({ revision: 1 })],
     ['of the same revision', ({ revision }: Version) => ({ revision })],
     ['from the future', () => ({ revision: 1_000_000 })],
-  ])('[C50, C21] is not taken: one %s', async (_, forge) => {
+  ])('[C50] is not taken: one %s', async (_, forge) => {
     const { here, nameSeenBy, pageHere } = await openForged(forge);
     expect(await nameSeenBy(here)).toBe('true');
     expect(pageHere.names()).toEqual(['true']);
@@ -129,7 +129,7 @@ describe('what a process knows', () => {
     return { ...opened, loads: loadsOf(store), asked: () => asked };
   }
 
-  test('[C52] is not read again for pages that claim to come from the future', async () => {
+  test('is not read again for pages that claim to come from the future', async () => {
     const { here, openOn, loads, asked } = await openCounted();
     const position = { revision: 1_000_000, mark: 'future' };
     const pages = await Promise.all(Array.from({ length: 60 }, () => openOn(here)));
@@ -143,7 +143,7 @@ describe('what a process knows', () => {
     expect(asked() - before).toBe(2);
   });
 
-  test('[C52, C3] is kept when a command that was answered before comes among new ones', async () => {
+  test('[C3] is kept when a command that was answered before comes among new ones', async () => {
     const { here, sessionId, participantId, loads } = await openCounted();
     const send = (commandId: CommandId, name: string) => {
       const command = { type: 'renameSession', name } as const;
@@ -161,7 +161,7 @@ describe('what a process knows', () => {
     expect(loads()).toBe(0);
   });
 
-  test('[C52, C23] is not read again for each who looks, be it attended or not', async () => {
+  test('is not read again for each who looks, be it attended or not', async () => {
     const { messages, there, rename, nameSeenBy, here, pageHere, loads } = await openCounted();
     for (let look = 0; look < 10; look += 1) expect(await nameSeenBy(here)).toBe('S');
     expect(loads()).toBe(0);
@@ -172,7 +172,7 @@ describe('what a process knows', () => {
     expect(loads()).toBe(1);
   });
 
-  test('[C52, C12] stays complete when somebody who looks is faster than the bus', async () => {
+  test('[C12] stays complete when somebody who looks is faster than the bus', async () => {
     const { messages, here, there, rename, nameSeenBy, pageHere, loads } = await openCounted();
     const before = { revision: 1, mark: '' };
     await rename(there, 'elsewhere');
@@ -184,7 +184,7 @@ describe('what a process knows', () => {
     expect(await pageHere.resume(before)).toMatchObject({ type: 'changes' });
   });
 
-  test('[C21, C22] is complete although a step was lost while the room was read for the first time', async () => {
+  test('[C22] is complete although a step was lost while the room was read for the first time', async () => {
     const { store, messages, there, rename, sessionId, participantId } = await openCounted();
     const { load } = store;
     const isRead = Promise.withResolvers<void>();

@@ -24,7 +24,7 @@ function storyIdIn(outcome: Outcome<CommandAnswer>): Id {
 }
 
 describe('commands of one session', () => {
-  test('[C6] that come while another is stored are stored together, in their order', async () => {
+  test('that come while another is stored are stored together, in their order', async () => {
     const store = new HeldStore();
     const { rename, page } = await openWatched(store);
     const answers = ['one', 'two', 'three'].map((name) => rename(name));
@@ -86,7 +86,7 @@ describe('commands of one session', () => {
     expect((await look())?.stories[0]?.round).toMatchObject({ agreed: null });
   });
 
-  test('[C3, C5] that had nothing to do do nothing, when they come again and would do something', async () => {
+  test('[C3] that had nothing to do do nothing, when they come again and would do something', async () => {
     const { send, look } = await openWatched(new MemoryStore());
     const first = storyIdIn(await send({ type: 'createStory', name: 'First' }));
     const turn = { type: 'setActiveStory', storyId: first } as const;
@@ -100,7 +100,7 @@ describe('commands of one session', () => {
     expect((await look())?.session.facilitatorActiveStoryId).toBe(second);
   });
 
-  test('[C2] are decided anew when another process has changed the room meanwhile', async () => {
+  test('are decided anew when another process has changed the room meanwhile', async () => {
     const store = new MemoryStore();
     const { sessionId, send, look } = await openWatched(store);
     const created = await send({ type: 'createStory', name: 'Story' });
@@ -115,7 +115,7 @@ describe('commands of one session', () => {
 });
 
 describe('when a session is deleted', () => {
-  test('[C53, S1] what is stored together with that finds it gone', async () => {
+  test('[S1] what is stored together with that finds it gone', async () => {
     const store = new HeldStore();
     const rooms = roomsOn(store);
     const { sessionId, send, rename } = await openSession(rooms);
@@ -129,7 +129,7 @@ describe('when a session is deleted', () => {
     expect(await joined).toEqual(gone);
   });
 
-  test('[C53, C3] the command that has done so gets its answer again beside others', async () => {
+  test('[C3] the command that has done so gets its answer again beside others', async () => {
     const { send, rename } = await openWatched(new MemoryStore());
     const deletion = { type: 'deleteSession' } as const;
     expect(await send(deletion, 'delete')).toMatchObject({ ok: true });
@@ -141,7 +141,7 @@ describe('when a session is deleted', () => {
   });
 });
 
-test('[C54] a commit that has succeeded after all is told, though nobody sends anything', async () => {
+test('a commit that has succeeded after all is told, though nobody sends anything', async () => {
   const store = new MemoryStore();
   const rooms = roomsOn(store);
   const { sessionId, rename, look } = await openSession(rooms);
@@ -174,7 +174,7 @@ test('[C3, W15] a session that is opened twice by the same command is opened onc
   expect((await rooms.seatsOf(['key of ann'])).seats).toHaveLength(1);
 });
 
-test('[C6] a session does not wait for another one', async () => {
+test('a session does not wait for another one', async () => {
   const store = new HeldStore();
   const rooms = roomsOn(store);
   const slow = await openSession(rooms);
@@ -188,7 +188,7 @@ test('[C6] a session does not wait for another one', async () => {
   expect((await slowAnswer).ok).toBe(true);
 });
 
-test('[O62] the receipt of a command begins with the time at the front of its id', async () => {
+test('the receipt of a command begins with the time at the front of its id', async () => {
   const store = new MemoryStore();
   const { rename } = await openWatched(store);
   const commandId = withTime(crypto.randomUUID(), 100 * 60 * 60 * 1000);
@@ -197,7 +197,7 @@ test('[O62] the receipt of a command begins with the time at the front of its id
   expect((await store.findReceipts([receiptId])).size).toBe(1);
 });
 
-test('[C72] a repetition is answered with what it needs, and a receipt says nothing that somebody has said', async () => {
+test('a repetition is answered with what it needs, and a receipt says nothing that somebody has said', async () => {
   const store = new MemoryStore();
   const kept = spyOn(store, 'commit');
   const { send, rename } = await openWatched(store);
@@ -216,7 +216,7 @@ test('[C72] a repetition is answered with what it needs, and a receipt says noth
   ]);
 });
 
-test('[C73] a receipt that another version has written fails nobody, and its command is not carried out again', async () => {
+test('a receipt that another version has written fails nobody, and its command is not carried out again', async () => {
   const store = new MemoryStore();
   const { sessionId, rename, look } = await openWatched(store);
   const room = await store.load(sessionId);
@@ -240,7 +240,7 @@ test('[C73] a receipt that another version has written fails nobody, and its com
   expect((await look())?.session.name).toBe('Other');
 });
 
-test('[C71] a command that is too old to be known from the receipts is refused, and so is one from the future', async () => {
+test('a command that is too old to be known from the receipts is refused, and so is one from the future', async () => {
   const { rename, look } = await openWatched(new MemoryStore());
   const hour = 60 * 60 * 1000;
   const idAt = (time: number) => withTime(crypto.randomUUID(), time);

@@ -5,7 +5,7 @@ import { given } from '../testing/room.ts';
 import { TestClient } from '../testing/test-client.ts';
 
 describe('a step that another process has stored', () => {
-  test('[C20, C21] is told to the people here, once and in order', async () => {
+  test('[C20] is told to the people here, once and in order', async () => {
     const { messages, here, there, rename, pageHere, pageThere } = await openSession();
     for (const name of ['one', 'two', 'three']) await rename(there, name);
     const held = [...messages.held];
@@ -16,7 +16,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps + there.gaps).toBe(0);
   });
 
-  test('[C21] while our own commit is not answered yet is taken after it', async () => {
+  test('while our own commit is not answered yet is taken after it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, pageHere } = await openSession(store);
     const answer = store.delayNext();
@@ -30,7 +30,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C2, C21] before our own commit is told first, and ours decided anew on top of it', async () => {
+  test('before our own commit is told first, and ours decided anew on top of it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, pageHere, pageThere } = await openSession(store);
     await rename(there, 'theirs');
@@ -46,7 +46,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps + there.gaps).toBe(0);
   });
 
-  test('[C2, C21] and got ahead of our own commit may come a little later, and is still told first', async () => {
+  test('and got ahead of our own commit may come a little later, and is still told first', async () => {
     const { messages, here, there, rename, pageHere } = await openSession();
     await rename(there, 'theirs');
     const ours = rename(here, 'ours');
@@ -57,7 +57,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C21] is not undone by a read that began before it', async () => {
+  test('is not undone by a read that began before it', async () => {
     const store = new LateStore();
     const { messages, here, there, rename, nameSeenBy, pageHere } = await openSession(store);
     const answer = store.delayNext();
@@ -72,7 +72,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C7, C21] of our own is told once its commit is answered, also when somebody reads it before', async () => {
+  test('[C7] of our own is told once its commit is answered, also when somebody reads it before', async () => {
     const store = new LateStore();
     const { here, rename, nameSeenBy, pageHere } = await openSession(store);
     const answer = store.delayNext();
@@ -86,7 +86,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C21] while the room is read is taken on top of what is read', async () => {
+  test('while the room is read is taken on top of what is read', async () => {
     const store = new LateStore();
     const { messages, there, rename, sessionId, participantId } = await openSession(store);
     const late = new Process(store, messages);
@@ -108,7 +108,7 @@ describe('a step that another process has stored', () => {
     expect(late.gaps).toBe(0);
   });
 
-  test('[C21] at whatever moment it comes, a page that asks for the room gets it with all it was told', async () => {
+  test('at whatever moment it comes, a page that asks for the room gets it with all it was told', async () => {
     const moments = Array.from({ length: 30 }, (_, moment) => moment);
     for (const moment of moments) {
       const store = new LateStore();
@@ -128,7 +128,7 @@ describe('a step that another process has stored', () => {
     }
   });
 
-  test('[C12, C21] and whose forerunner is missing makes the people here ask, who get the whole room', async () => {
+  test('[C12] and whose forerunner is missing makes the people here ask, who get the whole room', async () => {
     const { messages, here, there, rename, pageHere } = await openSession();
     await rename(there, 'lost');
     messages.held.length = 0;
@@ -168,7 +168,7 @@ describe('while the bus is away', () => {
     expect(await nameSeenBy(there)).toBe('on top');
   });
 
-  test('[C23] who was let in elsewhere finds their seat here too, and what they were told elsewhere', async () => {
+  test('who was let in elsewhere finds their seat here too, and what they were told elsewhere', async () => {
     const { store, here, there, rename, sessionId } = await openSession();
     there.bus.isConnected = false;
     const joined = await there.rooms

@@ -5,7 +5,7 @@ import { given } from '../testing/room.ts';
 import { TestClient } from '../testing/test-client.ts';
 
 describe('a room that nobody attends here', () => {
-  test('[C23] is read anew each time', async () => {
+  test('is read anew each time', async () => {
     const { here, there, rename, nameSeenBy, pageHere } = await openSession();
     await rename(here, 'before');
     pageHere.leave();
@@ -13,7 +13,7 @@ describe('a room that nobody attends here', () => {
     expect(await nameSeenBy(here)).toBe('after');
   });
 
-  test('[C23, C2] is read before a command is decided in it', async () => {
+  test('is read before a command is decided in it', async () => {
     const store = new MemoryStore();
     const { here, there, rename, send, pageHere } = await openSession(store);
     await rename(here, 'before');
@@ -32,7 +32,7 @@ describe('a room that nobody attends here', () => {
     expect(commits).toBe(1);
   });
 
-  test('[C23] is read anew for who comes back', async () => {
+  test('is read anew for who comes back', async () => {
     const { here, there, rename, pageHere, sessionId } = await openSession();
     pageHere.leave();
     await rename(there, 'meanwhile');
@@ -43,7 +43,7 @@ describe('a room that nobody attends here', () => {
   });
 });
 
-test('[O30] a process follows a session as long as one of its own people is in it', async () => {
+test('a process follows a session as long as one of its own people is in it', async () => {
   const { messages, here, there, rename, pageHere, sessionId, openOn } = await openSession();
   const second = await openOn(here);
   pageHere.leave();

@@ -44,7 +44,7 @@ interface OpenStore extends AsyncDisposable {
 
 function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): void {
   test.each([{ steps: history }, { steps: restoredAndVotedOn }])(
-    '[C1, DK5, RO5, O8] keeps the room that the rules make, its own deck too, change by change',
+    '[C1, DK5, RO5] keeps the room that the rules make, its own deck too, change by change',
     async ({ steps }) => {
       await using source = await open();
       const { store } = source;
@@ -60,7 +60,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     },
   );
 
-  test('[C1, C3, O8] keeps several commits at once, with their receipts', async () => {
+  test('[C1, C3] keeps several commits at once, with their receipts', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -79,7 +79,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     ]);
   });
 
-  test('[C2, C50, O8] refuses a commit to a room that is elsewhere, and keeps nothing of it', async () => {
+  test('[C50] refuses a commit to a room that is elsewhere, and keeps nothing of it', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -93,7 +93,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.findReceipts(['late'])).size).toBe(0);
   });
 
-  test('[C3, O8] refuses a commit with a command that was answered before, and keeps nothing of it', async () => {
+  test('[C3] refuses a commit with a command that was answered before, and keeps nothing of it', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -106,7 +106,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.findReceipts(['receipt 3'])).size).toBe(0);
   });
 
-  test('[C3, O8] creates no second room for a command that was answered before', async () => {
+  test('[C3] creates no second room for a command that was answered before', async () => {
     await using source = await open();
     const { store } = source;
     const receipt = { id: 'receipt 1', answer: '{"revision":1}' };
@@ -118,7 +118,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect([...(await store.findReceipts(['receipt 1'])).values()]).toEqual([receipt.answer]);
   });
 
-  test('[C3, C5, O8] keeps the receipt of a command that changed nothing', async () => {
+  test('[C3] keeps the receipt of a command that changed nothing', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -134,7 +134,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.findReceipts(['refused', 'also refused'])).size).toBe(2);
   });
 
-  test('[C2, O8] lets one of many simultaneous commits to a room win', async () => {
+  test('lets one of many simultaneous commits to a room win', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -149,7 +149,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.load('room')).session.name).toBe(String(won.indexOf(true)));
   });
 
-  test('[AL1, AL3, O8] finds the sessions in which something is due, the most urgent first, until it is done', async () => {
+  test('[AL1, AL3] finds the sessions in which something is due, the most urgent first, until it is done', async () => {
     await using source = await open();
     const { store } = source;
     const due = { slow: 3000, quick: 1000, idle: undefined, far: 900_000 };
@@ -182,7 +182,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect(await found(3000, 1_000_000)).toEqual([]);
   });
 
-  test('[P1, A7, W70] finds the seats of a browser, newest session first', async () => {
+  test('[P1, A7] finds the seats of a browser, newest session first', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -228,7 +228,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
   });
 
-  test('[O15, O8] forgets idle sessions and old receipts, and nothing else', async () => {
+  test('[O15] forgets idle sessions and old receipts, and nothing else', async () => {
     const clock = { now: 1000 };
     await using source = await open(() => clock.now);
     const { store } = source;

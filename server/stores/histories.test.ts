@@ -60,13 +60,13 @@ async function keepsWhateverHappens(store: Store): Promise<void> {
   await fc.assert(property, { numRuns: 30, endOnFailure: true });
 }
 
-test('[C61, C1] SQLite keeps the room that the rules make, however commands are stored together', async () => {
+test('[C1] SQLite keeps the room that the rules make, however commands are stored together', async () => {
   await using sqlite = await openTemporarySqlite();
   await keepsWhateverHappens(sqlite.store);
 });
 
 test.skipIf(isPostgresMissing)(
-  '[C61, C1] PostgreSQL keeps the room that the rules make, however commands are stored together',
+  '[C1] PostgreSQL keeps the room that the rules make, however commands are stored together',
   async () => {
     await using postgres = await PostgresServer.open();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
@@ -82,7 +82,7 @@ const cast: fc.Arbitrary<Readonly<Record<string, number>>> = fc
   .chain((ids) => fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), fc.nat(2)))))
   .map((votes) => Object.fromEntries(votes));
 
-test('[C61, C1] whatever order the votes of a story had and have, they are read in the one they have', async () => {
+test('[C1] whatever order the votes of a story had and have, they are read in the one they have', async () => {
   const store = new MemoryStore();
   const property = fc.asyncProperty(fc.array(cast, { maxLength: 5 }), async (orders) => {
     const id = crypto.randomUUID();
@@ -111,7 +111,7 @@ test('[C61, C1] whatever order the votes of a story had and have, they are read 
   await fc.assert(property, { endOnFailure: true });
 });
 
-test('[C61, CM3] a vote that is withdrawn and cast anew in one commit stands behind the others', async () => {
+test('[CM3] a vote that is withdrawn and cast anew in one commit stands behind the others', async () => {
   await using sqlite = await openTemporarySqlite();
   const vote = (participantId: string): Change[] => [
     { type: 'voted', storyId: 'z', participantId },

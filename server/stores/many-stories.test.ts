@@ -39,16 +39,16 @@ async function keepsThem(store: Store): Promise<void> {
   expect(await store.load(newRoom.session.id)).toEqual(fourth.next);
 }
 
-test('[T48] SQLite keeps 500 stories with descriptions that come in one step, in their order', async () => {
+test('SQLite keeps 500 stories with descriptions that come in one step, in their order', async () => {
   await using sqlite = await openTemporarySqlite();
   await keepsThem(sqlite.store);
 });
 
-test('[T48] the memory source does so too', async () => {
+test('the memory source does so too', async () => {
   await keepsThem(new MemoryStore());
 });
 
-test.skipIf(isPostgresMissing)('[T48] PostgreSQL does so too', async () => {
+test.skipIf(isPostgresMissing)('PostgreSQL does so too', async () => {
   await using postgres = await PostgresServer.open();
   const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');
   await keepsThem(store).finally(() => store.close());

@@ -56,7 +56,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     expect(room.ballots).toEqual({ [storyId]: { [annSeat.participantId]: 8 } });
   });
 
-  test('[O21, C3] a commit whose connection is lost in the middle is refused, and the same command can be sent again', async () => {
+  test('[C3] a commit whose connection is lost in the middle is refused, and the same command can be sent again', async () => {
     await using source = await openStore();
     await using other = new SQL(source.url, { max: 1 });
     // Somebody holds the row, so that the commit is under way when its connection is cut.
@@ -80,7 +80,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     expect(await source.store.load('room')).toEqual(rename.next);
   });
 
-  test('[O21, C2] two processes cannot both take a room to its next revision', async () => {
+  test('two processes cannot both take a room to its next revision', async () => {
     await using source = await openStore();
     const second = await openPostgres(source.url, Date.now, 'together');
     const stores = [source.store, second];
@@ -95,7 +95,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     await second.close();
   });
 
-  test('[C3, O21] of two processes that refuse the same command at once one is told that it was answered', async () => {
+  test('[C3] of two processes that refuse the same command at once one is told that it was answered', async () => {
     await using source = await openStore();
     await using second = new AsyncDisposableStack();
     const store = await openPostgres(source.url, Date.now, 'together');
@@ -120,7 +120,7 @@ describe.skipIf(isPostgresMissing)('with PostgreSQL', () => {
     expect((await Promise.all(commits)).sort()).toEqual([false, true]);
   });
 
-  test('[O20, C5] a room is read at one revision while others change it', async () => {
+  test('[O20] a room is read at one revision while others change it', async () => {
     await using source = await openStore();
     const { store } = source;
     let room = newRoom;

@@ -66,7 +66,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     return { url, trips, store, [Symbol.asyncDispose]: () => kept.disposeAsync() };
   }
 
-  test('[C62] a vote costs two round trips once its connection knows the statements', async () => {
+  test('a vote costs two round trips once its connection knows the statements', async () => {
     await using source = await openStore();
     await using server = await startServer({ store: source.store });
     const { ann, annSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
@@ -78,7 +78,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     expect(costs.slice(-3)).toEqual([2, 2, 2]);
   });
 
-  test('[C62] whatever number of rooms is asked for, one round trip tells where they are', async () => {
+  test('whatever number of rooms is asked for, one round trip tells where they are', async () => {
     await using source = await openStore();
     const { store, trips } = source;
     const numbers = Array.from({ length: 64 }, (_, index) => 65 + index);
@@ -94,7 +94,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     expect([...(await store.positionsOf(many)).keys()]).toEqual([room?.session.id ?? '']);
   });
 
-  test('[C62] commits of many rooms share the round trips', async () => {
+  test('commits of many rooms share the round trips', async () => {
     await using source = await openStore();
     const { store, trips } = source;
     const rooms = await createRooms(store, 50);
@@ -108,7 +108,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     expect(await store.load('room-49')).toEqual(given(known[49]));
   });
 
-  test('[C62, C6] what comes while others are on their way goes together, once one of them is back', async () => {
+  test('what comes while others are on their way goes together, once one of them is back', async () => {
     await using source = await openStore();
     const { store, trips } = source;
     let rooms = await createRooms(store, 50);
@@ -129,7 +129,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     expect(await trips.during(rush)).toBeLessThanOrEqual(8);
   });
 
-  test('[C62, C2, C3] of those that share a trip each is kept or refused by itself', async () => {
+  test('[C3] of those that share a trip each is kept or refused by itself', async () => {
     await using source = await openStore();
     const { store } = source;
     const rooms = await createRooms(store, 4);
@@ -148,7 +148,7 @@ describe.skipIf(isPostgresMissing)('between a server and PostgreSQL', () => {
     expect(stored).toEqual([away.next, answered, ...made.map(({ next }) => next)]);
   });
 
-  test('[C62, C2] two processes that write to the same rooms at once wait for each other, and one wins each', async () => {
+  test('two processes that write to the same rooms at once wait for each other, and one wins each', async () => {
     await using source = await openStore();
     await using opened = new AsyncDisposableStack();
     const other = await openPostgres(source.url, Date.now, 'together');

@@ -40,7 +40,7 @@ const changesToWhatIsMissing: readonly (readonly [string, Change])[] = [
 ];
 
 test.each(changesToWhatIsMissing)(
-  '[O7, C29] the sample source throws %s not found, and keeps nothing of the commit',
+  '[O7] the sample source throws %s not found, and keeps nothing of the commit',
   async (record, change) => {
     const store = new MemoryStore([sampleRoom()]);
     const before = await store.load('session-1');

@@ -14,7 +14,7 @@ import { SqliteConnection } from './sqlite-connection.ts';
 // Each commit waits for the disk, which may be a slow one.
 setDefaultTimeout(30_000);
 
-test('[C28] the connection that writes waits for the disk with every commit', async () => {
+test('the connection that writes waits for the disk with every commit', async () => {
   await using sqlite = await openTemporarySqlite();
   using writer = new SqliteConnection(sqlite.path, 'write');
   const ask = async (pragma: string) => (await writer.run(raw(`PRAGMA ${pragma}`)))[0];
@@ -34,7 +34,7 @@ test('[C1] everything is still there after the file was closed and opened again'
   expect((await again.findReceipts(['receipt 1', 'receipt 2'])).size).toBe(2);
 });
 
-test('[O19] what was closed is one file that holds everything, and that nobody has open', async () => {
+test('what was closed is one file that holds everything, and that nobody has open', async () => {
   await using sqlite = await openTemporarySqlite();
   await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
   await sqlite.store.load('room');
@@ -61,7 +61,7 @@ test('[O125] deleted sessions are gone from the file too', async () => {
   await sqlite.reopen();
 });
 
-test('[O85] the log is brought into the file after commits, and not by one of them', async () => {
+test('the log is brought into the file after commits, and not by one of them', async () => {
   await using sqlite = await openTemporarySqlite();
   await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
   let room = newRoom;
@@ -83,7 +83,7 @@ test('[O85] the log is brought into the file after commits, and not by one of th
   expect(sizeOf(`${sqlite.path}-wal`)).toBeLessThan(40_000_000);
 });
 
-test('[O42] a file that another program keeps locked for a moment is waited for at the start', async () => {
+test('a file that another program keeps locked for a moment is waited for at the start', async () => {
   await using sqlite = await openTemporarySqlite();
   const path = `${sqlite.path}.copy`;
   using original = new Database(sqlite.path);

@@ -30,13 +30,13 @@ async function keepsTheirOrder(store: Store): Promise<void> {
   }
 }
 
-test('[T2, C70, O8] SQLite keeps the order of stories however often they are moved', async () => {
+test('[T2] SQLite keeps the order of stories however often they are moved', async () => {
   await using sqlite = await openTemporarySqlite();
   await keepsTheirOrder(sqlite.store);
 });
 
 test.skipIf(isPostgresMissing)(
-  '[T2, C70, O8] PostgreSQL keeps the order of stories however often they are moved',
+  '[T2] PostgreSQL keeps the order of stories however often they are moved',
   async () => {
     await using postgres = await PostgresServer.open();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');

@@ -15,7 +15,7 @@ setDefaultTimeout(30_000);
 /** The version of the tables, which stays behind. */
 const ownTable = 'migrations';
 
-test('[C60] every table of a SQLite file is moved with the data', async () => {
+test('every table of a SQLite file is moved with the data', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const path = join(folder, 'test.db');
   await (await openDatabase(`sqlite://${path}`, Date.now)).close();
@@ -26,7 +26,7 @@ test('[C60] every table of a SQLite file is moved with the data', async () => {
 });
 
 test.skipIf(isPostgresMissing)(
-  '[C60] every table of a PostgreSQL database is moved with the data',
+  'every table of a PostgreSQL database is moved with the data',
   async () => {
     await using postgres = await PostgresServer.open();
     const url = await postgres.newDatabase();
@@ -67,7 +67,7 @@ async function fill(url: string): Promise<void> {
   await store.close();
 }
 
-test('[O86] the questions in docs/operating.md can be asked of a SQLite file', async () => {
+test('the questions in docs/operating.md can be asked of a SQLite file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const path = join(folder, 'test.db');
   await fill(`sqlite://${path}`);
@@ -78,7 +78,7 @@ test('[O86] the questions in docs/operating.md can be asked of a SQLite file', a
 });
 
 test.skipIf(isPostgresMissing)(
-  '[O86] the questions in docs/operating.md can be asked of PostgreSQL, with data::json for data',
+  'the questions in docs/operating.md can be asked of PostgreSQL, with data::json for data',
   async () => {
     await using postgres = await PostgresServer.open();
     const url = await postgres.newDatabase();

@@ -17,6 +17,6 @@ test.each([
     said,
   ],
   ['was killed in', `${write} <unfinished ...>\n7 +++ killed by SIGKILL +++`, []],
-])('[C90] a call that the process %s: %s', (_, log, acts) => {
+])('a call that the process %s: %s', (_, log, acts) => {
   expect([...actsIn(log, '/data')]).toEqual(acts);
 });

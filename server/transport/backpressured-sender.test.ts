@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { BackpressuredSender } from './backpressured-sender.ts';
 
-test('[W89] who takes all at once gets it in turns with others who do, and with everybody else', async () => {
+test('who takes all at once gets it in turns with others who do, and with everybody else', async () => {
   const sent: string[] = [];
   const sendTo = (name: string) => {
     const socket = {

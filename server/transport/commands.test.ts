@@ -22,7 +22,7 @@ async function openLiveRoom(url = server.url) {
   return { ...room, annLine, bobLine, vote };
 }
 
-test('[W94, V13] a vote over a live connection counts, and is answered once everybody was told', async () => {
+test('[V13] a vote over a live connection counts, and is answered once everybody was told', async () => {
   const { annLine, bobLine, vote } = await openLiveRoom();
   const commandId = bobLine.send(vote);
   const told = await bobLine.next();
@@ -41,7 +41,7 @@ test('[W94, V13] a vote over a live connection counts, and is answered once ever
   expect(annLine.frames.join()).not.toContain('ballotCast');
 });
 
-test('[W94, C1] the same command by both ways counts once', async () => {
+test('[C1] the same command by both ways counts once', async () => {
   const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
   const commandId = bobLine.send(vote);
   const [byHttp, overLine] = await Promise.all([
@@ -55,7 +55,7 @@ test('[W94, C1] the same command by both ways counts once', async () => {
   expect(given((await bob.look(bobSeat)).value).mark).toBe(mark);
 });
 
-test('[W94, W2] what a rule refuses is answered as by HTTP', async () => {
+test('[W2] what a rule refuses is answered as by HTTP', async () => {
   const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
   const commands: Command[] = [
     { ...vote, points: 4 },
@@ -72,7 +72,7 @@ test('[W94, W2] what a rule refuses is answered as by HTTP', async () => {
   }
 });
 
-test('[W94, A1] a live connection commands from its own seat alone, for as long as that is its', async () => {
+test('[A1] a live connection commands from its own seat alone, for as long as that is its', async () => {
   const { ann, annSeat, bob, bobSeat, bobLine, vote } = await openLiveRoom();
   const onlooker = bob.listen({ sessionId: bobSeat.sessionId });
   await onlooker.next();
@@ -85,7 +85,7 @@ test('[W94, A1] a live connection commands from its own seat alone, for as long 
   expect(given((await ann.look(annSeat)).value).stories[0]?.round).toMatchObject({ voters: [] });
 });
 
-test('[W94, W1] what is no command closes the connection, and changes nothing', async () => {
+test('[W1] what is no command closes the connection, and changes nothing', async () => {
   const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
   bobLine.socket.send(JSON.stringify({ type: 'command', commandId: 'x', command: vote }));
   expect(await bobLine.closed).toBe(4400);
@@ -98,7 +98,7 @@ test.each([
   ['tooMuchKept', { bytesPerBrowser: 8000 }],
   ['tooMuchKept', { bytesPerAddress: 8000 }],
 ] as const)(
-  '[W94, W25, W50, W51] over a live connection too there is %s, by %j',
+  '[W25, W50, W51] over a live connection too there is %s, by %j',
   async (code, limits) => {
     await using strict = await startServer({ edge: { ...noEdgeLimits, ...limits } });
     const { bob, bobSeat, bobLine, vote } = await openLiveRoom(strict.url);
@@ -113,7 +113,7 @@ test.each([
   },
 );
 
-test('[W97] a command over a live connection is counted in one way to whoever counts', async () => {
+test('a command over a live connection is counted in one way to whoever counts', async () => {
   const limiter = new LocalLimiter(Date.now);
   await using counting = await startServer({ limiter });
   const { bobLine, vote } = await openLiveRoom(counting.url);
@@ -123,7 +123,7 @@ test('[W97] a command over a live connection is counted in one way to whoever co
   expect(take).toHaveBeenCalledTimes(1);
 });
 
-test('[W94, W28] who goes on though told to wait loses that connection alone', async () => {
+test('who goes on though told to wait loses that connection alone', async () => {
   await using strict = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 20 } });
   const { annLine, bobLine, vote } = await openLiveRoom(strict.url);
   const isClosed = bobLine.closed.then(() => true);
@@ -135,7 +135,7 @@ test('[W94, W28] who goes on though told to wait loses that connection alone', a
   expect(await annLine.answer()).toMatchObject({ status: 200 });
 });
 
-test('[W94, W28] who has too many commands under way loses that connection alone', async () => {
+test('who has too many commands under way loses that connection alone', async () => {
   const store = new HeldStore();
   await using held = await startServer({ store });
   const { annLine, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
@@ -145,7 +145,7 @@ test('[W94, W28] who has too many commands under way loses that connection alone
   expect(await store.letThrough(annLine.answer())).toMatchObject({ status: 200 });
 });
 
-test('[W94, O15] where the store cannot do its work, that is answered, and changes nothing', async () => {
+test('[O15] where the store cannot do its work, that is answered, and changes nothing', async () => {
   const store = new HeldStore();
   await using held = await startServer({ store });
   const { bob, bobSeat, bobLine, vote } = await store.letThrough(openLiveRoom(held.url));
@@ -156,7 +156,7 @@ test('[W94, O15] where the store cannot do its work, that is answered, and chang
 });
 
 test.each(['reveal', 'startRound'] as const)(
-  '[W94, A3] %s is the facilitator’s over a live connection, too',
+  '[A3] %s is the facilitator’s over a live connection, too',
   async (type) => {
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
     await bob.send(bobSeat, { type: 'vote', storyId, round: 1, points: 5 });
@@ -180,7 +180,7 @@ const longStories = Array.from({ length: 150 }, (_, index) => ({
 }));
 const addStories: CommandOf<'addStories'> = { type: 'addStories', add: longStories, update: [] };
 
-test('[W94, T47, T48] many stories come over a live connection in parts, and exactly once', async () => {
+test('[T47] many stories come over a live connection in parts, and exactly once', async () => {
   const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
   const commandId = annLine.send(addStories);
   expect(await annLine.answer()).toMatchObject({ commandId, status: 200 });
@@ -190,7 +190,7 @@ test('[W94, T47, T48] many stories come over a live connection in parts, and exa
   expect(given((await ann.look(annSeat)).value).stories).toHaveLength(151);
 });
 
-test('[W94, T47] over a live connection no other command is so long, and none longer', async () => {
+test('[T47] over a live connection no other command is so long, and none longer', async () => {
   const { annLine, bobLine, storyId } = await openLiveRoom();
   annLine.send({ type: 'editStory', storyId, name: 'x'.repeat(40_000) });
   expect(await annLine.answer()).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
@@ -200,7 +200,7 @@ test('[W94, T47] over a live connection no other command is so long, and none lo
   expect(await bobLine.answer()).toMatchObject({ status: 403, body: { code: 'facilitatorOnly' } });
 });
 
-test('[W94, W104] only so many bytes of long commands from one address are kept, until they are dropped', async () => {
+test('only so many bytes of long commands from one address are kept, until they are dropped', async () => {
   const { annLine, bobLine } = await openLiveRoom();
   const text = 'x'.repeat(8000);
   const sendParts = (line: typeof annLine, commandId: CommandId, count: number, isLast = false) => {
@@ -219,7 +219,7 @@ test('[W94, W104] only so many bytes of long commands from one address are kept,
   expect(await annLine.answer()).toMatchObject({ status: 200 });
 });
 
-test('[W94, W28] parts that are too short, or of a message without an end, close the connection', async () => {
+test('parts that are too short, or of a message without an end, close the connection', async () => {
   const { annLine, bobLine } = await openLiveRoom();
   const part = { type: 'part', commandId: crypto.randomUUID(), isLast: false };
   annLine.socket.send(JSON.stringify({ ...part, text: 'x' }));

@@ -6,7 +6,7 @@ import { given, openRoom } from '../testing/room.ts';
 import { liveRequest, Tap } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 
-test('[W28] a session has places for so many pages, and a place that is left is free again', async () => {
+test('a session has places for so many pages, and a place that is left is free again', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerSession: 2 } });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const first = ann.listen(annSeat);
@@ -23,7 +23,7 @@ test('[W28] a session has places for so many pages, and a place that is left is 
   expect(await bob.listen(bobSeat).next()).toBeDefined();
 });
 
-test('[W28] an address has places for so many pages, those without a session among them', async () => {
+test('an address has places for so many pages, those without a session among them', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerAddress: 1 } });
   const gone = new Browser(server.url).listen({ sessionId: 'nowhere' });
   await gone.closed;
@@ -38,7 +38,7 @@ test('[W28] an address has places for so many pages, those without a session amo
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
 });
 
-test('[W28] a page that asks without end loses its connection, and no other does', async () => {
+test('a page that asks without end loses its connection, and no other does', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const { revision, mark } = given((await ann.look(annSeat)).value);
@@ -52,7 +52,7 @@ test('[W28] a page that asks without end loses its connection, and no other does
   expect(await calm.next()).toMatchObject({ type: 'changes' });
 });
 
-test('[W69, W28] who holds a seat gets a place that somebody without one has taken, and its page stays', async () => {
+test('who holds a seat gets a place that somebody without one has taken, and its page stays', async () => {
   await using server = await startServer({
     edge: { ...noEdgeLimits, connectionsPerSession: 20, connectionsPerAddress: 30 },
   });
@@ -80,7 +80,7 @@ test('[W69, W28] who holds a seat gets a place that somebody without one has tak
   for (const line of crowd) line.socket.close();
 });
 
-test('[W69] a seat that has taken all places gives way to another, and not the other way round', async () => {
+test('a seat that has taken all places gives way to another, and not the other way round', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerSession: 10 } });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const greedy = Array.from({ length: 10 }, () => bob.listen(bobSeat));
@@ -97,7 +97,7 @@ test('[W69] a seat that has taken all places gives way to another, and not the o
   for (const line of greedy) line.socket.close();
 });
 
-test('[W69] those behind one address whose session has few connections are not kept out by one that has many', async () => {
+test('those behind one address whose session has few connections are not kept out by one that has many', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerAddress: 20 } });
   const crowded = await openRoom(server.url);
   const lines = Array.from({ length: 20 }, () => crowded.bob.listen(crowded.bobSeat));
@@ -108,7 +108,7 @@ test('[W69] those behind one address whose session has few connections are not k
   for (const other of lines) other.socket.close();
 });
 
-test('[W71] who is gone without a word keeps no place, not even in a busy room, and a page that sleeps keeps its own', async () => {
+test('who is gone without a word keeps no place, not even in a busy room, and a page that sleeps keeps its own', async () => {
   let time = 0;
   await using server = await startServer({
     clock: () => time,
@@ -131,7 +131,7 @@ test('[W71] who is gone without a word keeps no place, not even in a busy room, 
   expect(await bob.listen(bobSeat).next()).toBeDefined();
 });
 
-test('[W103, W28] a stranger is refused before the session is looked up where an address has all its connections', async () => {
+test('a stranger is refused before the session is looked up where an address has all its connections', async () => {
   const store = new MemoryStore();
   await using server = await startServer({
     store,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('[W68, C12] the largest room comes to a slow reader whole, and after it what happened meanwhile', async () => {
+test('[C12] the largest room comes to a slow reader whole, and after it what happened meanwhile', async () => {
   const before = given((await ann.look(seat)).value);
   using page = await SlowPage.open(server.url, seat, 0);
   await page.read(100_000);
@@ -50,7 +50,7 @@ test('[W68, C12] the largest room comes to a slow reader whole, and after it wha
   expect(page.messages[4]).toMatchObject({ changes: [{ name: 'Four' }] });
 }, 60_000);
 
-test('[W95] who is still being sent the room is told in the answer what came of a vote', async () => {
+test('who is still being sent the room is told in the answer what came of a vote', async () => {
   const { stories } = given((await ann.look(seat)).value);
   const { id: storyId, round } = given(stories[0]);
   using page = await SlowPage.open(server.url, seat, 0);
@@ -64,7 +64,7 @@ test('[W95] who is still being sent the room is told in the answer what came of 
   expect(answers()).toMatchObject([{ commandId, status: 200, body }]);
 }, 60_000);
 
-test('[W53, PR9] what passes does not wait for who does not read: they are told who is here once they do', async () => {
+test('what passes does not wait for who does not read: they are told who is here once they do', async () => {
   using page = await SlowPage.open(server.url, seat, 0, 'here');
   await page.read(100_000);
   const toldBefore = page.presences.length;
@@ -102,7 +102,7 @@ async function toldOf(line: Line, participantId: string, as: 'here' | 'away'): P
   }
 }
 
-test('[W92] the largest room is a tenth of a megabyte, without the people of its votes', async () => {
+test('the largest room is a tenth of a megabyte, without the people of its votes', async () => {
   const { sessionId } = await storeLargestRoom(store);
   const room = await (await ann.fetch(`/api/sessions/${sessionId}`)).text();
   expect(room.length).toBeLessThan(130_000);
@@ -111,7 +111,7 @@ test('[W92] the largest room is a tenth of a megabyte, without the people of its
   expect(stories.reduce((sum, { round }) => sum + voteCountOf(round), 0)).toBe(200 * 500);
 }, 30_000);
 
-test('[W91] the votes of all stories with their people come in answers of 130 kB at most', async () => {
+test('the votes of all stories with their people come in answers of 130 kB at most', async () => {
   const { sessionId } = await storeLargestRoom(store);
   const voters: number[] = [];
   for (let from: string | null = ''; from !== null; ) {
@@ -127,7 +127,7 @@ test('[W91] the votes of all stories with their people come in answers of 130 kB
   expect(lost.status).toBe(404);
 }, 30_000);
 
-test("[W92] a page is sent the votes on the story it looks at, on the team's, and on those it asks for", async () => {
+test("a page is sent the votes on the story it looks at, on the team's, and on those it asks for", async () => {
   const seat = await storeLargestRoom(store, { people: 3, stories: 5 });
   const { sessionId, participantId } = seat;
   const path = `/api/sessions/${sessionId}`;
@@ -168,7 +168,7 @@ test("[W92] a page is sent the votes on the story it looks at, on the team's, an
   expect([await ask({ storyId: 'nothing' }), await ask({}, 'nobody')]).toEqual([404, 404]);
 }, 30_000);
 
-test('[W66] a room that has not changed is not sent again', async () => {
+test('a room that has not changed is not sent again', async () => {
   const path = `/api/sessions/${seat.sessionId}`;
   const first = await ann.fetch(path);
   const room = roomViewSchema.parse(await first.json());
@@ -191,7 +191,7 @@ test('[W66] a room that has not changed is not sent again', async () => {
   expect((await ann.fetch(`${path}?participantId=nobody`, { headers })).status).toBe(404);
 }, 30_000);
 
-test('[W67, W69] only so many long answers are on their way, and a seat gets its answer before those without one', async () => {
+test('only so many long answers are on their way, and a seat gets its answer before those without one', async () => {
   await using quiet = await startServer({ store });
   const path = `/api/sessions/${seat.sessionId}`;
   const { hostname, port } = new URL(quiet.url);

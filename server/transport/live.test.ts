@@ -21,7 +21,7 @@ async function openLiveRoom() {
   return { ...room, ...position, position, annLine, bobLine };
 }
 
-test('[W8] what happens in a room is told to everybody in it, and to nobody else', async () => {
+test('what happens in a room is told to everybody in it, and to nobody else', async () => {
   const { ann, annSeat, annLine, bobLine, revision, mark } = await openLiveRoom();
   const elsewhere = await openLiveRoom();
   const sent = await ann.send(annSeat, { type: 'renameSession', name: 'Sprint 13' });
@@ -39,7 +39,7 @@ test('[W8] what happens in a room is told to everybody in it, and to nobody else
   expect(elsewhere.annLine.frames.join()).not.toContain('Sprint 13');
 });
 
-test('[C14, W8, V13] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
+test('[C14, V13] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
   const { bob, bobSeat, bobLine, storyId, revision, position } = await openLiveRoom();
   const secondTab = bob.listen(bobSeat, position);
   await secondTab.next();
@@ -145,7 +145,7 @@ test('[A1, W9] a seat in another browser, a participant and a session that are n
   }
 });
 
-test('[A6, W8] somebody without a seat hears what everybody may know', async () => {
+test('[A6] somebody without a seat hears what everybody may know', async () => {
   const { ann, annSeat, bob, bobSeat, storyId, revision, position } = await openLiveRoom();
   const onlooker = new Browser(server.url).listen({ sessionId: annSeat.sessionId }, position);
   await onlooker.next();
@@ -160,7 +160,7 @@ test('[A6, W8] somebody without a seat hears what everybody may know', async () 
 });
 
 test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', ''])(
-  '[W11] a malformed frame (%p) ends its own connection and changes nothing',
+  'a malformed frame (%p) ends its own connection and changes nothing',
   async (frame) => {
     const { ann, annSeat, annLine, bobLine, revision, position } = await openLiveRoom();
     bobLine.socket.send(frame);
@@ -171,7 +171,7 @@ test.each(['not JSON', '{"type":"hello"}', '{"type":"resume","revision":"1"}', '
   },
 );
 
-test('[W41] a message that is longer than any page sends ends its own connection', async () => {
+test('a message that is longer than any page sends ends its own connection', async () => {
   const { annLine, bobLine, position } = await openLiveRoom();
   bobLine.socket.send(JSON.stringify({ type: 'resume', ...position, rest: 'x'.repeat(32 * 1024) }));
   await bobLine.closed;
@@ -192,7 +192,7 @@ test('[W10] a page of version 1 is told to reload, in the way it understands', a
   expect(frames).toEqual([JSON.stringify({ type: 'reload', oldest: oldestWireVersion })]);
 });
 
-test('[W61] a page too new for the process it comes to is not told to reload', async () => {
+test('a page too new for the process it comes to is not told to reload', async () => {
   const { annSeat } = await openLiveRoom();
   const url = `${server.url}/api/sessions/${annSeat.sessionId}/live`;
   const headers = { upgrade: 'websocket', connection: 'upgrade' };

@@ -79,7 +79,7 @@ async function openStreams(url = server.url) {
   return { ...room, position };
 }
 
-test('[W18, W8, W12] a page with an event stream gets what happens, its own vote included, and nothing of others', async () => {
+test('[W12] a page with an event stream gets what happens, its own vote included, and nothing of others', async () => {
   const { ann, annSeat, bob, bobSeat, storyId, position } = await openStreams();
   using anns = new Stream(ann, annSeat, position);
   using bobs = new Stream(bob, bobSeat, position);
@@ -96,7 +96,7 @@ test('[W18, W8, W12] a page with an event stream gets what happens, its own vote
   expect(headers.get('x-accel-buffering')).toBe('no');
 });
 
-test('[W18] a person with an event stream counts as here until it ends', async () => {
+test('a person with an event stream counts as here until it ends', async () => {
   const { ann, annSeat, bob, bobSeat, position } = await openStreams();
   using anns = new Stream(ann, annSeat, position);
   const hasBob = () =>
@@ -115,7 +115,7 @@ test('[W18] a person with an event stream counts as here until it ends', async (
   await until(lostBob);
 });
 
-test('[W18, A1] a page whose seat belongs to another browser, or is gone, is told so', async () => {
+test('[A1] a page whose seat belongs to another browser, or is gone, is told so', async () => {
   const { ann, annSeat, bob, bobSeat, position } = await openStreams();
   using thief = new Stream(ann, bobSeat, position);
   expect(await thief.next('bye')).toMatchObject({ reason: 'gone' });
@@ -126,14 +126,14 @@ test('[W18, A1] a page whose seat belongs to another browser, or is gone, is tol
   expect(await bobs.next('bye')).toMatchObject({ reason: 'gone' });
 });
 
-test('[W18] a brief stream ends after a moment with all that there was', async () => {
+test('a brief stream ends after a moment with all that there was', async () => {
   const { ann, annSeat, position } = await openStreams();
   using brief = new Stream(ann, annSeat, position, true);
   await until(() => brief.ended === 'over');
   expect(brief.messages.map(({ type }) => type)).toContain('changes');
 });
 
-test('[W18, W28] event streams take the places of live connections', async () => {
+test('event streams take the places of live connections', async () => {
   await using strict = await startServer({ edge: { ...noEdgeLimits, connectionsPerSession: 1 } });
   const { ann, annSeat, position } = await openStreams(strict.url);
   using first = new Stream(ann, annSeat, position);
@@ -147,7 +147,7 @@ test('[W18, W28] event streams take the places of live connections', async () =>
   });
 });
 
-test('[W18] an event stream that is not read is cut off before it holds much', () => {
+test('an event stream that is not read is cut off before it holds much', () => {
   let isCut: boolean | undefined;
   const stream = new EventStream({
     isBrief: false,

@@ -101,7 +101,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     return program;
   }
 
-  test('[O33, O35, C20] share a port: people see each other, and the metrics show all of them', async () => {
+  test('[O33, C20] share a port: people see each other, and the metrics show all of them', async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
     const position = given((await bob.look(bobSeat)).value);
@@ -144,7 +144,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     await redis.start();
   });
 
-  test('[O34, O36] that exit are restarted, and the log names them', async () => {
+  test('[O34] that exit are restarted, and the log names them', async () => {
     const started = await run();
     const url = await started.url();
     await started.said('a worker is ready', 3);

@@ -62,7 +62,7 @@ test('[PG52] how long the server says to wait is known to who asked', async () =
   await expect(fetchRoom('s', null, null)).rejects.toMatchObject({ status: 422, wait: 0 });
 });
 
-test('[W66] a room that has not changed is not sent again to a page that asks for it again', async () => {
+test('a room that has not changed is not sent again to a page that asks for it again', async () => {
   const first = await fetchRoom('large', null, null);
   expect(first).toEqual(room);
   expect(await fetchRoom('large', null, null)).toBe(first);

@@ -104,7 +104,7 @@ test('[PG75] an answer of status 400 and above counts as ours only with a code w
   expect(isRefusal(undefined)).toBe(false);
 });
 
-test('[W52] an answer that says it is ours is a refusal with whatever code, and its sentence is told', () => {
+test('an answer that says it is ours is a refusal with whatever code, and its sentence is told', () => {
   const problem = { type: 'about:blank', title: 'No', status: 409, code: 'unheardOf' };
   const reason = reasonIn(409, { ...problem, detail: 'The table is closed.' }, true);
   const error = new ApiError('failed', { ...reason, isOurs: true });

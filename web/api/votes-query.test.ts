@@ -32,7 +32,7 @@ const server = Bun.serve({
 afterAll(() => server.stop(true));
 standAt(server.url);
 
-test('[W91] all votes of a session come into its room, however many answers they take', async () => {
+test('all votes of a session come into its room, however many answers they take', async () => {
   const client = new QueryClient();
   const { queryKey } = roomQuery('large', null);
   client.setQueryData(queryKey, { ...whole, stories: whole.stories.map(tallied) });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { livePage, Page, resumeAt, roomAt, signOfLife } from './testing.ts';
 
-describe('[W93] a command over the connection', () => {
+describe('a command over the connection', () => {
   const [one, another] = [crypto.randomUUID(), crypto.randomUUID()];
   const vote = { type: 'vote', storyId: 'story', round: 1, points: 8 } as const;
   const result = { type: 'result', commandId: one, status: 200, body: {} } as const;

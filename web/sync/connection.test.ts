@@ -158,7 +158,7 @@ test('[W9] who is told that all is gone does not come back', () => {
   expect(page.sockets).toHaveLength(1);
 });
 
-test('[W60] who is told to reload, and was not helped by that, tries again after a minute', () => {
+test('who is told to reload, and was not helped by that, tries again after a minute', () => {
   const page = livePage();
   page.far.say({ type: 'reload', oldest: wireVersion + 1 });
   page.far.drop();
@@ -171,7 +171,7 @@ test('[W60] who is told to reload, and was not helped by that, tries again after
   expect(page.status).toBe('live');
 });
 
-test('[W61] a process of version 1, which tells newer pages to reload, counts as one that was lost', () => {
+test('a process of version 1, which tells newer pages to reload, counts as one that was lost', () => {
   const page = livePage();
   page.far.say({ type: 'reload' });
   page.far.drop();

@@ -113,7 +113,7 @@ test('[WA2, C12] one step takes back all of one’s hidden votes', () => {
   expect(page.room.ownVotes).toEqual({});
 });
 
-test('[C51] what a page cannot read is made up for by the whole room, asked for once', () => {
+test('what a page cannot read is made up for by the whole room, asked for once', () => {
   const page = livePage(roomAt(7));
   const unheardOf = JSON.stringify({ ...stepTo(8, []), changes: [{ type: 'unheardOf' }] });
   page.far.garble(unheardOf);
@@ -128,14 +128,14 @@ test('[C51] what a page cannot read is made up for by the whole room, asked for 
   expect(page.far.questions).toHaveLength(2);
 });
 
-test('[C51, W45] a page that cannot read the whole room either is outdated, and does not ask without end', () => {
+test('a page that cannot read the whole room either is outdated, and does not ask without end', () => {
   const page = livePage(roomAt(7));
   for (let answers = 0; answers < 10; answers += 1) page.far.garble('{"type":"welcome","room":2}');
   expect(page.sockets[0]?.questions).toHaveLength(1);
   expect(page.status).toBe('outdated');
 });
 
-test('[W53] presence is handed on, and changes nothing in the room', () => {
+test('presence is handed on, and changes nothing in the room', () => {
   const page = livePage(roomAt(7));
   const before = page.room;
   const presence = { people: { ann: 'away', bob: null }, isAll: false } as const;
@@ -145,7 +145,7 @@ test('[W53] presence is handed on, and changes nothing in the room', () => {
   expect(page.room).toBe(before);
 });
 
-test('[PR3] a page says once that its user has turned from it, also when that was before it was connected', () => {
+test('a page says once that its user has turned from it, also when that was before it was connected', () => {
   const page = new Page(roomAt(7));
   page.connection.turn('away');
   page.far.accept();

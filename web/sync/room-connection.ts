@@ -69,8 +69,8 @@ export class RoomConnection {
   /** A message could not be read, and the whole room was requested instead. */
   #hasAskedForAll = false;
   #attention: Attention = 'here';
-  /** The version the socket last reported. */
-  #toldAttention: Attention = 'here';
+  /** The attention last sent over the socket. */
+  #sentAttention: Attention = 'here';
   readonly #commands: UnansweredCommands;
   /** The page is left, and the connection ends with the last answer. */
   #isLeft = false;
@@ -140,8 +140,8 @@ export class RoomConnection {
 
   #tellAttention(): void {
     const to = this.#attention;
-    if (this.#connection.is !== 'live' || to === this.#toldAttention) return;
-    this.#toldAttention = to;
+    if (this.#connection.is !== 'live' || to === this.#sentAttention) return;
+    this.#sentAttention = to;
     this.#say({ type: 'presence', attention: to });
   }
 
@@ -178,7 +178,7 @@ export class RoomConnection {
     this.#askedFrom = room;
     const isBack = socket > unconnected.lastSocket + 1;
     const attention = this.#attention;
-    this.#toldAttention = attention;
+    this.#sentAttention = attention;
     this.#socket = this.#around.openSocket(
       () => ({ room: this.#around.room.read(), isBack, attention: this.#attention }),
       {

@@ -11,7 +11,7 @@ test('[C12] an answer that is stale is left out, one that leads on is shown, one
   expect(afterAnswer(view, answer(9))).toBe('gap');
 });
 
-test('[W45] an answer with a change that the page does not know is read as one whose changes are left out', () => {
+test('an answer with a change that the page does not know is read as one whose changes are left out', () => {
   const answer = { ...stepTo(8, []), changes: [{ type: 'unheardOf' }], storyId: 'new' };
   const read = readAnswerSchema.parse(answer);
   expect(read).toMatchObject({ revision: 8, storyId: 'new', changesLeftOut: true });
@@ -23,7 +23,7 @@ test('[C50] an answer of a restored room is not mixed with what the page knows',
   expect(afterAnswer(roomAt(7), restored)).toBe('gap');
 });
 
-test('[C50, W18] a page that asks for the room takes an earlier one, unless it has moved on meanwhile', () => {
+test('[C50] a page that asks for the room takes an earlier one, unless it has moved on meanwhile', () => {
   const [known, later, earlier] = [roomAt(7), roomAt(8), roomAt(5)];
   expect(afterFetch(undefined, undefined, earlier)).toBe(earlier);
   expect(afterFetch(known, known, earlier)).toBe(earlier);

@@ -64,7 +64,7 @@ test.each(commands)('[W22] %j that fails says %s, once', async (command, message
   log.mockRestore();
 });
 
-test("[C71] commands carry the server's time, however wrong the clock here is", () => {
+test("commands carry the server's time, however wrong the clock here is", () => {
   const before = timeIn(newTimedId()) ?? 0;
   learnServerTime(new Date(Date.now() + 100 * hour).toUTCString());
   const after = timeIn(newTimedId()) ?? 0;
@@ -92,7 +92,7 @@ test('[PG76] a later edit of a story waits for an earlier one, an edit of anothe
   expect(arrived.at(-1)).toBe('second');
 });
 
-test('[PG74, C71] a command that was repeated for longer than it is known ends with a sentence', async () => {
+test('[PG74] a command that was repeated for longer than it is known ends with a sentence', async () => {
   const log = spyOn(console, 'warn').mockImplementation(() => {});
   using sent = answering((_, attempt) =>
     attempt === 1 ? problem(503, 'notReady') : problem(409, 'commandTooOld'),
@@ -115,7 +115,7 @@ test('[PG75] an answer of our own that this page does not understand is not aske
   log.mockRestore();
 });
 
-test('[W93] a command waits for the connection of its seat, and for no other', async () => {
+test('a command waits for the connection of its seat, and for no other', async () => {
   const other: Seat = { ...seat, participantId: 'q' };
   const closeOther = openConnection(other, {
     command: () => Promise.reject(new Error('sent from another seat')),

@@ -63,7 +63,7 @@ describe('editing a story', () => {
     },
   );
 
-  test('[C5, C33] that says nothing changes nothing', () => {
+  test('[C33] that says nothing changes nothing', () => {
     expect(value(decided(room, 'ann', { type: 'editStory', storyId: 'login' }))).toEqual([]);
   });
 

@@ -37,7 +37,7 @@ describe('stepping down', () => {
     });
   });
 
-  test('[FA2, C9] is refused for the last facilitator', () => {
+  test('[FA2] is refused for the last facilitator', () => {
     for (const alone of [room, sent(both, 'bob', { type: 'stepDown' })]) {
       expect(refusal(decided(alone, 'ann', { type: 'stepDown' }))).toEqual({
         code: 'lastFacilitator',

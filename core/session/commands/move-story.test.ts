@@ -28,7 +28,7 @@ describe('moving a story', () => {
     expect(after.stories.map(({ id }) => id)).toEqual(['search', 'd', 'c']);
   });
 
-  test('[C70] takes one short change, however far it goes', () => {
+  test('takes one short change, however far it goes', () => {
     const command = { type: 'moveStory', storyId: 'd', before: 'login' } as const;
     expect(value(decided(room, 'ann', command))).toEqual([
       { type: 'storyMoved', storyId: 'd', before: 'login' },

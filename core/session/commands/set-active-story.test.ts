@@ -9,7 +9,7 @@ describe('turning to a story', () => {
     expect(after.session.facilitatorActiveStoryId).toBe('login');
   });
 
-  test('[S5, C5] that is the active one changes nothing', () => {
+  test('[S5] that is the active one changes nothing', () => {
     expect(value(decided(room, 'ann', { type: 'setActiveStory', storyId: 'search' }))).toEqual([]);
   });
 
