@@ -9,7 +9,7 @@ import { root } from './run.mjs';
 const [tag] = process.argv.slice(2);
 const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 const changes = await readFile(join(root, 'CHANGELOG.md'), 'utf8');
-const part = changes.split(/^## /m).find((text) => text.split(/\s/)[0] === version) ?? '';
+const part = changes.split(/^## /m).find((text) => text.startsWith(`[${version}]`)) ?? '';
 const notes = part.replace(/^.*\n/, '').trim();
 
 if (tag !== `v${version}`) fail(`The tag is ${tag}, but package.json has the version ${version}.`);

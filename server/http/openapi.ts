@@ -21,6 +21,7 @@ import {
   storyKeysSchema,
 } from '@story-pointer/core/wire';
 import * as z from 'zod/mini';
+import { release } from '../version.ts';
 import { maxBodyBytes } from './body.ts';
 
 const json = (schema: z.ZodMiniType) => ({
@@ -55,7 +56,7 @@ export function describeApi(basePath: string) {
     openapi: '3.1.0',
     info: {
       title: 'Story Pointer',
-      version: '1.0.0',
+      version: release,
       description:
         'A browser is known by a key in a cookie, set by the first create or join. A program may make a key of its own, 32 random bytes in base64url without padding (43 characters), and send it as a bearer token with every request, without a cookie and without `Origin`: the bearer token of a page is not read, since it may be that of a sign-in proxy. A token of another form is answered with 401 `malformedKey` where a seat is needed. A page says in `story-pointer-wire` which versions it speaks, as in `2-3`, and hears there which was taken; a program need not.',
     },
