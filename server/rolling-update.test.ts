@@ -41,7 +41,7 @@ const nextTables = {
 /** Observations of the people. */
 class Notes {
   votes = 0;
-  /** Commands that were repeated by HTTP, because their live connection was lost. */
+  /** Requests that were repeated, and live connections that did not open. */
   repeated = 0;
   longestSeconds = 0;
   #onRepeated = () => {};

@@ -42,7 +42,7 @@ export class StubbornPerson {
   #notice = () => {};
 
   /**
-   * @param pause called before each repeat
+   * @param pause called before each repeat of a request, and when a connection does not open
    * @param haste divides the delays of reconnecting
    */
   constructor(url: string, pause = async () => {}, haste = 20) {
@@ -127,8 +127,15 @@ export class StubbornPerson {
         const { room, attention } = page();
         const line = this.#browser.listen(seat, room, {}, attention);
         const { socket } = line;
-        socket.addEventListener('open', ears.opened);
-        socket.addEventListener('close', ears.closed);
+        let hasOpened = false;
+        socket.addEventListener('open', () => {
+          hasOpened = true;
+          ears.opened();
+        });
+        socket.addEventListener('close', () => {
+          if (!hasOpened) void this.#pause();
+          ears.closed();
+        });
         socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
         return {
           send: (message) => socket.send(JSON.stringify(message)),
