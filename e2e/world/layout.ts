@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The smallest target that a finger or an unsteady hand can hit, in pixels each way. */
 const leastTarget = 24;
 
-/** The elements that make the page wider than the screen, or need sideways scrolling. */
+/** The elements that make the page wider than the screen, or need sideways scrolling; a table may. */
 export function sidewaysOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.documentElement;
@@ -11,7 +11,8 @@ export function sidewaysOn(page: Page): Promise<string[]> {
     const protrudes = (element: Element) =>
       element.getBoundingClientRect().right > screen.clientWidth;
     const scrolls = (element: Element) =>
-      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
+      !element.matches(':has(> table)');
     return [...document.querySelectorAll('body *')]
       .filter((element) =>
         isWider(screen) ? protrudes(element) : scrolls(element) && isWider(element),
@@ -35,7 +36,9 @@ export function badTargetsOn(page: Page): Promise<string[]> {
       const isInText =
         display === 'inline' && target.parentElement?.textContent !== target.textContent;
       const isTooSmall = (width < least || height < least) && !isInText;
-      const isBeside = left < 0 || right > document.documentElement.clientWidth;
+      const isBeside =
+        (left < 0 || right > document.documentElement.clientWidth) &&
+        !target.closest(':has(> table)');
       const name = `${target.textContent} ${target.getAttribute('aria-label')}`;
       return isTooSmall || isBeside ? [`${name}: ${width} x ${height} from ${left}`] : [];
     });
