@@ -47,7 +47,7 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
         </span>
       </Badge>
       {names.length > 0 && (
-        <span className="max-w-40 truncate text-ink-soft text-sm">
+        <span className="max-w-40 truncate text-ink-soft text-sm max-md:sr-only">
           <Trans>without {both(more ? [...names, more] : names)}</Trans>
         </span>
       )}
