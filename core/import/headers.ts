@@ -68,7 +68,7 @@ const entries: readonly Entry[] = [
   entry(
     'key',
     0,
-    `key|identifier|iid|ref|reference|reference id|referenceid|task custom id|custom id|id readable|readable id|story id|user story id|us id|us|story no
+    `key|identifier|formatted id|iid|ref|reference|reference id|referenceid|task custom id|custom id|id readable|readable id|story id|user story id|us id|us|story no
     |story nr|story number|us no|us nr|us number|ticket|ticket id|ticket no|ticket key|jira key|jira id|jira|jira ticket|pbi id|pbi no|schlussel|vorgang
     |vorgangsnummer|clave|cle|chave|chiave|sleutel|klucz|キー|关键字|密钥|關鍵字|ключ|키|nyckel|nogle|nokkel|avain|klic|anahtar|req id|requirement id|feature id
     |backlog id|backlog item id|item id|${jiraKeys}`,
@@ -90,7 +90,7 @@ const entries: readonly Entry[] = [
   entry(
     'points',
     0,
-    `story points|story point|storypoints|storypoint|story point estimate|points|point|pts|sp|sps|points label|estimated points|size in points|estimate in points
+    `story points|plan estimate|story point|storypoints|storypoint|story point estimate|points|point|pts|sp|sps|points label|estimated points|size in points|estimate in points
     |estimated story points|total points|poker|planning poker|user story points|us points|story pts|punkte|story punkte|storypunkte|puntos|puntos de historia|puntos historia
     |points de recit|points d'histoire|points d'effort|points de complexite|pontos|pontos de historia|pontos da historia|punti|punti storia|story point stimati
     |punten|storypunten|verhaalpunten|punkty|punkty historyjki|ポイント|ストーリーポイント|ストーリー ポイント|点数|故事点|故事点数|故事點數|故事點|стори поинты|сторипоинты|поинты
@@ -133,7 +133,7 @@ const entries: readonly Entry[] = [
   entry(
     'status',
     0,
-    `status|state|current state|issue status|task status|progress status|workflow status|statut|etat|estado|situacao|stato|stan|status zgloszenia|ステータス|状態|进度|状态|狀態|статус|состояние
+    `status|state|current state|schedule state|flow state|issue status|task status|progress status|workflow status|statut|etat|estado|situacao|stato|stan|status zgloszenia|ステータス|状態|进度|状态|狀態|статус|состояние
     |상태|tila|stav|durum|allapot|zustand|estado actual|bearbeitungsstand|fortschritt`,
     'status',
   ),
