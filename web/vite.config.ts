@@ -83,6 +83,8 @@ export default defineConfig({
     // fetch.
     cssCodeSplit: false,
     rolldownOptions: {
+      // A first `npm start` prints no more than needed.
+      checks: { bundlerTimings: false },
       output: {
         // Hashes in the names of scripts hardly compress: 42 bits are enough to tell versions
         // apart.
