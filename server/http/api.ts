@@ -196,6 +196,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return answer(votes, (found) => c.json(found satisfies Votes));
   });
 
+  api.get('/sessions/:id/results', async (c) => {
+    const who = await viewerOf(c, parse(participantQuery, c.env.query));
+    return answer(await rooms.at(who.sessionId).views.statistics(who), (found) => c.json(found));
+  });
+
   api.get('/sessions/:id/rounds', async (c) => {
     const { storyId, before, ...query } = parse(roundsQuery, c.env.query);
     const who = await viewerOf(c, query);

@@ -3,6 +3,7 @@ import { barredPeopleSchema } from '@story-pointer/core/session/barred';
 import { invitationSchema } from '@story-pointer/core/session/invitation';
 import { earlierRoundsSchema } from '@story-pointer/core/session/kept-round';
 import { refusalCodes } from '@story-pointer/core/session/refusals';
+import { statisticsSchema } from '@story-pointer/core/statistics';
 import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {
@@ -136,6 +137,17 @@ export function describeApi(basePath: string) {
             200,
             'By story, with points once they are revealed; `next` is the story to go on from',
             votesSchema,
+          ),
+        },
+      },
+      '/sessions/{id}/results': {
+        get: {
+          summary: 'The results of all stories: agreed points, average, distribution and turnout',
+          parameters: [code, seat],
+          responses: answers(
+            200,
+            'In the order of the list; before the reveal votes are only counted',
+            statisticsSchema,
           ),
         },
       },

@@ -11,6 +11,7 @@ import { earlierRounds } from '@story-pointer/core/session/kept-rounds';
 import { findParticipant, type Version } from '@story-pointer/core/session/open-room';
 import { accepted, type Outcome, refused } from '@story-pointer/core/session/refusals';
 import { holdsSeat, type Room as RoomData } from '@story-pointer/core/session/room';
+import { type Statistics, statisticsOf } from '@story-pointer/core/statistics';
 import { type Votes, votesFrom, votesOn } from '@story-pointer/core/tally';
 import { type RoomView, viewFor } from '@story-pointer/core/view';
 import type { SeatOwner } from '@story-pointer/core/wire';
@@ -59,6 +60,11 @@ export class RoomViews {
   /** The votes of all present rounds, from one story on. */
   votesFrom(viewer: Viewer, from?: Id): Promise<Outcome<Votes>> {
     return this.#see(viewer, (room) => votesFrom(room, from));
+  }
+
+  /** The results of all stories, for programs. */
+  statistics(viewer: Viewer): Promise<Outcome<Statistics>> {
+    return this.#see(viewer, (room) => accepted(statisticsOf(room)));
   }
 
   /** The people who were removed for good. */

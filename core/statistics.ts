@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { type Deck, labelOf } from './decks/deck.ts';
+import { deckOf } from './decks/scale.ts';
+import { sessionIdSchema, storyIdSchema } from './ids.ts';
+import { distribution, isEverybodyIn, meanOf } from './results.ts';
+import { type OpenRoom, type Story, turnout } from './session/open-room.ts';
+import { castIn } from './session/round.ts';
+
+/** The results of a session for programs. Before the reveal of a story, its votes are only counted. */
+export const statisticsSchema = z.object({
+  sessionId: sessionIdSchema,
+  name: z.string(),
+  /** By their place in the list. */
+  stories: z.readonly(
+    z.array(
+      z.object({
+        id: storyIdSchema,
+        name: z.string(),
+        /** From 1. */
+        order: z.int(),
+        /** The votes are revealed. */
+        pointed: z.boolean(),
+        /** The agreed points and the label of their card. */
+        points: z.nullable(z.number()),
+        pointsLabel: z.nullable(z.string()),
+        totalVotes: z.int(),
+        /** The mean of the votes that count, 0 without any; null before the reveal. */
+        averagePoints: z.nullable(z.number()),
+        /** The number of votes for each value, as results list them; empty before the reveal. */
+        pointsDistribution: z.readonly(
+          z.array(z.object({ points: z.number(), label: z.string(), count: z.int() })),
+        ),
+        allVotesIn: z.boolean(),
+        /** Participants who vote. */
+        participantCount: z.int(),
+      }),
+    ),
+  ),
+});
+export type Statistics = z.infer<typeof statisticsSchema>;
+
+type Figures = Pick<
+  Statistics['stories'][number],
+  'points' | 'pointsLabel' | 'averagePoints' | 'pointsDistribution'
+>;
+
+const hidden: Figures = {
+  points: null,
+  pointsLabel: null,
+  averagePoints: null,
+  pointsDistribution: [],
+};
+
+/** Computed once for each story and room: the largest has 100,000 votes. */
+const knownFigures = new WeakMap<Story, Figures>();
+const knownStatistics = new WeakMap<OpenRoom, Statistics>();
+
+/** The statistics of all stories, by the names of a story and its votes that programs know. */
+export function statisticsOf(room: OpenRoom): Statistics {
+  const found = knownStatistics.get(room);
+  if (found) return found;
+  const { session, stories } = room;
+  const deck = deckOf(session.type);
+  const statistics: Statistics = {
+    sessionId: session.id,
+    name: session.name,
+    stories: stories.map((story, index) => {
+      const { id, name, round } = story;
+      const { voted, all } = turnout(room, round);
+      return {
+        ...{ id, name, order: index + 1, pointed: round.state === 'revealed' },
+        ...figuresOf(deck, story),
+        ...{ totalVotes: voted, allVotesIn: isEverybodyIn(voted, all), participantCount: all },
+      };
+    }),
+  };
+  knownStatistics.set(room, statistics);
+  return statistics;
+}
+
+function figuresOf(deck: Deck, story: Story): Figures {
+  const { round } = story;
+  if (round.state === 'open') return hidden;
+  const found = knownFigures.get(story);
+  if (found) return found;
+  const votes = castIn(round);
+  const figures: Figures = {
+    points: round.agreed,
+    pointsLabel: round.agreed === null ? null : labelOf(deck, round.agreed),
+    averagePoints: meanOf(deck, votes),
+    pointsDistribution: distribution(deck, votes).map(({ points, label, count }) => ({
+      ...{ points, label, count },
+    })),
+  };
+  knownFigures.set(story, figures);
+  return figures;
+}
