@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -53,7 +53,8 @@ export class Compose {
     const [program, ...first] = this.#engine.isDocker ? ['docker', 'compose'] : ['podman-compose'];
     const override = await mkdtemp(join(tmpdir(), 'story-pointer-compose-'));
     const limits = join(override, 'limits.yaml');
-    await writeFile(limits, this.#engine.isDocker ? '{}' : modest);
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(limits, this.#engine.isDocker ? '{}' : modest(text));
     const files = ['--file', file, '--file', limits];
     await run(program ?? '', [...first, ...files, '--project-name', project, ...words], {
       cwd: folder,
@@ -64,6 +65,10 @@ export class Compose {
 }
 
 /** If a file has some limits, Podman sets the others higher than a small machine allows. */
-const modest = JSON.stringify({ services: { 'story-pointer': { ulimits: modestLimits } } });
+function modest(text: string): string {
+  const limited = [...text.matchAll(/^ {2}([\w-]+):\n(?: {3,}.*\n|\n)*? {4}ulimits:/gm)];
+  const services = limited.map(([, name = '']) => [name, { ulimits: modestLimits }]);
+  return JSON.stringify({ services: Object.fromEntries(services) });
+}
 
 const project = 'sp';
