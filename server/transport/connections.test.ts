@@ -23,6 +23,18 @@ test('a session has places for so many pages, and a place that is left is free a
   expect(await bob.listen(bobSeat).next()).toBeDefined();
 });
 
+test('a server has places for so many pages, and a place that is left is free again', async () => {
+  await using server = await startServer({ edge: { ...noEdgeLimits, connections: 2 } });
+  const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
+  await ann.listen(annSeat).next();
+  for (let visit = 1; visit <= 3; visit += 1) {
+    const page = bob.listen(bobSeat);
+    expect(await page.next()).toBeDefined();
+    page.socket.close();
+    await page.closed;
+  }
+});
+
 test('an address has places for so many pages, those without a session among them', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, connectionsPerAddress: 1 } });
   const gone = new Browser(server.url).listen({ sessionId: 'nowhere' });
