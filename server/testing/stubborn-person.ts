@@ -42,7 +42,7 @@ export class StubbornPerson {
   #notice = () => {};
 
   /**
-   * @param pause called before each repeat of a request, and when a connection does not open
+   * @param pause called before each repeat of a request, and when a connection fails to open
    * @param haste divides the delays of reconnecting
    */
   constructor(url: string, pause = async () => {}, haste = 20) {
@@ -127,13 +127,14 @@ export class StubbornPerson {
         const { room, attention } = page();
         const line = this.#browser.listen(seat, room, {}, attention);
         const { socket } = line;
-        let hasOpened = false;
+        // A connection that the page gives up because it is slow to open has not failed.
+        let mayFail = true;
         socket.addEventListener('open', () => {
-          hasOpened = true;
+          mayFail = false;
           ears.opened();
         });
         socket.addEventListener('close', () => {
-          if (!hasOpened) void this.#pause();
+          if (mayFail) void this.#pause();
           ears.closed();
         });
         socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
@@ -151,7 +152,10 @@ export class StubbornPerson {
           doubt: () => {
             this.#isDoubting = true;
           },
-          close: () => socket.close(),
+          close: () => {
+            mayFail = false;
+            socket.close();
+          },
         };
       },
       post: (commandId, command) => this.#post(seat, commandId, command),
