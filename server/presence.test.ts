@@ -64,6 +64,13 @@ async function open([one = '', two = one, three = two]: readonly string[]) {
   };
 }
 
+/** Another page in the seat of a member, as the messages that it gets. */
+function openLine(url: string, { seat, page }: Member): Line {
+  const query = new URLSearchParams(helloQuery({ room: page.view, attention: 'here' }));
+  const address = `${url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
+  return new Line(new WebSocket(address));
+}
+
 /** Waits until all these pages show the expected presence, within the given time. */
 async function see(
   members: readonly Member[],
@@ -100,10 +107,8 @@ describe('on one server', () => {
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
     await see([ann, bob, cid], [ann, bob, cid]);
-    const query = new URLSearchParams(helloQuery({ room: ann.page.view, attention: 'here' }));
     const { sessionId } = ann.seat;
-    const address = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live?${query}`;
-    using line = new Line(new WebSocket(address));
+    using line = openLine(server.url, ann);
     const before = await store.load(sessionId);
     store.commit = () => Promise.reject(new Error('nothing is to be stored'));
     bob.page.turn('away');
@@ -127,10 +132,8 @@ describe('on one server', () => {
     using room = await open([server.url]);
     const { ann, bob, cid } = room;
     await see([ann, bob, cid], [ann, bob, cid]);
-    const query = new URLSearchParams(helloQuery({ room: ann.page.view, attention: 'here' }));
     const { sessionId } = ann.seat;
-    const address = `${server.url.replace('http', 'ws')}/api/sessions/${sessionId}/live?${query}`;
-    using line = new Line(new WebSocket(address));
+    using line = openLine(server.url, ann);
     await line.next();
     const dora = new Member(server.url, 'Dora');
     const { participantId } = answered(

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
-import { agreeableCards } from '../decks/deck.ts';
-import { decks } from '../decks/specified.ts';
+import { cards } from '../testing/imported.ts';
 import { draftsOf } from './drafts.ts';
 import { isWanted, planOf } from './plan.ts';
 import { readFile, readingWith } from './read.ts';
 
-const cards = agreeableCards(decks.fibonacci);
 const folder = new URL('cases/', import.meta.url);
 const names = readdirSync(folder);
 

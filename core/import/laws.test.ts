@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import { agreeableCards } from '../decks/deck.ts';
-import { decks } from '../decks/specified.ts';
 import { detailLimits, webAddress } from '../details.ts';
 import { checkName, nameLimits } from '../names.ts';
+import { cards } from '../testing/imported.ts';
 import { withPlainLines } from './delimited.ts';
 import { draftsOf } from './drafts.ts';
 import { type Reading, readClipboard, readFile, readingWith, readText } from './read.ts';
 
-const cards = agreeableCards(decks.fibonacci);
 const options = readingWith(cards);
 const folder = new URL('fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((name) => readFileSync(new URL(name, folder)));

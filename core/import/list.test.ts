@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test';
-import { agreeableCards } from '../decks/deck.ts';
-import { decks } from '../decks/specified.ts';
+import { cards } from '../testing/imported.ts';
 import { draftsOf } from './drafts.ts';
 import { readingWith, readText } from './read.ts';
 
-const cards = agreeableCards(decks.fibonacci);
 const options = readingWith(cards);
 
 /** The kind of a text, and its stories: with '(done)' before those that are not proposed. */

@@ -1,35 +1,13 @@
 import { describe, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
-import { agreeableCards } from '../decks/deck.ts';
-import { decks } from '../decks/specified.ts';
-import { type Draft, draftsOf } from './drafts.ts';
-import { type Reading, readClipboard, readFile, readingWith } from './read.ts';
-import type { Sheet, SourceName } from './sheet.ts';
+import { cards, draftsIn, inOneLine, sheetOf } from '../testing/imported.ts';
+import { readClipboard, readFile, readingWith } from './read.ts';
+import type { SourceName } from './sheet.ts';
 
-const cards = agreeableCards(decks.fibonacci);
 const options = readingWith(cards);
 
 function fixture(name: string): Uint8Array {
   return readFileSync(new URL(`fixtures/${name}`, import.meta.url));
-}
-
-function sheetOf(reading: Reading): Sheet {
-  if (!reading.ok) throw new Error(reading.fault);
-  return reading.sheet;
-}
-
-function draftsIn(reading: Reading): readonly Draft[] {
-  const sheet = sheetOf(reading);
-  return draftsOf(sheet, sheet.mapping, { cards }).drafts;
-}
-
-/** A story in one line: whether it is proposed, its key, name, points, link and description. */
-function inOneLine({ story, leftOut, notes }: Draft): string {
-  const { key = '-', name, points, link, description } = story;
-  const state = leftOut ? [`(${leftOut})`] : [];
-  const size = points === undefined ? [] : [`= ${points}`];
-  const rest = [link, description && JSON.stringify(description)].filter(Boolean);
-  return [...state, key, name, ...size, ...rest, ...notes.map((note) => `!${note}`)].join(' ');
 }
 
 const sources: readonly (readonly [string, SourceName, readonly string[]])[] = [

@@ -38,7 +38,7 @@ if (typeof document !== 'undefined') {
   for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, noteUse, true);
 }
 
-/** Whoever types on makes the rest longer. */
+/** Typing on makes the rest longer. */
 function isResting(now: number): boolean {
   const rests = now - lastUse < rest;
   if (rests) lastUse = now;
