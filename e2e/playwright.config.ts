@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { variants } from './variants.ts';
 import { quickBrowser } from './world/browsers.ts';
 
 /** Shares no worker with the others: it would come after them, and be waited for. */
@@ -6,8 +7,18 @@ const first = '**/drag-by-finger.e2e.ts';
 
 export default defineConfig({
   projects: process.env['NIGHTLY']
-    ? [{ testMatch: '**/nightly/*.e2e.ts' }]
-    : [{ testMatch: first }, { testMatch: '**/*.e2e.ts', testIgnore: ['**/nightly/**', first] }],
+    ? [
+        { testMatch: '**/nightly/*.e2e.ts' },
+        { testMatch: '**/*.e2e.ts', testIgnore: '**/nightly/**', grep: [...variants] },
+      ]
+    : [
+        { testMatch: first },
+        {
+          testMatch: '**/*.e2e.ts',
+          testIgnore: ['**/nightly/**', first],
+          grepInvert: [...variants],
+        },
+      ],
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
