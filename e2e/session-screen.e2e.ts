@@ -155,7 +155,7 @@ test('[SE11] a person who follows the facilitator turns to every story with them
   const bob = await people.participant('Bob', ann);
   const follow = bob.page.getByRole('switch', { name: 'Follow the facilitator' });
   await expect(follow).not.toBeChecked();
-  await bob.text('Follow the facilitator').click();
+  await bob.storyList.getByText('Follow the facilitator').click();
   await expect(follow).toBeChecked();
   await ann.createsStory(story);
   await expect(bob.heading(story)).toBeVisible();
@@ -164,6 +164,42 @@ test('[SE11] a person who follows the facilitator turns to every story with them
   await expect(bob.heading(story)).toBeVisible();
   await expect(follow).toBeChecked();
   await ann.createsStory('Log out');
+  await expect(bob.heading('Log out')).toBeVisible();
+});
+
+test('[SE11, TB5] a person who came by an invitation follows from the start, with two presses a story, until they turn it off', async ({
+  people,
+}) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.newcomer('Bob');
+  await bob.joins(ann.sessionId);
+  const follow = bob.page.getByRole('switch', { name: 'Follow the facilitator' });
+  await expect(follow).toBeChecked();
+  for (const name of [story, 'Log out']) {
+    await ann.createsStory(name);
+    await expect(bob.heading(name)).toBeVisible();
+    await bob.card('5').click();
+    await bob.button('Submit Vote').click();
+    await expect(bob.text('Vote Submitted')).toBeVisible();
+  }
+  await bob.storyList.getByText('Follow the facilitator').click();
+  await expect(follow).not.toBeChecked();
+  const other = await people.remoteFacilitator('Olga');
+  await bob.joins(other.sessionId);
+  await expect(follow).not.toBeChecked();
+});
+
+test('[SE11] a follower with a picked card stays, and is offered to go', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  const bob = await people.newcomer('Bob');
+  await bob.joins(ann.sessionId);
+  await ann.createsStory(story);
+  await bob.card('5').check();
+  await ann.createsStory('Log out');
+  const bar = bob.page.getByRole('region', { name: 'Where the facilitator is' });
+  await expect(bar).toContainText('Ann is on "Log out"');
+  await expect(bob.card('5')).toBeChecked();
+  await bar.getByRole('link', { name: 'Go' }).click();
   await expect(bob.heading('Log out')).toBeVisible();
 });
 

@@ -13,6 +13,7 @@ import { useReturns } from '../features/news/use-returns.tsx';
 import { NextStory } from '../features/results/next-story.tsx';
 import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
+import { FollowSwitch } from '../features/stories/follow-switch.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
 import { useFollowedStory } from '../features/stories/use-followed-story.ts';
 import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
@@ -75,7 +76,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         <>
           {mayRun && <NextStory />}
           {mayRun && <CreateStoryPanel />}
-          {!mayRun && !isClosed && <WaitingPanel />}
+          {!mayRun && !isClosed && <WaitingPanel follow={<FollowSwitch />} />}
           <TeamTable invitation={view.participants.length === 1 && <FirstTable />} />
         </>
       )}

@@ -27,5 +27,10 @@ export function rememberedChoice<Choice extends string>(
     return [useSyncExternalStore(subscribe, chosen), choose];
   }
 
-  return { chosen, useChoice };
+  /** Chooses for a user who has not chosen yet. */
+  function chooseFirst(next: Choice): void {
+    if (localText.get(key) === null) choose(next);
+  }
+
+  return { chosen, chooseFirst, useChoice };
 }

@@ -2,7 +2,10 @@ import { rememberedChoice } from './remembered-choice.ts';
 
 /** A switch that this browser remembers under `key`; all components that use it change at once. */
 export function rememberedSwitch(key: string, isOnAtFirst: boolean) {
-  const { chosen, useChoice } = rememberedChoice(key, isOnAtFirst ? ['on', 'off'] : ['off', 'on']);
+  const { chosen, chooseFirst, useChoice } = rememberedChoice(
+    key,
+    isOnAtFirst ? ['on', 'off'] : ['off', 'on'],
+  );
 
   function isOn(): boolean {
     return chosen() === 'on';
@@ -13,5 +16,10 @@ export function rememberedSwitch(key: string, isOnAtFirst: boolean) {
     return [is === 'on', (next) => choose(next ? 'on' : 'off')];
   }
 
-  return { isOn, useSwitch };
+  /** Turns it on, unless its user has turned it on or off before. */
+  function turnOnFirst(): void {
+    chooseFirst('on');
+  }
+
+  return { isOn, turnOnFirst, useSwitch };
 }

@@ -37,6 +37,8 @@ interface JoinFormProps {
   readonly isUnknown?: boolean;
   /** Whether this browser has a seat there already, to which it would rather return. */
   readonly isBack?: boolean;
+  /** Called when a seat was taken in the session of the link. */
+  readonly onInvited?: () => void;
 }
 
 export function JoinForm({
@@ -44,6 +46,7 @@ export function JoinForm({
   isInvited = false,
   isUnknown = false,
   isBack = false,
+  onInvited,
 }: JoinFormProps) {
   const { go } = useNavigation();
   const queryClient = useQueryClient();
@@ -53,10 +56,11 @@ export function JoinForm({
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>();
   const joining = useMutation<Seat, ApiError, Joining>({
     mutationFn: ({ sessionId, ...joining }) => joinSession(sessionId, joining),
-    onSuccess: ({ sessionId }, { name }) => {
+    onSuccess: (seat, { name }) => {
       rememberName(name);
+      if (seat.sessionId === sessionId) onInvited?.();
       // Refreshed for a later visit; unchanged until then.
-      const { queryKey } = invitationQuery(sessionId);
+      const { queryKey } = invitationQuery(seat.sessionId);
       void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     },
     onError: (error) => focusField(form.current, faultOf(error, code).field),

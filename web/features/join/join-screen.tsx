@@ -11,12 +11,18 @@ import { JoinForm } from './join-form.tsx';
 import { MySessions } from './my-sessions.tsx';
 import { OwnSeats } from './own-seats.tsx';
 
+interface JoinScreenProps {
+  readonly sessionId?: Id | undefined;
+  /** Called when a seat was taken by an invitation. */
+  readonly onInvited: () => void;
+}
+
 /** Lets somebody take a seat in a session, or return to one. */
-export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
+export function JoinScreen({ sessionId, onInvited }: JoinScreenProps) {
   return (
     <div className="mx-auto grid max-w-form gap-10 sm:pt-6">
       <div className="grid gap-6">
-        {sessionId ? <Invited sessionId={sessionId} /> : <WithCode />}
+        {sessionId ? <Invited sessionId={sessionId} onInvited={onInvited} /> : <WithCode />}
         <p className="text-ink-soft text-sm">
           <Trans>No session to join?</Trans>{' '}
           <Link to="/create-session" className="font-semibold text-accent underline">
@@ -30,7 +36,7 @@ export function JoinScreen({ sessionId }: { sessionId?: Id | undefined }) {
 }
 
 /** The form for a link that names the session. */
-function Invited({ sessionId }: { sessionId: Id }) {
+function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => void }) {
   const { data } = useQuery(invitationQuery(sessionId));
   const isBack = Boolean(data?.seats.length);
   const variant = isBack ? 'secondary' : 'primary';
@@ -65,6 +71,7 @@ function Invited({ sessionId }: { sessionId: Id }) {
           isInvited={data !== null}
           isUnknown={data === null}
           isBack={isBack}
+          onInvited={onInvited}
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLeadsAlone, useRoom } from '../../api/room.tsx';
 import { useFollowing } from './following.ts';
 
-/** Turns the page of a follower to the facilitator's story. */
+/** Turns the page of a follower to the facilitator's story, but not with a card in hand. */
 export function useFollowedStory(): void {
   const { view, me } = useRoom();
   const [isFollowing] = useFollowing();
@@ -12,7 +12,12 @@ export function useFollowedStory(): void {
   const leadsAlone = useLeadsAlone();
   const { id: participantId } = me;
   useEffect(() => {
-    if (leadsAlone || !isFollowing || storyId === null) return;
+    if (leadsAlone || !isFollowing || storyId === null || holdsCard()) return;
     void navigate({ to: '/session', search: { sessionId, participantId, storyId } });
   }, [leadsAlone, isFollowing, storyId, sessionId, participantId, navigate]);
+}
+
+/** Whether a card is picked that has not been submitted. */
+function holdsCard(): boolean {
+  return document.querySelector('#cards :checked') !== null;
 }

@@ -1,14 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { findStory } from '@story-pointer/core/session/open-room';
+import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
+interface WaitingPanelProps {
+  /** The switch that follows the facilitator. */
+  readonly follow: ReactNode;
+}
+
 /** Shown to participants until there is a story, with a button to the facilitator's. */
-export function WaitingPanel() {
+export function WaitingPanel({ follow }: WaitingPanelProps) {
   const { view, me } = useRoom();
   const { id: sessionId, name, facilitatorActiveStoryId } = view.session;
   const story = facilitatorActiveStoryId && findStory(view, facilitatorActiveStoryId);
@@ -36,8 +42,10 @@ export function WaitingPanel() {
           </p>
         </div>
       </div>
+      {/* Elsewhere it is in the list of stories beside. */}
+      <div className="desk:hidden">{follow}</div>
       {story && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-accent-tint px-4 py-3">
+        <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
           <p className="font-medium">
             <Trans>The facilitator is on a story.</Trans>
           </p>
@@ -45,7 +53,6 @@ export function WaitingPanel() {
             to="/session"
             search={{ sessionId, participantId: me.id, storyId: story.id }}
             variant="primary"
-            className="max-sm:w-full"
           >
             <span>
               <Trans>
