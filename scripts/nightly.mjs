@@ -1,10 +1,12 @@
 /**
- * `npm run nightly`: the browser tests that take long and need much installed: containers, systemd, proxies,
- * spreadsheets, scripts in WebKit. Takes Playwright's arguments, such as the name of a file.
+ * `npm run nightly`: the tests that take long, need much installed or measure: containers, systemd, proxies,
+ * spreadsheets, scripts in WebKit, variants of browser tests (`e2e/variants.ts`), a small machine. With Playwright's
+ * arguments, such as the name of a file, browser tests alone.
  */
 import './node-version.mjs';
 import { installFromDebian, mayInstall } from './debian.mjs';
 import { exitOf, isThere, node, passSignalsTo, start } from './run.mjs';
+import { runMeasuringTests } from './unit-tests.mjs';
 
 if (!isThere('soffice') && mayInstall()) await installFromDebian('libreoffice-calc-nogui');
 const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.slice(2)], {
@@ -12,3 +14,7 @@ const tests = start(node, ['scripts/e2e.mjs', '--workers=1', ...process.argv.sli
 });
 passSignalsTo(tests);
 process.exitCode = await exitOf(tests);
+if (process.argv.length === 2) {
+  const { failed } = await runMeasuringTests();
+  if (failed > 0) process.exitCode = 1;
+}

@@ -11,7 +11,7 @@ import { provideRedis } from './redis.mjs';
 import { readBrowserReport } from './reports.mjs';
 import { capture, node, root, run } from './run.mjs';
 import { provideStrace } from './strace.mjs';
-import { runMeasuringTests, runUnitTests } from './unit-tests.mjs';
+import { runUnitTests } from './unit-tests.mjs';
 
 const results = 'test-results';
 const browserReport = `${results}/browser.json`;
@@ -40,7 +40,6 @@ const steps = [
     'unit tests': () => runUnitTests(isPatient),
     'browser tests': browserTests,
   },
-  { 'measuring tests': () => runMeasuringTests(isPatient) },
 ];
 
 await rm(join(root, results), { recursive: true, force: true });
