@@ -3,11 +3,14 @@
  * language, the proxy or the page alone, or measure times. Matched with the file and the whole title.
  */
 export const variants: readonly RegExp[] = [
-  /(?:load once|new sign-in|first press|work) in Firefox/,
+  /(?:load once|new sign-in|first press|work|another try|can be loaded) in Firefox/,
   /sign-in in WebKit/,
   /answers with (?!a redirect \[).* the sign-in has ended in the middle/,
   /on German phones/,
-  /typed into a dialog, is kept/,
+  /kept-over-sign-in\.e2e\.ts \[SI4/,
+  /sign-in-proxy\.e2e\.ts .*(?:SI9|SI10|says that the sign-in has ended)/,
+  /translated pages show every change/,
+  /a file that no reader gets through/,
   /behind a proxy that refuses WebSockets/,
   /a proxy that cuts connections after 15 s/,
   /with (?:ar-EG|ja-JP) browsers/,
