@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { detailsSchema } from '@story-pointer/core/details';
 import { type Id, idSchema, type SessionId } from '@story-pointer/core/ids';
-import { keptRoundSchema } from '@story-pointer/core/session/kept-round';
+import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kept-round';
 import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
-import type { Round } from '@story-pointer/core/session/round';
 import { waySchema } from '@story-pointer/core/session/ways';
 import { deepEquals } from 'bun';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import { large, parse, type Query } from './sql.ts';
-
-/** Documents are read in pages, and other sessions get their turn between two of them. */
-const pageSize = 32;
+import { large, pagesOf, type Query } from './sql.ts';
 
 /** More than there are documents of a kind, or votes, in any room. */
 const placesInARevision = 2 ** 20;
@@ -29,29 +25,27 @@ export function isContinued(before: readonly string[], after: readonly string[])
   return before.filter((id) => isLeft.has(id)).every((id, index) => id === after[index]);
 }
 
-const orderSchema = z.array(idSchema);
-const documentRow = z.object({ id: z.string(), place: large, data: z.string() });
+/** Documents are read and parsed in parts, and other sessions get their turn between two of them. */
+const pageSize = 32;
 
-/** One of the lists and records that a room consists of. Each of its entries is a document. */
-export interface DocumentKind<T> {
-  /** The documents in which `after` differs from `before`; an object that is the same in both is skipped. */
-  readonly writes: (before: Room, after: Room) => readonly Sql[];
-  /** The documents of a session, in the order they came. */
-  readonly read: (query: Query, sessionId: SessionId) => Promise<ReadonlyMap<string, T>>;
-}
+const orderSchema = z.array(idSchema);
+const documentRow = z.object({ kind: z.string(), id: z.string(), place: large, data: z.string() });
+
+/** The rows of a session by their kind, in the order they came. */
+type Rows = ReadonlyMap<string, readonly z.output<typeof documentRow>[]>;
 
 /**
+ * One of the lists and records that a room consists of. Each of its entries is a document.
  * @param schema of a document, which is stored as its JSON
  * @param storedPart of a value, without what is stored elsewhere
- * @param compact makes it take less memory; `same` returns one string for all equal ones
  */
 function documents<T>(
   kind: keyof Room,
   schema: z.ZodMiniType<T>,
   entriesOf: (room: Room) => readonly (readonly [id: string, value: T])[],
   storedPart: (value: T) => T = (value) => value,
-  compact: (value: T, same: (id: Id) => Id) => T = (value) => value,
-): DocumentKind<T> {
+) {
+  /** Writes the entries in which `after` differs; an object that is the same in both is skipped. */
   function writes(before: Room, after: Room): Sql[] {
     if (before[kind] === after[kind]) return [];
     const { id: sessionId } = after.session;
@@ -73,34 +67,23 @@ function documents<T>(
     return [...written, ...left.map((id) => sql`DELETE FROM documents WHERE ${isThis(id)}`)];
   }
 
-  async function read(query: Query, sessionId: SessionId): Promise<ReadonlyMap<string, T>> {
-    const found: { readonly id: string; readonly place: number; readonly value: T }[] = [];
-    const ids = new Map<Id, Id>();
-    const same = (id: Id) => {
-      if (!ids.has(id)) ids.set(id, id);
-      return ids.get(id) ?? id;
-    };
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const rows = await query(sql`SELECT id, place, data FROM documents
-        WHERE session_id = ${sessionId} AND kind = ${kind} AND id > ${last}
-        ORDER BY id LIMIT ${pageSize}`);
-      for (const { data, ...row } of parse(documentRow, rows))
-        found.push({ ...row, value: compact(z.parse(schema, JSON.parse(data)), same) });
-      last = rows.length < pageSize ? undefined : found.at(-1)?.id;
-      if (last !== undefined) await nextTurn();
+  async function read(rows: Rows): Promise<readonly (readonly [id: string, value: T])[]> {
+    const entries: (readonly [id: string, value: T])[] = [];
+    for (const { id, data } of rows.get(kind) ?? []) {
+      entries.push([id, z.parse(schema, JSON.parse(data))]);
+      if (entries.length % pageSize === 0) await nextTurn();
     }
-    found.sort((one, other) => one.place - other.place);
-    return new Map(found.map(({ id, value }) => [id, value]));
+    return entries;
   }
 
   return { writes, read };
 }
 
-export const participants = documents('participants', participantSchema, (room) =>
+const participants = documents('participants', participantSchema, (room) =>
   room.participants.map((one) => [one.id, one] as const),
 );
 
-export const barred = documents('barred', barredKeysSchema, (room) =>
+const barred = documents('barred', barredKeysSchema, (room) =>
   room.barred.map((one) => [one.participantId, one] as const),
 );
 
@@ -110,38 +93,30 @@ const stories = documents(
   storySchema,
   (room) => room.stories.map((one) => [one.id, one] as const),
   (story) => withVoters(story, []),
-  (story, same) => ({ ...story, round: compactRound(story.round, same) }),
 );
 
-export const details = documents('details', detailsSchema, (room) => Object.entries(room.details));
+const details = documents('details', detailsSchema, (room) => Object.entries(room.details));
 
-export const rounds = documents(
-  'rounds',
-  keptRoundSchema,
-  (room) =>
-    Object.entries(room.rounds).flatMap(([storyId, kept]) =>
-      kept.map((one) => [`${storyId} ${one.round.number}`, one] as const),
-    ),
-  undefined,
-  (kept, same) => ({ ...kept, round: compactRound(kept.round, same) }),
+const rounds = documents('rounds', keptRoundSchema, (room) =>
+  Object.entries(room.rounds).flatMap(([storyId, kept]) =>
+    kept.map((one) => [`${storyId} ${one.round.number}`, one] as const),
+  ),
 );
 
-export const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
+const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
 
 const kinds = [participants, barred, stories, details, rounds, ways] as const;
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {
-  const documents = kinds.flatMap(({ writes }) => writes(before, after));
-  return before.stories === after.stories
-    ? documents
-    : [...documents, ...orderWrites(before, after)];
+  return [...kinds.flatMap(({ writes }) => writes(before, after)), ...orderWrites(before, after)];
 }
 
 /** Stories are read in the order they were created, unless one was moved: then their order is a document as well. */
 function orderWrites(before: Room, after: Room): Sql[] {
-  const [old, ids] = [idsOf(before.stories), idsOf(after.stories)];
-  if (isContinued(old, ids)) return [];
+  if (before.stories === after.stories) return [];
+  const [old, ids] = [before, after].map(({ stories }) => stories.map(({ id }) => id));
+  if (!old || !ids || isContinued(old, ids)) return [];
   return [
     sql`INSERT INTO documents (session_id, kind, id, place, data)
       VALUES (${after.session.id}, 'order', 'stories', 0, ${JSON.stringify(ids)})
@@ -149,30 +124,40 @@ function orderWrites(before: Room, after: Room): Sql[] {
   ];
 }
 
-function idsOf(stories: readonly Story[]): readonly Id[] {
-  return stories.map(({ id }) => id);
+type Documented = Pick<Room, 'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'ways'>;
+
+export async function readDocuments(query: Query, sessionId: SessionId): Promise<Documented> {
+  const pages = pagesOf(query, documentRow, pageSize, (last) => {
+    const { kind = '', id = '' } = last ?? {};
+    return sql`SELECT kind, id, place, data FROM documents
+      WHERE session_id = ${sessionId} AND (kind, id) > (${kind}, ${id}) ORDER BY kind, id`;
+  });
+  const found = (await Array.fromAsync(pages)).flat();
+  found.sort((one, other) => one.place - other.place);
+  const rows = Map.groupBy(found, ({ kind }) => kind);
+  const byStory = Map.groupBy(await rounds.read(rows), ([id]) => id.slice(0, id.indexOf(' ')));
+  return {
+    participants: valuesOf(await participants.read(rows)),
+    barred: valuesOf(await barred.read(rows)),
+    stories: inOrder(new Map(await stories.read(rows)), rows.get('order')?.[0]?.data),
+    details: Object.fromEntries(await details.read(rows)),
+    rounds: Object.fromEntries([...byStory].map(([id, kept]) => [id, byNumber(valuesOf(kept))])),
+    ways: Object.fromEntries(await ways.read(rows)),
+  };
 }
 
-export async function readStories(query: Query, sessionId: SessionId): Promise<readonly Story[]> {
-  const [known, moved] = await Promise.all([
-    stories.read(query, sessionId),
-    query(sql`SELECT id, place, data FROM documents
-      WHERE session_id = ${sessionId} AND kind = 'order' AND id = 'stories'`),
-  ]);
-  const [order] = parse(documentRow, moved);
-  if (!order) return [...known.values()];
-  const ids = new Set([...orderSchema.parse(JSON.parse(order.data)), ...known.keys()]);
-  return [...ids].flatMap((id) => known.get(id) ?? []);
+function valuesOf<T>(entries: readonly (readonly [string, T])[]): readonly T[] {
+  return entries.map(([, value]) => value);
 }
 
-/** A room can have 100,000 votes. A schema returns frozen lists, which take many times the memory. */
-function compactRound<R extends Round>(round: R, same: (id: Id) => Id): R {
-  if (round.state === 'open') return round;
-  const votes = round.votes.map(({ participantId, points }) => ({
-    participantId: same(participantId),
-    points,
-  }));
-  return { ...round, votes };
+function byNumber(rounds: readonly KeptRound[]): readonly KeptRound[] {
+  return rounds.toSorted((one, other) => one.round.number - other.round.number);
+}
+
+/** @param order JSON of the ids, if stories were moved; newer ones are not in it yet */
+function inOrder(stories: ReadonlyMap<Id, Story>, order = '[]'): readonly Story[] {
+  const ids = new Set([...orderSchema.parse(JSON.parse(order)), ...stories.keys()]);
+  return [...ids].flatMap((id) => stories.get(id) ?? []);
 }
 
 export function withVoters(story: Story, voters: readonly Id[]): Story {

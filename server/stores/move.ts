@@ -1,7 +1,7 @@
 import { CryptoHasher } from 'bun';
 import sql, { bulk, empty, join, raw } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import type { Connection, Query } from './sql.ts';
+import { type Connection, pagesOf, type Query } from './sql.ts';
 import { keys } from './tables.ts';
 
 /** Two databases between which data is moved. */
@@ -53,7 +53,7 @@ async function copy({ from, to, say }: Move): Promise<void> {
   await to.transact(async (query) => {
     await query(sql`DELETE FROM clock`);
     for (const [table, key] of tables) {
-      for await (const rows of pagesOf(from.run, table, key)) {
+      for await (const rows of rowsOf(from.run, table, key)) {
         const columns = raw(Object.keys(rows[0] ?? {}).join(', '));
         const values = bulk(rows.map((row) => Object.values(row)));
         await query(sql`INSERT INTO ${raw(table)} (${columns}) VALUES ${values}`);
@@ -78,24 +78,20 @@ async function compare({ from, to, say }: Move): Promise<boolean> {
 }
 
 /** The rows of a table in the order of their keys, as this database sorts. */
-async function* pagesOf(query: Query, table: string, key: readonly string[]) {
+function rowsOf(query: Query, table: string, key: readonly string[]) {
   const order = raw(key.join(', '));
-  for (let from = empty; ; ) {
-    const found = await query(sql`SELECT * FROM ${raw(table)} ${from}
-      ORDER BY ${order} LIMIT ${rowsInPage}`);
-    const rows: readonly Row[] = z.parse(z.array(rowSchema), found);
-    const last = rows.at(-1);
-    if (!last) return;
-    from = sql`WHERE (${order}) > (${join(keySchema.parse(key.map((column) => last[column])))})`;
-    yield rows;
-  }
+  return pagesOf(query, rowSchema, rowsInPage, (last) => {
+    const values = last && keySchema.parse(key.map((column) => last[column]));
+    const isBehind = values ? sql`WHERE (${order}) > (${join(values)})` : empty;
+    return sql`SELECT * FROM ${raw(table)} ${isBehind} ORDER BY ${order}`;
+  });
 }
 
 /** The number of rows in a table, and a checksum of them. */
 async function sumOf(query: Query, table: string, key: readonly string[]): Promise<string> {
   const sum = new Uint8Array(32);
   let count = 0;
-  for await (const rows of pagesOf(query, table, key)) {
+  for await (const rows of rowsOf(query, table, key)) {
     count += rows.length;
     for (const row of rows) {
       // Databases sort text differently: added up without carrying, the order does not matter.

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Points } from '@story-pointer/core/decks/deck';
 import {
   type Id,
@@ -9,7 +8,6 @@ import {
   sessionIdSchema,
   storyIdSchema,
 } from '@story-pointer/core/ids';
-import type { KeptRound } from '@story-pointer/core/session/kept-round';
 import {
   participantSchema,
   sessionSchema,
@@ -19,17 +17,8 @@ import {
 import type { Room } from '@story-pointer/core/session/room';
 import sql, { type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
-import {
-  barred,
-  type DocumentKind,
-  details,
-  participants,
-  readStories,
-  rounds,
-  ways,
-  withVoters,
-} from './documents.ts';
-import { large, listOf, parse, type Query, type Transact } from './sql.ts';
+import { readDocuments, withVoters } from './documents.ts';
+import { large, listOf, pagesOf, parse, type Query, type Transact } from './sql.ts';
 import {
   type Commit,
   type DueSession,
@@ -82,7 +71,7 @@ const ownSeatRow = z.object({ session: z.string(), participant: z.string() });
 /** A statement takes a limited number of values. */
 const positionsAtOnce = 1024;
 
-/** Votes are read in pages, and other sessions get their turn between two of them. */
+/** Page size of reading votes. */
 const votesAtOnce = 1000;
 
 /** Page size of the search for idle sessions. */
@@ -107,36 +96,30 @@ export class SqlStore implements Store {
 
   async load(sessionId: SessionId): Promise<Room> {
     return await this.#database.snapshot(async (query) => {
-      const read = <T>(kind: DocumentKind<T>) => kind.read(query, sessionId);
-      const [found, people, out, list, texts, kept, links, keys, ballots] = await Promise.all([
+      const [found, documents, keys, ballots] = await Promise.all([
         query(sql`SELECT revision, mark, data FROM sessions WHERE id = ${sessionId}`),
-        read(participants),
-        read(barred),
-        readStories(query, sessionId),
-        read(details),
-        read(rounds),
-        read(ways),
+        readDocuments(query, sessionId),
         query(sql`SELECT participant_id AS "participantId", key_hash AS "keyHash" FROM seats
           WHERE session_id = ${sessionId} ORDER BY place`),
         readBallots(query, sessionId),
       ]);
       const [session] = parse(sessionRow, found);
       if (!session) throw new RecordNotFound('Session', sessionId);
+      const { data, ...version } = session;
       const held = Map.groupBy(parse(seatRow, keys), ({ participantId }) => participantId);
+      const seats = documents.participants.map(({ id }) => [
+        id,
+        (held.get(id) ?? []).map(({ keyHash }) => keyHash),
+      ]);
       return {
-        revision: session.revision,
-        mark: session.mark,
-        session: sessionSchema.parse(JSON.parse(session.data)),
-        participants: [...people.values()],
-        barred: [...out.values()],
-        stories: list.map((story) => withVoters(story, Object.keys(ballots[story.id] ?? {}))),
-        ballots,
-        details: Object.fromEntries(texts),
-        rounds: roundsByStory(kept),
-        ways: Object.fromEntries(links),
-        seats: Object.fromEntries(
-          [...people.keys()].map((id) => [id, (held.get(id) ?? []).map(({ keyHash }) => keyHash)]),
+        ...version,
+        ...documents,
+        session: sessionSchema.parse(JSON.parse(data)),
+        stories: documents.stories.map((story) =>
+          withVoters(story, Object.keys(ballots[story.id] ?? {})),
         ),
+        ballots,
+        seats: Object.fromEntries(seats),
       };
     });
   }
@@ -217,37 +200,33 @@ export class SqlStore implements Store {
   async prune({ idle, unused, receipts }: Horizons): Promise<readonly Id[]> {
     const isOverdue = sql`(last_activity_at < ${idle}
       OR (revision = 1 AND last_activity_at < ${unused}))`;
+    const { read, change } = this.#database;
     const forgotten: Id[] = [];
-    for (let last: Id | undefined = ''; last !== undefined; ) {
-      const sessions: z.output<typeof overdueRow>[] = await this.#read(
-        overdueRow,
-        sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
-          FROM sessions WHERE id > ${last} ORDER BY id LIMIT ${sessionsAtOnce}`,
-      );
-      for (const { id } of sessions.filter((session) => session.isOverdue === 1)) {
+    const sessions = pagesOf(
+      read,
+      overdueRow,
+      sessionsAtOnce,
+      (last) => sql`SELECT id, CASE WHEN ${isOverdue} THEN 1 ELSE 0 END AS "isOverdue"
+        FROM sessions WHERE id > ${last?.id ?? ''} ORDER BY id`,
+    );
+    for await (const page of sessions) {
+      for (const { id } of page.filter((session) => session.isOverdue === 1)) {
         // A transaction for each, so that no command waits long; there may have been activity meanwhile.
-        const { count } = await this.#database.change(
-          sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`,
-        );
+        const { count } = await change(sql`DELETE FROM sessions WHERE id = ${id} AND ${isOverdue}`);
         if (count > 0) forgotten.push(id);
       }
-      last = sessions.at(sessionsAtOnce - 1)?.id;
-      await nextTurn();
     }
-    for (let last: string | undefined = ''; last !== undefined; ) {
-      const found: z.output<typeof ageRow>[] = await this.#read(
-        ageRow,
-        sql`SELECT id, made_at AS "madeAt" FROM receipts
-          WHERE id > ${last} ORDER BY id LIMIT ${receiptsAtOnce}`,
-      );
-      if (found.some(({ madeAt }) => madeAt < receipts)) {
-        await this.#database.change(
-          sql`DELETE FROM receipts WHERE made_at < ${receipts}
-            AND id > ${last} AND id <= ${found.at(-1)?.id}`,
-        );
-      }
-      last = found.at(receiptsAtOnce - 1)?.id;
-      await nextTurn();
+    const ages = pagesOf(
+      read,
+      ageRow,
+      receiptsAtOnce,
+      (last) => sql`SELECT id, made_at AS "madeAt" FROM receipts
+        WHERE id > ${last?.id ?? ''} ORDER BY id`,
+    );
+    for await (const page of ages) {
+      if (!page.some(({ madeAt }) => madeAt < receipts)) continue;
+      await change(sql`DELETE FROM receipts WHERE made_at < ${receipts}
+        AND id >= ${page[0]?.id} AND id <= ${page.at(-1)?.id}`);
     }
     return forgotten;
   }
@@ -279,19 +258,14 @@ export class SqlStore implements Store {
 
 /** The votes that are still hidden, in the order they were cast. */
 async function readBallots(query: Query, sessionId: SessionId): Promise<Room['ballots']> {
-  const found: z.output<typeof voteRow>[] = [];
-  for (let isMore = true; isMore; ) {
-    const { storyId = '', participantId = '' } = found.at(-1) ?? {};
-    const rows = await query(
-      sql`SELECT story_id AS "storyId", participant_id AS "participantId", points, place FROM votes
-        WHERE session_id = ${sessionId}
-          AND (story_id, participant_id) > (${storyId}, ${participantId})
-        ORDER BY story_id, participant_id LIMIT ${votesAtOnce}`,
-    );
-    found.push(...parse(voteRow, rows));
-    isMore = rows.length === votesAtOnce;
-    if (isMore) await nextTurn();
-  }
+  const pages = pagesOf(query, voteRow, votesAtOnce, (last) => {
+    const { storyId = '', participantId = '' } = last ?? {};
+    return sql`SELECT story_id AS "storyId", participant_id AS "participantId", points, place
+      FROM votes WHERE session_id = ${sessionId}
+        AND (story_id, participant_id) > (${storyId}, ${participantId})
+      ORDER BY story_id, participant_id`;
+  });
+  const found = (await Array.fromAsync(pages)).flat();
   found.sort((one, other) => one.place - other.place);
   const ballots: Record<Id, Record<Id, Points>> = {};
   for (const { storyId, participantId, points } of found) {
@@ -300,17 +274,4 @@ async function readBallots(query: Query, sessionId: SessionId): Promise<Room['ba
     cast[participantId] = points;
   }
   return ballots;
-}
-
-function roundsByStory(kept: ReadonlyMap<string, KeptRound>): Room['rounds'] {
-  const rounds: Record<Id, KeptRound[]> = {};
-  for (const [id, round] of kept) {
-    const [storyId = ''] = id.split(' ');
-    const list = rounds[storyId] ?? [];
-    rounds[storyId] = list;
-    list.push(round);
-  }
-  for (const list of Object.values(rounds))
-    list.sort((one, other) => one.round.number - other.round.number);
-  return rounds;
 }

@@ -1,4 +1,5 @@
-import { join, type Sql } from 'sql-template-tag';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import sql, { join, type Sql } from 'sql-template-tag';
 import * as z from 'zod/mini';
 
 /** A value of a column. */
@@ -31,6 +32,24 @@ export const large = z.pipe(
 /** @throws {z.core.$ZodError} when the database holds what this version cannot have written */
 export function parse<T extends z.ZodMiniType>(schema: T, rows: readonly unknown[]): z.output<T>[] {
   return rows.map((row) => z.parse(schema, row));
+}
+
+/**
+ * The rows of a statement in pages of `size`; others get their turn between two of them.
+ * @param after reads the rows behind the last one of the page before
+ */
+export async function* pagesOf<T extends z.ZodMiniType>(
+  query: Query,
+  schema: T,
+  size: number,
+  after: (last: z.output<T> | undefined) => Sql,
+): AsyncGenerator<readonly z.output<T>[]> {
+  for (let last: z.output<T> | undefined; ; await nextTurn()) {
+    const rows = parse(schema, await query(sql`${after(last)} LIMIT ${size}`));
+    if (rows.length > 0) yield rows;
+    if (rows.length < size) return;
+    last = rows.at(-1);
+  }
 }
 
 /** The values of a statement. @throws {TypeError} when no column takes one of them */
