@@ -25,6 +25,8 @@ export class SqliteConnection implements Disposable {
       this.#database.run('PRAGMA foreign_keys = ON');
       // Deleted names and votes are overwritten.
       this.#database.run('PRAGMA secure_delete = ON');
+      // A command that commits brings a megabyte of the log into the file, which takes a few milliseconds.
+      this.#database.run('PRAGMA wal_autocheckpoint = 250');
       // A long backup lets the log grow; the space is returned after the next checkpoint.
       this.#database.run(`PRAGMA journal_size_limit = ${longestLog}`);
     } catch (error) {
@@ -61,23 +63,6 @@ export class SqliteConnection implements Disposable {
     const result = this.#ended.then(() => this.#transact(mode, work));
     this.#ended = result.catch(() => {});
     return result;
-  }
-
-  /** From now on only `checkpoint` brings the log into the file, never a commit. */
-  keepLog(): void {
-    this.#database.run('PRAGMA wal_autocheckpoint = 0');
-  }
-
-  /** The number of frames of the log that are not in the file yet. */
-  get framesToCome(): number {
-    const found = this.#database.query('PRAGMA wal_checkpoint(NOOP)').values();
-    const [[, frames = 0, inFile = 0] = []] = found;
-    return Number(frames) - Number(inFile);
-  }
-
-  /** Brings the log into the file, up to the part that others still read. @throws {Error} as of a full disk */
-  checkpoint(): void {
-    this.#database.run('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
   [Symbol.dispose](): void {

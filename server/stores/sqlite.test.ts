@@ -1,13 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { copyFile, readFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { raw } from 'sql-template-tag';
 import { commitOf, newRoom } from '../testing/sample-commits.ts';
 import { openTemporarySqlite } from '../testing/temporary-sqlite.ts';
-import { until } from '../testing/until.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 
@@ -59,28 +58,6 @@ test('[O125] deleted sessions are gone from the file too', async () => {
   await store.close();
   expect(await readFile(sqlite.path, 'latin1')).not.toContain('A secret acquisition');
   await sqlite.reopen();
-});
-
-test('the log is brought into the file after commits, and not by one of them', async () => {
-  await using sqlite = await openTemporarySqlite();
-  await sqlite.store.create(newRoom, { id: 'receipt 1', answer: '{}' });
-  let room = newRoom;
-  const write = async (characters: number) => {
-    const { commit, next } = commitOf(room, []);
-    const receipt = { id: crypto.randomUUID(), answer: 'x'.repeat(characters) };
-    expect(await sqlite.store.commit(room, [{ ...commit, receipt }])).toBe(true);
-    room = next;
-  };
-  const sizeOf = (path: string) => statSync(path).size;
-  const before = sizeOf(sqlite.path);
-  // So much that SQLite itself would do it at once.
-  await write(5_000_000);
-  expect(sizeOf(sqlite.path)).toBe(before);
-  await until(() => sizeOf(sqlite.path) > before);
-  // And where there is no rest, in between.
-  const after = sizeOf(sqlite.path);
-  while (sizeOf(sqlite.path) === after) await write(100_000);
-  expect(sizeOf(`${sqlite.path}-wal`)).toBeLessThan(40_000_000);
 });
 
 test('a file that another program keeps locked for a moment is waited for at the start', async () => {

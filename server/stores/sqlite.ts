@@ -8,7 +8,6 @@ import { shareCommits } from './group-commit.ts';
 import type { Company } from './postgres-place.ts';
 import type { Connection, Rows } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
-import { Checkpoints } from './sqlite-checkpoints.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { asFailure, damage, emptied, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
@@ -44,8 +43,6 @@ export async function openSqlite(
     // see what comes in between.
     const loader = opened.use(new SqliteConnection(path, 'read'));
     const files = new SqliteFiles(path);
-    writer.keepLog();
-    const checkpoints = opened.use(new Checkpoints(writer));
     const share = shareCommits((works: readonly (() => boolean)[]) =>
       patiently(async () => {
         try {
@@ -53,7 +50,6 @@ export async function openSqlite(
         } finally {
           // Nothing is acknowledged that went into a file that is gone, and a failure may come from that.
           files.expectOurs();
-          checkpoints.note();
         }
       }),
     );
