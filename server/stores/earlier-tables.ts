@@ -14,26 +14,19 @@ import { type Plain, parse, type Query } from './sql.ts';
 import { beginningOf } from './writing.ts';
 
 /**
- * Before there were documents each kind of thing had a table and each field a column, which came step by step:
- * version 1.0.0 had gone through three of so many.
+ * Before there were documents each kind of thing had a table and each field a column, which came step by step. Taken
+ * over is what release 1.0.0 wrote, and the last version of those tables.
  */
 export const earlierSteps = 24;
+const firstSteps = 3;
 
-/** The steps with which tables came. */
-const tableSince: Readonly<Record<string, number>> = {
-  story_details: 9,
-  seat_keys: 14,
-  ways: 14,
-  rounds: 15,
-};
-
-/** The step that shortened the digests in the ids of receipts. */
-const shortReceiptsSince = 5;
+/** Tables that came after release 1.0.0. */
+const laterTables = ['story_details', 'seat_keys', 'ways', 'rounds'];
 
 /** Tables that refer to others come first. */
 const emptied = [
-  ...['earlier_votes', 'ways', 'seat_keys', 'rounds', 'story_details', 'participants', 'stories'],
-  ...['earlier_sessions', 'earlier_receipts', 'earlier_clock', 'moves'],
+  ...['earlier_votes', ...laterTables, 'participants', 'stories', 'earlier_sessions'],
+  ...['earlier_receipts', 'earlier_clock', 'moves'],
 ];
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
@@ -48,13 +41,16 @@ type RowsOf = (table: string, condition: Sql) => Promise<readonly Row[]>;
  * @param tables statements that make the tables of today
  */
 export async function takeOver(query: Query, done: number, tables: readonly Sql[]): Promise<void> {
+  const isFirst = done === firstSteps;
+  if (!isFirst && done !== earlierSteps)
+    throw new Error('It was written between two releases, by a version that is not taken over.');
   if ((await query(sql`SELECT source FROM moves`)).length > 0)
     throw new Error('Only a part of the data was moved into it: move it again, into an empty one.');
   for (const name of ['sessions', 'votes', 'receipts', 'clock'])
     await query(raw(`ALTER TABLE ${name} RENAME TO earlier_${name}`));
   for (const table of tables) await query(table);
   const rowsOf: RowsOf = async (table, condition) =>
-    done < (tableSince[table] ?? 1)
+    isFirst && laterTables.includes(table)
       ? []
       : parse(rowSchema, await query(sql`SELECT * FROM ${raw(table)} WHERE ${condition}`));
   for (const session of await rowsOf('earlier_sessions', sql`TRUE`)) {
@@ -62,11 +58,11 @@ export async function takeOver(query: Query, done: number, tables: readonly Sql[
     const { turn, writes } = beginningOf(room, [], Number(session['last_activity_at']));
     for (const statement of [turn, ...writes]) await query(statement);
   }
-  const id =
-    done < shortReceiptsSince
-      ? `CASE WHEN id LIKE '________-____ %'
-          THEN substr(id, 1, 8) || substr(id, 10, 4) || substr(id, 15, 24) ELSE id END`
-      : 'id';
+  // Release 1.0.0 had more of a digest in the ids.
+  const id = isFirst
+    ? `CASE WHEN id LIKE '________-____ %'
+        THEN substr(id, 1, 8) || substr(id, 10, 4) || substr(id, 15, 24) ELSE id END`
+    : 'id';
   await query(sql`INSERT INTO receipts SELECT ${raw(id)}, answer, made_at FROM earlier_receipts`);
   await query(sql`INSERT INTO clock SELECT * FROM earlier_clock`);
   for (const name of emptied) await query(raw(`DROP TABLE IF EXISTS ${name}`));

@@ -59,4 +59,15 @@ function migrates(newDatabase: () => Promise<string>): void {
       'The database was written by a newer version of Story Pointer.',
     );
   });
+
+  test('[O22] is not touched where a version between two releases has written it', async () => {
+    const url = await newDatabase();
+    await (await openDatabase(url, Date.now)).close();
+    await using sql = new SQL(url);
+    await sql`DELETE FROM migrations WHERE step > 12`;
+    await expect(openDatabase(url, Date.now)).rejects.toThrow(
+      'by a version that is not taken over',
+    );
+    await sql`SELECT * FROM documents`;
+  });
 }
