@@ -219,7 +219,7 @@ function commitsIn(room: Room): readonly Commit[] {
 /** All rooms of a database, and its number of receipts. */
 async function contentsOf(url: string) {
   const store = await openDatabase(url, Date.now);
-  const seats = await store.seatsOf('key of ann');
+  const seats = await store.seatsOf(['key of ann']);
   const rooms = await Promise.all(seats.map(({ session }) => store.load(session.id)));
   const ids = sessionIds.flatMap((id) => Array.from({ length: 110 }, (_, n) => `${id} ${n}`));
   const receipts = await store.findReceipts(ids);

@@ -9,7 +9,7 @@ import type { RoomChangeSet } from '../bus/change-set.ts';
 import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import { type Horizons, isAfter, markOf, type SeatMark, type SeatRecord } from '../stores/store.ts';
+import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
 import { IdleRooms } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
@@ -116,13 +116,11 @@ export class Rooms {
     keyHashes: readonly KeyHash[],
     after?: SeatMark,
   ): Promise<{ seats: SeatRecord[]; next: SeatMark | null }> {
-    const { store } = this.#parts;
-    const most = seatsPerPage + 1;
-    const held = await Promise.all(keyHashes.map((key) => store.seatsOf(key, most, after)));
-    const all = held.flat().sort((one, other) => (isAfter(one, markOf(other)) ? 1 : -1));
-    const seats = all.slice(0, seatsPerPage);
+    const found = await this.#parts.store.seatsOf(keyHashes, seatsPerPage + 1, after);
+    const seats = found.slice(0, seatsPerPage);
     const last = seats.at(-1);
-    return { seats, next: last && all.length > seats.length ? markOf(last) : null };
+    const isMore = found.length > seatsPerPage;
+    return { seats, next: last && isMore ? markOf(last) : null };
   }
 
   /** Compares the rooms that clients of this process have open with the store, and reads the outdated ones. */
@@ -186,4 +184,8 @@ export class Rooms {
       this.#rooms.delete(room.sessionId);
     }
   }
+}
+
+function markOf({ session, participantId }: SeatRecord): SeatMark {
+  return { creationDate: session.creationDate, participantId };
 }

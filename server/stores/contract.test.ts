@@ -191,15 +191,17 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const later = { ...newRoom, session, participants, seats: { eve: ['key of ann'] } };
     await store.create(later, { id: 'receipt 2', answer: '{}' });
     const { session: first } = newRoom;
-    expect(await store.seatsOf('key of ann')).toEqual([
+    expect(await store.seatsOf(['key of ann'])).toEqual([
       { session, participantId: 'eve', participantName: 'Eve', isFacilitator: true },
       { session: first, participantId: 'ann', participantName: 'Ann', isFacilitator: true },
     ]);
-    expect(await store.seatsOf('key of nobody')).toEqual([]);
+    expect(await store.seatsOf(['key of nobody'])).toEqual([]);
     expect(await store.countSeats('key of ann')).toBe(2);
-    expect(await store.seatsOf('key of ann', 1)).toMatchObject([{ participantId: 'eve' }]);
+    expect(await store.seatsOf(['key of ann'], 1)).toMatchObject([{ participantId: 'eve' }]);
     const after = { creationDate: session.creationDate, participantId: 'eve' };
-    expect(await store.seatsOf('key of ann', 100, after)).toMatchObject([{ participantId: 'ann' }]);
+    expect(await store.seatsOf(['key of ann'], 100, after)).toMatchObject([
+      { participantId: 'ann' },
+    ]);
     expect(await store.seatsIn('later', 'key of ann')).toEqual(['eve']);
     expect(await store.seatsIn('later', 'key of nobody')).toEqual([]);
     expect(await store.seatsIn('nowhere', 'key of ann')).toEqual([]);
@@ -224,7 +226,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     const { commit } = commitOf(newRoom, [{ type: 'sessionDeleted' }]);
     expect(await store.commit(newRoom, [commit])).toBe(true);
     await expect(store.load('room')).rejects.toThrow('Session with ID room not found');
-    expect(await store.seatsOf('key of ann')).toEqual([]);
+    expect(await store.seatsOf(['key of ann'])).toEqual([]);
     expect((await store.findReceipts(['receipt 2'])).size).toBe(1);
   });
 
@@ -248,7 +250,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect(await store.prune({ idle: 2000, unused: 0, receipts: 1000 })).toEqual(['idle']);
     await expect(store.load('idle')).rejects.toThrow('Session with ID idle not found');
     expect(await store.load('busy')).toEqual(next);
-    expect(await store.seatsOf('key of ann')).toHaveLength(1);
+    expect(await store.seatsOf(['key of ann'])).toHaveLength(1);
     expect((await store.findReceipts(['new idle', 'new busy', 'receipt 2'])).size).toBe(3);
 
     expect(await store.prune({ idle: 2000, unused: 0, receipts: 2000 })).toEqual([]);

@@ -38,16 +38,15 @@ export function shareCommits<W, R>(
     for (const [index, result] of results.entries()) parts[index]?.resolve(result);
   }
 
-  return (work) =>
-    new Promise((resolve, reject) => {
-      waiting.push({ work, resolve, reject });
-      if (running < atOnce) run().catch(reject);
-    });
+  return (work) => {
+    const part = { work, ...Promise.withResolvers<R>() };
+    waiting.push(part);
+    if (running < atOnce) run().catch(part.reject);
+    return part.promise;
+  };
 }
 
 /** A work that shares a commit with others. */
-interface Part<W, R> {
+interface Part<W, R> extends PromiseWithResolvers<R> {
   readonly work: W;
-  readonly resolve: (result: R) => void;
-  readonly reject: (reason: unknown) => void;
 }

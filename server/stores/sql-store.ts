@@ -170,7 +170,7 @@ export class SqlStore implements Store {
   }
 
   async seatsOf(
-    keyHash: KeyHash,
+    keyHashes: readonly KeyHash[],
     most = seatsAtOnce,
     { creationDate, participantId }: SeatMark = beforeAll,
   ): Promise<SeatRecord[]> {
@@ -180,7 +180,7 @@ export class SqlStore implements Store {
         FROM seats JOIN sessions ON sessions.id = seats.session_id
           JOIN documents ON documents.session_id = seats.session_id
             AND documents.kind = 'participants' AND documents.id = participant_id
-        WHERE key_hash = ${keyHash}
+        WHERE key_hash IN ${listOf(keyHashes)}
           AND (creation_date < ${creationDate}
             OR creation_date = ${creationDate} AND participant_id < ${participantId})
         ORDER BY creation_date DESC, participant_id DESC LIMIT ${most}`,

@@ -36,7 +36,7 @@ export async function openSqlite(
   now: () => number,
   company: Company = 'alone',
 ): Promise<SqlStore> {
-  const opened = new AsyncDisposableStack();
+  await using opened = new AsyncDisposableStack();
   try {
     const writer = await connect(path, opened, company === 'beside');
     // Whole rooms are read in turns of others, so on a connection of their own: on the writer's they would
@@ -72,29 +72,29 @@ export async function openSqlite(
       },
       commit: (writing) => share(() => writer.writeNow(writing)),
       now,
-      close: () => opened.disposeAsync(),
+      close: () => kept.disposeAsync(),
     });
     // SQLite opens a file that cannot be written all the same.
     await store.check();
+    const kept = opened.move();
     return store;
   } catch (error) {
-    await opened.disposeAsync();
     throw asFailure(error);
   }
 }
 
 /** A connection to the file at `path`, to move data out of it or into it. */
 export async function connectSqlite(path: string): Promise<Connection> {
-  const opened = new AsyncDisposableStack();
+  await using opened = new AsyncDisposableStack();
   try {
     const writer = await connect(path, opened);
+    const kept = opened.move();
     return {
       run: writer.run,
       transact: (work) => writer.begin('IMMEDIATE', work),
-      [Symbol.asyncDispose]: () => opened.disposeAsync(),
+      [Symbol.asyncDispose]: () => kept.disposeAsync(),
     };
   } catch (error) {
-    await opened.disposeAsync();
     throw asFailure(error);
   }
 }

@@ -74,7 +74,7 @@ export interface Store {
   /** The seats in a session that a key holds. */
   seatsIn(sessionId: SessionId, keyHash: KeyHash): Promise<readonly Id[]>;
   /** The seats of a browser behind `after`, at most `most`, those in the newest sessions first. */
-  seatsOf(keyHash: KeyHash, most?: number, after?: SeatMark): Promise<SeatRecord[]>;
+  seatsOf(keyHashes: readonly KeyHash[], most?: number, after?: SeatMark): Promise<SeatRecord[]>;
   /** The number of seats of a browser. */
   countSeats(keyHash: KeyHash): Promise<number>;
   /**
@@ -104,14 +104,3 @@ export class RecordNotFound extends Error {
 
 /** The store cannot do its work at the moment; the message tells the operator why and what to do. */
 export class StoreFailure extends Error {}
-
-export function markOf({ session, participantId }: SeatRecord): SeatMark {
-  return { creationDate: session.creationDate, participantId };
-}
-
-/** Whether a seat comes after another of the same browser, as `seatsOf` has them. */
-export function isAfter({ session, participantId }: SeatRecord, mark: SeatMark): boolean {
-  return session.creationDate === mark.creationDate
-    ? participantId < mark.participantId
-    : session.creationDate < mark.creationDate;
-}

@@ -72,7 +72,7 @@ async function isTakenOver(url: string, { dump, rooms }: Earlier): Promise<void>
       for (const { id: participantId, name: participantName, isFacilitator } of participants) {
         for (const key of seats[participantId] ?? []) {
           const seat = { session, participantId, participantName, isFacilitator };
-          expect(await store.seatsOf(key)).toContainEqual(seat);
+          expect(await store.seatsOf([key])).toContainEqual(seat);
           expect(await store.seatsIn(session.id, key)).toContain(participantId);
         }
       }

@@ -176,7 +176,7 @@ export async function openFaultySession(
       expect(timeless(await store.load(sessionId))).toEqual(timeless(room));
       // She may have left, if there is another facilitator.
       const [annsKey] = room.seats[seat.participantId] ?? [];
-      if (annsKey !== undefined) expect(await store.seatsOf(annsKey)).toHaveLength(1);
+      if (annsKey !== undefined) expect(await store.seatsOf([annsKey])).toHaveLength(1);
       for (const [participantId, person] of pages) {
         const isInside = room.participants.some(({ id }) => id === participantId);
         if (!isInside) continue;

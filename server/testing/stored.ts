@@ -20,6 +20,6 @@ export function storedIn(path: string): Pick<Store, 'load' | 'seatsOf'> {
   };
   return {
     load: (sessionId) => look((store) => store.load(sessionId)),
-    seatsOf: (keyHash) => look((store) => store.seatsOf(keyHash)),
+    seatsOf: (keyHashes) => look((store) => store.seatsOf(keyHashes)),
   };
 }
