@@ -4,7 +4,7 @@ import { accepted, type Outcome, refused } from './session/refusals.ts';
 /** The details of a story beyond its name, and their limits. */
 
 /** The origin of an imported story, with the fields its tracker needs to take an estimate back. */
-const originSchema = z.readonly(
+export const originSchema = z.readonly(
   z.object({
     /** The tracker, or the sheet with its file's name. */
     source: z._default(z.string(), ''),

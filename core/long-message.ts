@@ -4,7 +4,11 @@ import type { Command } from './session/commands.ts';
 import type { Up } from './sync/protocol.ts';
 
 /** A part of a message that is too long to be sent at once. */
-const partSchema = z.object({ type: z.literal('part'), text: z.string(), isLast: z.boolean() });
+export const partSchema = z.object({
+  type: z.literal('part'),
+  text: z.string(),
+  isLast: z.boolean(),
+});
 
 const beginning = '{"type":"part"';
 

@@ -158,7 +158,10 @@ export function createApp(all: AppParts): App {
   });
   app.route(
     '/api',
-    createApi({ rooms, metrics, address, identity, watch, findSession, longAnswers }),
+    createApi({
+      ...{ rooms, metrics, address, identity, watch, findSession, longAnswers },
+      limits: { ...edge, ...parts.limits },
+    }),
   );
   app.get('*', (c) => {
     if (c.env.isApi || !web) throw new EdgeError('notFound');

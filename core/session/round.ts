@@ -70,7 +70,7 @@ export const openRoundFields = {
   /** The effect of the reveal on names, where it is settled whatever becomes of the settings. */
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
 };
-const openRoundSchema = z.readonly(z.object(openRoundFields));
+export const openRoundSchema = z.readonly(z.object(openRoundFields));
 export type OpenRound = z.infer<typeof openRoundSchema>;
 
 /** After the reveal: everybody's votes, and the agreed points once there are any. */

@@ -6,18 +6,18 @@ import { commandSchema } from '../session/commands.ts';
 import { changeSetFields, type Version, versionFields } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, votesOfSchema } from '../wire.ts';
-import { ownVersions, versionSchema, type WireVersions } from '../wire-version.ts';
+import { ownVersions, versionSchema, type WireVersions, wireVersion } from '../wire-version.ts';
 
 /** The messages between a page and its room. Both ends parse them with these schemas. */
 
 /** Up, in the address of the connection: the page introduces itself. */
 export const helloSchema = z.object({
   participantId: z.optional(participantIdSchema),
-  /** The version of the room that the page has. */
-  revision: z.coerce.number().check(z.int()),
+  /** The version of the room that the page has; without it the whole room comes first. */
+  revision: z._default(z.coerce.number().check(z.int()), 0),
   mark: z._default(z.string(), ''),
-  /** The newest version of the wire that the page speaks, and the oldest; version 1 names one alone. */
-  version: versionSchema,
+  /** The newest version of the wire that the page speaks, and the oldest. A program names none. */
+  version: z._default(versionSchema, wireVersion),
   oldest: z.optional(versionSchema),
   /** The version of the process that wrote the room the page has. */
   room: z.optional(versionSchema),

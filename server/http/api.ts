@@ -30,7 +30,7 @@ import type { Env } from './call.ts';
 import { isKnown } from './etag.ts';
 import type { Identity } from './identity.ts';
 import type { RateWatch } from './limit-rates.ts';
-import { describeApi } from './openapi.ts';
+import { type ApiLimits, describeApi } from './openapi/document.ts';
 import type { Places } from './places.ts';
 import { EdgeError } from './problem.ts';
 import type { PublicAddress } from './public-address.ts';
@@ -79,11 +79,13 @@ interface ApiParts {
   readonly findSession: FindSession;
   /** For answers that last as long as their reader takes. */
   readonly longAnswers: Places;
+  /** For the description. */
+  readonly limits: ApiLimits;
 }
 
 /** The HTTP API: all commands and queries, by address. */
 export function createApi(parts: ApiParts): Hono<Env> {
-  const { rooms, metrics, address, identity, watch, findSession, longAnswers } = parts;
+  const { rooms, metrics, address, identity, watch, findSession, longAnswers, limits } = parts;
   const api = new Hono<Env>();
 
   /** The seat in the query, and the key that the browser has for it. */
@@ -236,7 +238,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   // Written once, on the first request, since it is the most expensive answer.
   let description: ReturnType<typeof writeDescription> | undefined;
   api.get('/openapi.json', (c) => {
-    description ??= writeDescription(address.basePath);
+    description ??= writeDescription(address.basePath, limits);
     const { text, etag } = description;
     c.header('etag', etag);
     if (isKnown(c, etag)) return c.body(null, 304);
@@ -246,8 +248,8 @@ export function createApi(parts: ApiParts): Hono<Env> {
   return api;
 }
 
-function writeDescription(basePath: string) {
-  const text = JSON.stringify(describeApi(basePath));
+function writeDescription(basePath: string, limits: ApiLimits) {
+  const text = JSON.stringify(describeApi(basePath, limits));
   return { text, etag: `"${hash(text).toString(36)}"` };
 }
 

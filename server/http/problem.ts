@@ -4,7 +4,7 @@ import type { EdgeCode, Problem, ProblemCode } from '@story-pointer/core/wire';
 import type { RefusalReason } from '../metrics/refusals.ts';
 
 /** The status of each error code. */
-const statuses = {
+export const statuses = {
   malformed: 400,
   twoKeys: 400,
   noKey: 401,

@@ -12,6 +12,8 @@ import { EdgeError } from './problem.ts';
 /** Seconds after which a newer page may reach a newer process. */
 const retryAfter = 10;
 
+const newer = 'This request is of a newer version than the server. Please try again in a while.';
+
 /**
  * The version of the wire for a request: pages send the versions they speak, and get the chosen
  * one. A program without versions gets that of this process.
@@ -26,7 +28,7 @@ export function agreedVersion(call: Call): number {
 
 /** For a page that is newer than this process: another process may be as new. */
 export function newerThanUs(): EdgeError {
-  return new EdgeError('notReady', { retryAfter, reason: 'newer_page' });
+  return new EdgeError('notReady', { retryAfter, reason: 'newer_page', detail: newer });
 }
 
 export function isFromNewerPage(call: Call): boolean {

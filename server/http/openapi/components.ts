@@ -1,0 +1,199 @@
+import { scaleSchema } from '@story-pointer/core/decks/scale-schema';
+import { detailsSchema, originSchema } from '@story-pointer/core/details';
+import { partSchema } from '@story-pointer/core/long-message';
+import { barredPeopleSchema } from '@story-pointer/core/session/barred';
+import type { Capability } from '@story-pointer/core/session/capabilities';
+import {
+  ballotCastSchema,
+  openChangeSchema,
+  visibleChangeSchema,
+} from '@story-pointer/core/session/changes';
+import { commandSchema, commands } from '@story-pointer/core/session/commands';
+import { invitationSchema } from '@story-pointer/core/session/invitation';
+import { earlierRoundsSchema, keptRoundSchema } from '@story-pointer/core/session/kept-round';
+import {
+  participantSchema,
+  sessionSchema,
+  storySchema,
+} from '@story-pointer/core/session/open-room';
+import {
+  floorSchema,
+  openRoundSchema,
+  revealedRoundSchema,
+  roundSchema,
+  timerSchema,
+  voteSchema,
+} from '@story-pointer/core/session/round';
+import { someSettingsSchema } from '@story-pointer/core/session/settings-schema';
+import { statisticsSchema } from '@story-pointer/core/statistics';
+import { downSchema, upSchema } from '@story-pointer/core/sync/protocol';
+import { votesSchema } from '@story-pointer/core/tally';
+import { roomViewSchema } from '@story-pointer/core/view';
+import {
+  allDetailsSchema,
+  claimSeatRequestSchema,
+  commandAnswerSchema,
+  commandRequestSchema,
+  createAnswerSchema,
+  createRequestSchema,
+  joinRequestSchema,
+  mySessionsSchema,
+  problemSchema,
+  seatLinkSchema,
+  seatOwnerSchema,
+  seatSchema,
+  storyKeysSchema,
+} from '@story-pointer/core/wire';
+import * as z from 'zod/mini';
+import { textsOfChanges, textsOfCommands } from './command-texts.ts';
+import { commonTexts, propertyTexts } from './property-texts.ts';
+import { textsOfSchemas } from './schema-texts.ts';
+
+const schemaTexts = { ...textsOfSchemas, ...textsOfCommands, ...textsOfChanges };
+
+export type Schema = z.core.JSONSchema.JSONSchema;
+
+const liveMessageSchema = z.union([downSchema, partSchema]);
+
+/** The schemas of the API, by the names they have in its description. */
+const named = {
+  AllDetails: allDetailsSchema,
+  BarredPeople: barredPeopleSchema,
+  Change: visibleChangeSchema,
+  ClaimSeatRequest: claimSeatRequestSchema,
+  Command: commandSchema,
+  CommandAnswer: commandAnswerSchema,
+  CommandRequest: commandRequestSchema,
+  CreateAnswer: createAnswerSchema,
+  CreateRequest: createRequestSchema,
+  Deck: scaleSchema,
+  Details: detailsSchema,
+  EarlierRounds: earlierRoundsSchema,
+  Floor: floorSchema,
+  Invitation: invitationSchema,
+  JoinRequest: joinRequestSchema,
+  KeptRound: keptRoundSchema,
+  LiveCommand: upSchema,
+  LiveMessage: liveMessageSchema,
+  MySessions: mySessionsSchema,
+  OpenRound: openRoundSchema,
+  Origin: originSchema,
+  OwnVote: ballotCastSchema,
+  Participant: participantSchema,
+  Problem: problemSchema,
+  Results: statisticsSchema,
+  RevealedRound: revealedRoundSchema,
+  Room: roomViewSchema,
+  RoomMessage: downSchema,
+  Round: roundSchema,
+  Seat: seatSchema,
+  SeatLink: seatLinkSchema,
+  SeatOwner: seatOwnerSchema,
+  Session: sessionSchema,
+  Settings: someSettingsSchema,
+  SharedChange: openChangeSchema,
+  Story: storySchema,
+  StoryKeys: storyKeysSchema,
+  Timer: timerSchema,
+  Vote: voteSchema,
+  Votes: votesSchema,
+  WebSocketMessage: z.union([liveMessageSchema, upSchema]),
+};
+
+export type SchemaName = keyof typeof named;
+
+export function schemaAt(name: SchemaName): { readonly $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+/** The people who have a capability. */
+const senders: Readonly<Record<Exclude<Capability, 'alarm'>, string>> = {
+  attend: 'Anybody, for their own seat.',
+  vote: 'Anybody who votes.',
+  takeOver: 'Anybody who votes, where `canTakeOver` is on.',
+  run: 'Facilitators and those who stand in for them; with `everyoneRuns` anybody who votes.',
+  lead: 'Facilitators and those who stand in for them.',
+  manage: 'Facilitators.',
+  administer: 'Facilitators.',
+};
+
+const sendersOf = new Map(
+  Object.entries(commands).flatMap(([type, { may }]) =>
+    may === 'alarm' ? [] : [[type, senders[may]] as const],
+  ),
+);
+
+/** All schemas in JSON Schema, each with a description, as is each property. */
+export function describeSchemas(): Readonly<Record<string, Schema>> {
+  const registry = z.registry<{ readonly id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [
+      name,
+      { ...described(schema, name), description: schemaTexts[name] ?? '' },
+    ]),
+  );
+}
+
+/**
+ * A schema whose properties and forms have descriptions, without keywords that say nothing or, as `readOnly` does,
+ * something else in OpenAPI.
+ * @param place its name; within another one that name and the property it is in
+ */
+function described(whole: Schema, place: string): Schema {
+  const { $schema: _, $id: __, readOnly: ___, minimum, maximum, ...schema } = whole;
+  const { properties, items, additionalProperties, oneOf, anyOf } = schema;
+  const isWithin = (one: unknown): one is Schema => typeof one === 'object' && !Array.isArray(one);
+  return {
+    ...schema,
+    ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
+    ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
+    ...(properties && { properties: describedProperties(properties, place) }),
+    ...(isWithin(items) && { items: described(items, place) }),
+    ...(isWithin(additionalProperties) && {
+      additionalProperties: described(additionalProperties, place),
+    }),
+    ...(oneOf && { oneOf: describedForms(oneOf, place) }),
+    ...(anyOf && { anyOf: describedForms(anyOf, place) }),
+  };
+}
+
+function describedProperties(properties: NonNullable<Schema['properties']>, place: string) {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      if (typeof property === 'boolean') return [name, property];
+      const description = propertyTexts[place]?.[name] ?? commonTexts[name];
+      const known = described(property, `${place}.${name}`);
+      return [name, { ...known, ...(description !== undefined && { description }) }];
+    }),
+  );
+}
+
+/** The forms of a schema, with their kind as a title; commands of the server itself are left out. */
+function describedForms(forms: readonly Schema[], place: string): Schema[] {
+  return forms.flatMap((form): Schema[] => {
+    const title = kindOf(form);
+    const known = described(form, place);
+    if (title === undefined) return [known];
+    const text = schemaTexts[`${place}.${title}`] ?? '';
+    const description = place === 'Command' ? textOfCommand(title, text) : text;
+    return description === null ? [] : [{ title, description, ...known }];
+  });
+}
+
+/** The constant by which a form is recognised. */
+function kindOf({ properties: { type, state } = {} }: Schema): string | undefined {
+  const kind = type ?? state;
+  return typeof kind === 'object' && typeof kind.const === 'string' ? kind.const : undefined;
+}
+
+/** Null for a command of the server itself. */
+function textOfCommand(type: string, text: string): string | null {
+  const senders = sendersOf.get(type);
+  return senders === undefined ? null : `${text} Sent by: ${senders}`;
+}

@@ -1,0 +1,82 @@
+import { afterAll, expect, test } from 'bun:test';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { commands } from '@story-pointer/core/session/commands';
+import * as z from 'zod/mini';
+import { Browser } from '../../testing/browser.ts';
+import { noEdgeLimits, startServer } from '../../testing/test-server.ts';
+import { statuses } from '../problem.ts';
+import { textsOfChanges, textsOfCommands } from './command-texts.ts';
+import { commonTexts, propertyTexts } from './property-texts.ts';
+import { textsOfSchemas } from './schema-texts.ts';
+
+const server = await startServer({ edge: { ...noEdgeLimits, requestsPerBrowser: 777 } });
+afterAll(() => server[Symbol.asyncDispose]());
+const text = await (await fetch(`${server.url}/api/openapi.json`)).text();
+
+const anything = z.record(z.string(), z.unknown());
+
+/** Every object in a JSON value, with its path. */
+function* objectsIn(value: unknown, path = ''): Iterable<[string, Record<string, unknown>]> {
+  if (Array.isArray(value)) for (const one of value) yield* objectsIn(one, path);
+  const { data } = anything.safeParse(value);
+  if (!data) return;
+  yield [path, data];
+  for (const [name, one] of Object.entries(data)) yield* objectsIn(one, `${path}/${name}`);
+}
+
+const objects = [...objectsIn(JSON.parse(text))];
+
+test('[W12] the description of the API passes the recommended rules of a public linter', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([]);
+});
+
+test('[W12] the description of the API says of each schema, form, property and parameter what it is', () => {
+  const described = z.looseObject({ description: z.string().check(z.minLength(1)) });
+  const needy = objects.filter(
+    ([path, one]) =>
+      one['$ref'] === undefined &&
+      (/\/(properties|components\/schemas)\/\w+$/.test(path) || /\/(parameters|oneOf)$/.test(path)),
+  );
+  expect(needy.length).toBeGreaterThan(300);
+  expect(needy.filter(([, one]) => !described.safeParse(one).success)).toEqual([]);
+});
+
+test('the texts of the description all stand in it', () => {
+  const found = objects.flatMap(([, { description }]) => (description ? String(description) : []));
+  const texts = [textsOfSchemas, textsOfCommands, textsOfChanges, commonTexts];
+  const all = [...texts, ...Object.values(propertyTexts)].flatMap((one) => Object.values(one));
+  expect(all.filter((one) => !found.some((other) => other.startsWith(one)))).toEqual([]);
+});
+
+test('[W12] the description has every command of a person and none of the server, and every code of an error', () => {
+  const inDocument = objects
+    .filter(([path]) => path === '/components/schemas/Command/oneOf')
+    .map(([, { title }]) => title);
+  const ofPeople = Object.entries(commands).filter(([, { may }]) => may !== 'alarm');
+  expect(inDocument).toEqual(ofPeople.map(([type]) => type));
+  for (const [code, status] of Object.entries(statuses)) {
+    const [, response] = objects.find(([path]) => path === `/components/responses/${status}`) ?? [];
+    expect(response?.['description']).toContain(`- \`${code}\`: `);
+  }
+});
+
+test('[W12] the description has the limits of the server that shows it', () => {
+  expect(text).toContain('A key may send 777 requests a minute');
+});
+
+test('[W12] a live connection needs no parameter of pages', async () => {
+  const ann = new Browser(server.url);
+  const { value } = await ann.create();
+  const url = `${server.url.replace('http', 'ws')}/api/sessions/${value?.sessionId}/live`;
+  const first = await new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    socket.addEventListener('message', ({ data }) => {
+      socket.close();
+      resolve(JSON.parse(String(data)));
+    });
+    socket.addEventListener('error', reject);
+  });
+  expect(first).toMatchObject({ type: 'welcome', room: { session: { id: value?.sessionId } } });
+});

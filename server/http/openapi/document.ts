@@ -1,0 +1,279 @@
+import { importLimits } from '@story-pointer/core/import/limits';
+import type { RoomLimits } from '@story-pointer/core/session/decision';
+import { release } from '../../version.ts';
+import { maxBodyBytes } from '../body.ts';
+import type { RateLimits } from '../limit-rates.ts';
+import { describeSchemas, type SchemaName, schemaAt } from './components.ts';
+import { problemResponses, problemsOf } from './responses.ts';
+
+/** The limits of this server, for its description. */
+export interface ApiLimits extends RateLimits, RoomLimits {
+  readonly connectionsPerSession: number;
+  readonly connectionsPerAddress: number;
+}
+
+const json = 'application/json';
+
+interface Operation {
+  readonly id: string;
+  readonly tag: keyof typeof tags;
+  readonly summary: string;
+  readonly description?: string;
+  readonly parameters?: readonly unknown[];
+  readonly body?: SchemaName;
+  /** The successful responses: their statuses, descriptions and schemas. */
+  readonly answers: Readonly<Record<number, readonly [string, SchemaName?]>>;
+  readonly isInSession?: boolean;
+  /** The type of the answers, by default JSON. */
+  readonly content?: string;
+}
+
+const tags = {
+  Sessions: 'Create sessions, find yours and see what anybody may see.',
+  Seats: 'Join, and come into a seat from another device.',
+  Play: 'Everything that is done in a session.',
+  Read: 'What a session has beyond its room.',
+};
+
+function operation({
+  id,
+  tag,
+  answers,
+  body,
+  isInSession = true,
+  content = json,
+  ...rest
+}: Operation) {
+  const found = Object.entries(answers).map(([status, [description, schema]]) => [
+    status,
+    { description, ...(schema && { content: { [content]: { schema: schemaAt(schema) } } }) },
+  ]);
+  return {
+    ...{ operationId: id, tags: [tag], ...rest },
+    ...(body && {
+      requestBody: { required: true, content: { [json]: { schema: schemaAt(body) } } },
+    }),
+    responses: {
+      ...Object.fromEntries(found),
+      ...problemsOf(body !== undefined, isInSession),
+    },
+  };
+}
+
+const parameter = (place: 'path' | 'query', name: string, description: string, schema: object) => ({
+  ...{ name, in: place, required: place === 'path', description },
+  schema,
+});
+const id = { type: 'string', pattern: '^[A-Za-z0-9-]{1,36}$' };
+const whole = { type: 'integer' };
+
+const code = parameter('path', 'id', 'The code of the session.', id);
+const seat = parameter(
+  'query',
+  'participantId',
+  'Your seat, for what only you may see. Without it you look as a stranger who knows the code.',
+  id,
+);
+const oneStory = parameter('query', 'storyId', 'One story; without it all of them.', id);
+const votesOf = parameter(
+  'query',
+  'votesOf',
+  "A story whose votes come with their people, besides the team's.",
+  id,
+);
+
+const live = `With \`Accept: text/event-stream\` the answer is a stream of server-sent events. The data of an event is a LiveMessage in JSON; a comment comes every ten seconds. The event \`over\` ends the stream within two minutes: open the next one.
+
+With \`Upgrade: websocket\` each message of the server is a LiveMessage, each of yours a LiveCommand.
+
+The first message is \`welcome\` with the whole room. Each \`changes\` after it applies to the version whose mark is its \`base\`; instead of applying them you can read the room or the results again. Ignore messages and changes of a type you do not know.`;
+const presence =
+  'Asks who is here, and says whether you are. Without it a connection with a seat counts as here.';
+
+const paths = {
+  '/sessions': {
+    post: operation({
+      ...{ id: 'createSession', tag: 'Sessions', summary: 'Create a session' },
+      body: 'CreateRequest',
+      answers: { 201: ["The facilitator's seat, and the room", 'CreateAnswer'] },
+      isInSession: false,
+    }),
+    get: operation({
+      ...{ id: 'listSessions', tag: 'Sessions', summary: 'List the sessions you have a seat in' },
+      parameters: [parameter('query', 'after', '`next` of the answer before.', { type: 'string' })],
+      answers: { 200: ['A hundred seats, newest first', 'MySessions'] },
+      isInSession: false,
+    }),
+  },
+  '/sessions/{id}': {
+    get: operation({
+      ...{ id: 'readRoom', tag: 'Sessions', summary: 'Read the room' },
+      description:
+        'The room as you may see it. Send the `ETag` of an answer as `If-None-Match` to get 304 if nothing has changed.',
+      parameters: [code, seat, votesOf],
+      answers: { 200: ['The room', 'Room'], 304: ['Nothing has changed'] },
+    }),
+  },
+  '/sessions/{id}/invitation': {
+    get: operation({
+      ...{ id: 'readInvitation', tag: 'Sessions', summary: 'Read what is known before joining' },
+      description: 'Here the code may also be the short one of eight characters.',
+      parameters: [code],
+      answers: { 200: ['The invitation', 'Invitation'] },
+    }),
+  },
+  '/sessions/{id}/participants': {
+    post: operation({
+      ...{ id: 'joinSession', tag: 'Seats', summary: 'Join a session' },
+      description: 'Here the code may also be the short one of eight characters.',
+      parameters: [code],
+      body: 'JoinRequest',
+      answers: { 201: ['Your new seat', 'Seat'], 200: ['The seat you had already', 'Seat'] },
+    }),
+  },
+  '/sessions/{id}/seats': {
+    post: operation({
+      ...{ id: 'claimSeat', tag: 'Seats', summary: 'Come into a seat by a link' },
+      description: 'The link was made with `addDevice` or `makeWayBack`.',
+      parameters: [code],
+      body: 'ClaimSeatRequest',
+      answers: { 200: ['The seat', 'Seat'] },
+    }),
+  },
+  '/sessions/{id}/seat-owner': {
+    post: operation({
+      ...{ id: 'readSeatOwner', tag: 'Seats', summary: 'Read whose seat a link leads into' },
+      parameters: [code],
+      body: 'SeatLink',
+      answers: { 200: ['The person', 'SeatOwner'] },
+    }),
+  },
+  '/sessions/{id}/commands': {
+    post: operation({
+      ...{ id: 'sendCommand', tag: 'Play', summary: 'Do something in a session' },
+      description: `The body has up to ${maxBodyBytes / 1024} kB; of \`addStories\` and \`deleteStories\` up to ${importLimits.bytes / 1024 ** 2} MB.`,
+      parameters: [code],
+      body: 'CommandRequest',
+      answers: { 200: ['What came of it', 'CommandAnswer'] },
+    }),
+  },
+  '/sessions/{id}/live': {
+    get: operation({
+      ...{ id: 'followRoom', tag: 'Play', summary: 'Follow a room live' },
+      description: live,
+      parameters: [
+        ...[code, seat, votesOf],
+        parameter('query', 'revision', 'The revision you have: only later changes come.', whole),
+        parameter('query', 'mark', 'The mark you have, with `revision`.', { type: 'string' }),
+        parameter('query', 'presence', presence, { type: 'string', enum: ['here', 'away'] }),
+      ],
+      answers: {
+        101: ['A WebSocket: LiveMessages come down it, LiveCommands go up', 'WebSocketMessage'],
+        200: ['A stream of LiveMessages', 'LiveMessage'],
+      },
+      content: 'text/event-stream',
+    }),
+  },
+  '/sessions/{id}/results': {
+    get: operation({
+      ...{ id: 'readResults', tag: 'Read', summary: 'Read the results of all stories' },
+      parameters: [code, seat],
+      answers: { 200: ['In the order of the list', 'Results'] },
+    }),
+  },
+  '/sessions/{id}/votes': {
+    get: operation({
+      ...{ id: 'readVotes', tag: 'Read', summary: 'Read the votes with their people' },
+      description: 'Of one story or of all, some 2,000 votes at a time.',
+      parameters: [
+        ...[code, seat, oneStory],
+        parameter('query', 'from', 'The story to go on from: `next` of the answer before.', id),
+      ],
+      answers: { 200: ['By story', 'Votes'] },
+    }),
+  },
+  '/sessions/{id}/rounds': {
+    get: operation({
+      ...{ id: 'readEarlierRounds', tag: 'Read', summary: 'Read the earlier rounds of a story' },
+      parameters: [
+        ...[code, seat, { ...oneStory, required: true, description: 'The story.' }],
+        parameter('query', 'before', 'The number of a round: `next` of the answer before.', whole),
+      ],
+      answers: { 200: ['Ten rounds, the latest first', 'EarlierRounds'] },
+    }),
+  },
+  '/sessions/{id}/details': {
+    get: operation({
+      ...{ id: 'readDetails', tag: 'Read', summary: 'Read the details of stories' },
+      parameters: [code, seat, oneStory],
+      answers: { 200: ['By story', 'AllDetails'] },
+    }),
+  },
+  '/sessions/{id}/story-keys': {
+    get: operation({
+      ...{
+        id: 'readStoryKeys',
+        tag: 'Read',
+        summary: 'Read the keys of stories in their trackers',
+      },
+      parameters: [code, seat],
+      answers: { 200: ['By story', 'StoryKeys'] },
+    }),
+  },
+  '/sessions/{id}/barred': {
+    get: operation({
+      ...{ id: 'readBarredPeople', tag: 'Read', summary: 'Read who may not join again' },
+      description: 'For facilitators.',
+      parameters: [code, seat],
+      answers: { 200: ['The latest last', 'BarredPeople'] },
+    }),
+  },
+};
+
+/** The texts before the list of operations, in Markdown. */
+function introduction(limits: ApiLimits): string {
+  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+  return `Everything the pages of Story Pointer do, for programs. docs/api.md has a program of 60 lines that creates a session, plays a round and follows it.
+
+## Keys
+A key is 32 random bytes in base64url without padding: 43 characters. Make one, keep it secret, and send it with every request as \`Authorization: Bearer KEY\`, without cookies and without \`Origin\`. The key with which a session was created or joined acts for that seat. Browsers have theirs in a cookie.
+
+## Commands
+After creating or joining, everything goes by \`POST /sessions/{id}/commands\`. Send the same \`commandId\` again until an answer comes: a command is done once. Commands about a round name its number, so that a late one does not touch the next round. On 429 and 503 wait as long as \`Retry-After\` says.
+
+## Limits of this server
+- A key may send ${limits.requestsPerBrowser} requests a minute and add ${megabytes(limits.bytesPerBrowser)} MB a day; all behind an address ${limits.requestsPerAddress} requests and ${megabytes(limits.bytesPerAddress)} MB.
+- From an address ${limits.entriesPerAddress} sessions can be created or joined in a minute, and ${limits.missesPerAddress} requests may name sessions that do not exist.
+- A session has up to ${limits.participants} people, ${limits.stories} stories and ${megabytes(limits.bytes)} MB; a key has up to ${limits.seatsPerBrowser} seats.
+- ${limits.connectionsPerSession} live connections of a session and ${limits.connectionsPerAddress} of an address are open at a time.
+
+## Stability
+Addresses, fields, commands, messages and codes of this document stay as they are in all versions with the same first number. New ones are added: ignore those you do not know. An incompatible change comes with the next first number, and is announced in the changelog at least one release before. Nothing is promised of the wording of \`detail\`, of fields said to be for pages, and of addresses that are not listed.`;
+}
+
+/** The API in OpenAPI 3.1, from the same schemas that parse it. */
+export function describeApi(basePath: string, limits: ApiLimits) {
+  return {
+    openapi: '3.1.0',
+    info: {
+      ...{ title: 'Story Pointer', version: release, description: introduction(limits) },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: `${basePath}/api` }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    security: [{ key: [] }, { cookie: [] }, {}],
+    paths,
+    components: {
+      securitySchemes: {
+        key: { type: 'http', scheme: 'bearer', description: 'The key of a program.' },
+        cookie: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'story-pointer-key' },
+          description:
+            'The key of a browser, which the server sets. By https its name begins with `__Host-`, or with `__Secure-` below a path.',
+        },
+      },
+      schemas: describeSchemas(),
+      responses: problemResponses,
+    },
+  };
+}
