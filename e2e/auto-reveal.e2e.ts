@@ -8,7 +8,7 @@ test('[AR6, AR1, AR3, AR7] with automatic reveal the votes are revealed once eve
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.fromSessionMenu('Session settings');
-  const name = 'Votes are revealed once everybody who is here has voted';
+  const name = 'Reveal votes when everyone here has voted';
   await ann.page.getByRole('switch', { name }).click();
   await expect(ann.page.getByRole('switch', { name })).toBeChecked();
   await ann.page.keyboard.press('Escape');

@@ -36,10 +36,10 @@ test('[DV3, DV5, DV8, DV12, DV13, DV15] a facilitator whose laptop dies in a rou
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  await ann.button('Your way back in').click();
-  await ann.dialog('Your way back in').getByRole('button', { name: 'Make the link' }).click();
+  await ann.button('Recovery link').click();
+  await ann.dialog('Recovery link').getByRole('button', { name: 'Make the link' }).click();
   const link = await linkIn(ann);
-  await expect(ann.dialog('Your way back in').getByRole('img')).toBeVisible();
+  await expect(ann.dialog('Recovery link').getByRole('img')).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await ann.createsStory('Log in');
   const bob = await people.participant('Bob', ann);
@@ -124,16 +124,16 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
   const bob = await people.participant('Bob', ann);
   const open = async (person: Person) => {
     await person.fromSessionMenu('Session settings');
-    await person.button('Your way back in').click();
-    return person.dialog('Your way back in');
+    await person.button('Recovery link').click();
+    return person.dialog('Recovery link');
   };
   const dialog = await open(ann);
   await dialog.getByRole('button', { name: 'Make the link' }).click();
   // The focus is not on the control that would make another link.
-  await expect(dialog.getByRole('region', { name: 'Your way back in' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Recovery link' })).toBeFocused();
   const first = await linkIn(ann);
   await ann.page.keyboard.press('Escape');
-  await ann.button('Your way back in').click();
+  await ann.button('Recovery link').click();
   expect(await linkIn(ann)).toBe(first);
   await expect(dialog).toContainText('This page shows the link until it is closed or reloaded.');
 
@@ -160,7 +160,7 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
   await expect(late.heading('Team Members')).toBeVisible();
 
   await bob.fromSessionMenu('Session settings');
-  await expect(bob.button('Your way back in')).toBeHidden();
+  await expect(bob.button('Recovery link')).toBeHidden();
 });
 
 test('[DV13] the page of a link without its secret, as after a reload, says what to do', async ({

@@ -7,7 +7,7 @@ import { test } from './world/test.ts';
 const fromMenu = [
   'Session settings',
   'Also on another device',
-  'Take the estimates home',
+  'Export results',
   'What happened',
   'Keyboard shortcuts',
 ];
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     const ways: (readonly [string, () => Promise<void>])[] = [
       ...fromMenu.map((title) => [title, () => ann.fromSessionMenu(title)] as const),
       ['Invite your team', () => ann.button('Invite').click()],
-      ['Your way back in', () => ann.button('Your way back in').click()],
+      ['Recovery link', () => ann.button('Recovery link').click()],
     ];
     for (const [title, open] of ways) {
       await open();

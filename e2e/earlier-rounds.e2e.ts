@@ -125,8 +125,8 @@ test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names',
   await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   await ann.page.getByRole('button', { name: story }).click();
   await expect(ann.heading('Votes, without names:')).toBeVisible();
-  await ann.button('Take the estimates home').click();
-  const taking = ann.dialog('Take the estimates home');
+  await ann.button('Export results').click();
+  const taking = ann.dialog('Export results');
   await taking.getByRole('switch', { name: 'With the names' }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();

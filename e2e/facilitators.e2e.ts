@@ -61,7 +61,7 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   await ann.fromSessionMenu('Session settings');
   // It turns once the server confirms.
-  const everyone = ann.page.getByRole('switch', { name: 'Everyone who votes runs the session' });
+  const everyone = ann.page.getByRole('switch', { name: 'All voters run the session' });
   await everyone.click();
   await expect(everyone).toBeChecked();
   await ann.page.keyboard.press('Escape');
@@ -99,8 +99,8 @@ test('[FA10, SE24, J29] a person who was removed for good reads so, and cannot j
   await expect(bob.field('Session Code')).toHaveValue('');
 
   await ann.fromSessionMenu('Session settings');
-  await ann.button('Let in again Bob').click();
-  await expect(ann.button('Let in again Bob')).toBeHidden();
+  await ann.button('Allow again Bob').click();
+  await expect(ann.button('Allow again Bob')).toBeHidden();
   await bob.page.goto(invitation);
   await bob.field('Your Name').fill('Robert');
   await bob.button('Join Session').click();
@@ -124,10 +124,10 @@ test('[FA10] the list of removed people is loaded again after each removal, and 
     if (request.url().includes('/barred?')) asked += 1;
   });
   await ann.fromSessionMenu('Session settings');
-  await expect(ann.button('Let in again Bob')).toBeVisible();
+  await expect(ann.button('Allow again Bob')).toBeVisible();
   await cid.votes(5);
   await expect(ann.page).toHaveTitle(/^\(1\/3\)/);
   await removes(dan);
-  await expect(ann.button('Let in again Dan')).toBeVisible();
+  await expect(ann.button('Allow again Dan')).toBeVisible();
   expect(asked).toBe(2);
 });

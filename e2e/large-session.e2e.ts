@@ -86,8 +86,8 @@ test('[EX1] a page of a large session has the votes on a story once it looks at 
 
   // Ann exports all votes.
   await ann.page.reload();
-  await ann.fromSessionMenu('Take the estimates home');
-  const taking = ann.dialog('Take the estimates home');
+  await ann.fromSessionMenu('Export results');
+  const taking = ann.dialog('Export results');
   await taking.getByRole('switch', { name: 'With the names' }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();

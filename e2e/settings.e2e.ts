@@ -46,7 +46,7 @@ test('[CM1, PG16] a pressed control keeps the focus until it is answered, and de
   await ann.fromSessionMenu('Session settings');
   const settings = ann.dialog('Session settings');
   const option = settings.getByRole('switch', { name: canChange });
-  const other = settings.getByRole('switch', { name: 'Names stay out of the results' });
+  const other = settings.getByRole('switch', { name: 'Hide names in results' });
   const letGo = await ann.holdsUp('**/commands');
   await option.focus();
   await ann.page.keyboard.press('Space');

@@ -29,8 +29,8 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   const ann = await estimated(people);
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
-  await ann.button('Take the estimates home').click();
-  const dialog = ann.page.getByRole('dialog', { name: 'Take the estimates home' });
+  await ann.button('Export results').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Export results' });
   const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
   expect(await saved(dialog, 'Save: CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
   expect(await saved(dialog, "Save: CSV for Jira's importer")).toContain('"Search","SHOP-2","3"');
@@ -47,8 +47,8 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
 
 test('[EX14] a session exported as JSON is imported unchanged into another', async ({ people }) => {
   const ann = await estimated(people);
-  await ann.fromSessionMenu('Take the estimates home');
-  const taking = ann.page.getByRole('dialog', { name: 'Take the estimates home' });
+  await ann.fromSessionMenu('Export results');
+  const taking = ann.page.getByRole('dialog', { name: 'Export results' });
   const json = await saved(taking, 'Save: JSON');
   const cid = await people.facilitator('Cid');
   await cid.button('Add stories').click();

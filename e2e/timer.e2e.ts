@@ -45,8 +45,8 @@ test('[TI1, TI5, TI6] a facilitator starts a timer, and everybody sees it, also 
 
   await ann.fromSessionMenu('Session settings');
   const settings = ann.dialog('Session settings');
-  await settings.getByLabel('A timer takes').selectOption({ label: '10 minutes' });
-  await expect(settings.getByLabel('A timer takes')).toHaveValue('600');
+  await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
+  await expect(settings.getByLabel('Timer length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
   await ann.fromSessionMenu('Start timer');
   await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');

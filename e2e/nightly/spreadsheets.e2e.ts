@@ -66,8 +66,8 @@ test('[EX15] LibreOffice calculates nothing in exported files, and saves them as
     update: [],
   });
   await expect(ann.stories).toHaveCount(dangerous.length + 1);
-  await ann.fromSessionMenu('Take the estimates home');
-  const dialog = ann.dialog('Take the estimates home');
+  await ann.fromSessionMenu('Export results');
+  const dialog = ann.dialog('Export results');
   for (const written of ['Semicolon', 'Comma'] as const) {
     await dialog.getByLabel('Separator').selectOption(written);
     const download = ann.page.waitForEvent('download');

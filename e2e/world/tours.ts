@@ -227,8 +227,8 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(device.getByRole('img')).toBeVisible();
     await look(ann, 'a link for another device');
     await closes(ann, device);
-    await ann.button('Your way back in').click();
-    const wayBack = ann.dialog('Your way back in');
+    await ann.button('Recovery link').click();
+    const wayBack = ann.dialog('Recovery link');
     await look(ann, 'a way back before it is made');
     await wayBack.getByRole('button', { name: 'Make the link' }).click();
     const link = wayBack.getByText(/\/seat\?/);

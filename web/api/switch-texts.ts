@@ -2,7 +2,11 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { SwitchName } from '@story-pointer/core/session/settings';
 
+/** A part of the dialog of settings. */
+export type SwitchGroup = 'voting' | 'reveal' | 'leading';
+
 interface SwitchText {
+  readonly group: SwitchGroup;
   readonly label: MessageDescriptor;
   readonly help: MessageDescriptor;
 }
@@ -10,27 +14,33 @@ interface SwitchText {
 /** The settings that are on or off, as the dialog and the form of a new session name them. */
 export const switchTexts: Readonly<Record<SwitchName, SwitchText>> = {
   canChangeVotes: {
+    group: 'voting',
     label: msg`Votes can be changed before the reveal`,
-    help: msg`Whoever has voted may vote anew, or withdraw the vote.`,
+    help: msg`Voters can change or withdraw their vote.`,
   },
   canTakeOver: {
-    label: msg`Whoever votes can take over`,
-    help: msg`When no facilitator has been here for a minute. Stand-ins cannot change settings or delete results. A facilitator who comes back is one again.`,
+    group: 'leading',
+    label: msg`Voters can take over`,
+    help: msg`When no facilitator has been here for a minute. Acting facilitators can't change settings or delete results, and a returning facilitator takes over again.`,
   },
   everyoneRuns: {
-    label: msg`Everyone who votes runs the session`,
-    help: msg`Reveal, new rounds, stories and the timer. Deleting, removing and settings stay with facilitators.`,
+    group: 'leading',
+    label: msg`All voters run the session`,
+    help: msg`Reveals, new rounds, stories and the timer. Only facilitators can delete, remove people or change settings.`,
   },
   autoReveal: {
-    label: msg`Votes are revealed once everybody who is here has voted`,
-    help: msg`After a countdown of 3 seconds, which can be stopped.`,
+    group: 'reveal',
+    label: msg`Reveal votes when everyone here has voted`,
+    help: msg`After a 3-second countdown, which can be stopped.`,
   },
   timerReveals: {
-    label: msg`Votes are revealed when a timer is up`,
-    help: msg`If anybody has voted by then.`,
+    group: 'reveal',
+    label: msg`Reveal votes when the timer ends`,
+    help: msg`If at least one person has voted.`,
   },
   hiddenNames: {
-    label: msg`Names stay out of the results`,
-    help: msg`Votes are shown without names, and whose they were is not kept. A reveal takes at least three votes. People who compare rounds or know the other votes can still work out whose a vote was.`,
+    group: 'reveal',
+    label: msg`Hide names in results`,
+    help: msg`Votes are shown and stored without names. A reveal needs at least three votes. People who compare rounds or know the other votes may still work out who voted what.`,
   },
 };

@@ -33,10 +33,10 @@ export function Dialog({ title, isWide = false, children, ...state }: DialogProp
     >
       <Modal className={`dialog ${isWide ? 'sm:max-w-3xl' : 'sm:max-w-form'}`}>
         <AriaDialog className="dialog__content outline-none">
-          <Heading slot="title" level={2} className="font-heading text-title">
+          <Heading slot="title" level={2} className="dialog__title font-heading text-title">
             {title}
           </Heading>
-          {children}
+          <div className="dialog__body">{children}</div>
           {/* The last tab stop, so that the content comes first. */}
           <div className="dialog__close">
             <IconButton icon="close" label={t`Close`} onClick={() => state.onOpenChange(false)} />

@@ -12,7 +12,7 @@ interface SwitchProps {
 export function Switch({ label, helper, isOn, isDisabled = false, onChange }: SwitchProps) {
   const helperId = useId();
   return (
-    <div className="relative -mx-1 grid cursor-pointer rounded-control px-1 has-disabled:cursor-default">
+    <div className="relative grid cursor-pointer rounded-control has-disabled:cursor-default">
       <label
         className={`flex cursor-[inherit] items-center justify-between gap-3 font-medium text-sm ${helper ? 'pt-1' : 'min-h-11'}`}
       >

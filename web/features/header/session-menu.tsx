@@ -72,7 +72,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
           icon="phone"
           onAction={() => setAdding(true)}
         >{t`Also on another device`}</MenuItem>
-        <MenuItem icon="chart" onAction={onTakeHome}>{t`Take the estimates home`}</MenuItem>
+        <MenuItem icon="chart" onAction={onTakeHome}>{t`Export results`}</MenuItem>
         <MenuItem icon="bell" onAction={() => setLookingBack(true)}>{t`What happened`}</MenuItem>
         <MenuItem
           icon="keyboard"

@@ -2,17 +2,18 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import {
+  defaultSettings,
   type SomeSettings,
   type SwitchName,
   switchNames,
 } from '@story-pointer/core/session/settings';
 import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { barredQuery } from '../../api/barred-query.ts';
 import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
-import { switchTexts } from '../../api/switch-texts.ts';
+import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { duration } from '../../texts/formats.tsx';
 import { Alert } from '../../ui/alert.tsx';
@@ -28,32 +29,87 @@ import { WayBackButton } from './way-back-button.tsx';
  */
 export function SettingsDialog(state: DialogState) {
   const mayManage = useMay('manage');
-  const mayAdmit = useMay('administer');
+  const mayAdminister = useMay('administer');
   const days = retentionDays();
   return (
     <Dialog title={t`Session settings`} {...state}>
-      {!mayManage && (
-        <p className="text-ink-soft text-sm">
-          <Trans>Only a facilitator can change these.</Trans>
-        </p>
-      )}
-      {switchNames.map((name) => (
-        <Option key={name} name={name} />
-      ))}
-      <TimerLength />
-      <WayBackButton />
-      {mayAdmit && <BarredPeople />}
+      <div className="grid gap-1 text-ink-soft text-sm">
+        {!mayManage && (
+          <p>
+            <Trans>Only a facilitator can change these.</Trans>
+          </p>
+        )}
+        <Differences />
+      </div>
+      <Group title={t`Voting`}>
+        <Options of="voting" />
+        <TimerLength />
+      </Group>
+      <Group title={t`Reveal`}>
+        <Options of="reveal" />
+      </Group>
+      <Group title={t`Leading`}>
+        <Options of="leading" />
+        <WayBackButton />
+        {mayAdminister && <BarredPeople />}
+      </Group>
       {days !== null && (
         <p className="text-ink-soft text-xs">
           <Plural
             value={days}
-            one="Kept for # day after the last thing that happens in it, then deleted."
-            other="Kept for # days after the last thing that happens in it, then deleted."
+            one="Kept for # day after the last activity, then deleted."
+            other="Kept for # days after the last activity, then deleted."
           />
         </p>
       )}
     </Dialog>
   );
+}
+
+/** The settings that are not at their defaults, in a sentence. */
+function Differences() {
+  const { settings } = useRoom().view.session;
+  const changed = switchNames
+    .filter((name) => settings[name] !== defaultSettings[name])
+    .map((name) => {
+      const label = i18n._(switchTexts[name].label);
+      return settings[name] ? label : t`${label} (off)`;
+    });
+  const { timerSeconds } = settings;
+  if (timerSeconds !== defaultSettings.timerSeconds)
+    changed.push(t`Timer length (${duration(timerSeconds)})`);
+  return (
+    <p role="status">
+      {changed.length === 0 ? (
+        <Trans>All settings are at their defaults.</Trans>
+      ) : (
+        <Trans>Changed from the defaults: {changed.join(' · ')}</Trans>
+      )}
+    </p>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Group({ title, children }: GroupProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-1 gap-3 border-line border-t pt-4">
+      <h3 id={titleId} className="font-semibold text-base">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Options({ of: group }: { readonly of: SwitchGroup }) {
+  return switchNames
+    .filter((name) => switchTexts[name].group === group)
+    .map((name) => <Option key={name} name={name} />);
 }
 
 function Option({ name }: { readonly name: SwitchName }) {
@@ -77,7 +133,7 @@ function TimerLength() {
   return (
     <>
       <SelectField
-        label={t`A timer takes`}
+        label={t`Timer length`}
         value={settings.timerSeconds}
         disabled={!mayManage}
         onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
@@ -118,18 +174,18 @@ function BarredPeople() {
   if (isError)
     return (
       <Alert>
-        <Trans>Who may not join again could not be loaded.</Trans>
+        <Trans>Removed people could not be loaded. Please try again.</Trans>
       </Alert>
     );
   if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby={titleId} className="grid min-w-0 grid-cols-1 gap-1">
-      <h3 id={titleId} className="px-1 font-medium text-sm">
-        <Trans>May not join again</Trans>
-      </h3>
+      <h4 id={titleId} className="font-medium text-sm">
+        <Trans>Removed people</Trans>
+      </h4>
       <ul className="grid grid-cols-1 gap-1">
         {data.people.map(({ participantId, name }) => (
-          <li key={participantId} className="flex items-center justify-between gap-3 px-1 text-sm">
+          <li key={participantId} className="flex items-center justify-between gap-3 text-sm">
             <bdi translate="no" className="min-w-0 truncate">
               {name}
             </bdi>
@@ -140,7 +196,7 @@ function BarredPeople() {
                 send({ type: 'admitAgain', participantId }, { onDone: () => void refetch() })
               }
             >
-              <Trans>Let in again</Trans>
+              <Trans>Allow again</Trans>
               <bdi translate="no" className="sr-only">
                 {name}
               </bdi>

@@ -23,7 +23,7 @@ const madeHere = new Map<Id, Made>();
 /** Lets a facilitator make, see again or renew the recovery link of their seat. */
 export function WayBackDialog(state: DialogState) {
   return (
-    <Dialog title={t`Your way back in`} {...state}>
+    <Dialog title={t`Recovery link`} {...state}>
       <WayBack />
     </Dialog>
   );
@@ -63,7 +63,7 @@ function WayBack() {
         </Trans>
       </p>
       {isShown && (
-        <section ref={link} tabIndex={-1} aria-label={t`Your way back in`}>
+        <section ref={link} tabIndex={-1} aria-label={t`Recovery link`}>
           <SeatLink secret={made.secret} />
         </section>
       )}

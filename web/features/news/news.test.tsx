@@ -89,7 +89,7 @@ test('[CM1] a changed setting is announced', () => {
     settings: { ...defaultSettings, canChangeVotes: true, timerReveals: true },
   });
   expect(newsBetween(changed, reveals, undefined)).toEqual([
-    'Votes are revealed when a timer is up from now on',
+    'Reveal votes when the timer ends from now on',
   ]);
 });
 
@@ -117,7 +117,7 @@ test('[CL6] closing and reopening a session is announced', () => {
 test('[TI6] a new default time is announced', () => {
   const settings = { ...defaultSettings, timerSeconds: 90 };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
-    'A timer takes 1 minute and 30 seconds from now on',
+    'Timer length 1 minute and 30 seconds from now on',
   ]);
 });
 

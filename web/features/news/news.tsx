@@ -137,15 +137,13 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   }
   if (was.canTakeOver !== is.canTakeOver) {
     said.push(
-      is.canTakeOver
-        ? t`Whoever votes can take over from now on`
-        : t`Nobody can take over from now on`,
+      is.canTakeOver ? t`Voters can take over from now on` : t`Nobody can take over from now on`,
     );
   }
   if (was.everyoneRuns !== is.everyoneRuns) {
     said.push(
       is.everyoneRuns
-        ? t`Everyone who votes runs the session from now on`
+        ? t`All voters run the session from now on`
         : t`Only facilitators run the session from now on`,
     );
   }
@@ -159,7 +157,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   if (was.timerReveals !== is.timerReveals) {
     said.push(
       is.timerReveals
-        ? t`Votes are revealed when a timer is up from now on`
+        ? t`Reveal votes when the timer ends from now on`
         : t`Votes are no longer revealed when a timer is up`,
     );
   }
@@ -171,7 +169,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
     );
   }
   if (was.timerSeconds !== is.timerSeconds)
-    said.push(t`A timer takes ${duration(is.timerSeconds)} from now on`);
+    said.push(t`Timer length ${duration(is.timerSeconds)} from now on`);
   return said.map((text) => ({ text, isNotice: true }));
 }
 

@@ -58,6 +58,6 @@ export function LongList({ of: List }: { of: ComponentType }) {
 function Shown() {
   const { stories } = useRoom().view;
   const count = useWanted(stories).length;
-  if (count === 0) return t`No story is like that.`;
+  if (count === 0) return t`No matching stories`;
   return t`${number(count)} of ${number(stories.length)} shown`;
 }

@@ -27,7 +27,7 @@ export function SessionSummary({ view, status, children }: SessionSummaryProps) 
         {children}
         <div className="ml-auto flex flex-wrap">
           <Button variant="quiet" onClick={() => setTaking(true)}>
-            <Trans>Take the estimates home</Trans>
+            <Trans>Export results</Trans>
           </Button>
           <TakeHomeDialog
             view={view}

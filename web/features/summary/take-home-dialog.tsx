@@ -30,7 +30,7 @@ export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialog
   const hasFailed = details.isError || (lacksNames && votes.isError);
   const isReady = details.data && !lacksNames;
   return (
-    <Dialog title={t`Take the estimates home`} isWide {...state}>
+    <Dialog title={t`Export results`} isWide {...state}>
       <Switch
         label={t`With the names of those who voted`}
         isOn={withNames}

@@ -53,7 +53,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
   const delay: CSSProperties & { '--turn-delay'?: string } =
     vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
   return (
-    <li data-seat={id} data-voted={hasVoted || undefined}>
+    <li data-seat={id} data-voted={hasVoted || undefined} data-presence={presence}>
       <Tooltip text={hasVoted ? t`Has voted` : <bdi translate="no">{name}</bdi>}>
         <button
           type="button"
@@ -67,7 +67,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             <span translate="no" className="seat__slot" data-hue={hueOf(place)}>
               {initialsOf(name)}
             </span>
-            {presence && <span data-is={presence} className="seat__presence" />}
+            {presence === 'away' && <span className="seat__presence" />}
             {absence && !hasVoted && (
               <span className="seat__absence">{i18n._(absenceTexts[absence])}</span>
             )}

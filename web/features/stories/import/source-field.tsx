@@ -36,7 +36,7 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
 
   return (
     <div
-      className={`grid gap-4 rounded-control outline-2 outline-offset-4 ${isOver ? 'outline-focus outline-dashed' : 'outline-transparent'}`}
+      className={`grid gap-4 rounded-control outline-2 outline-offset-4 ${isOver ? 'outline-accent outline-dashed' : 'outline-transparent'}`}
     >
       <TextArea
         label={t`Paste a list, a table or addresses`}
