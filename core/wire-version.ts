@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
  * the network, the oldest once nobody has a page or a process of it any more: so what is replaced one
  * by one understands each other meanwhile. CONTRIBUTING.md says how.
  */
-export const wireVersion = 6;
+export const wireVersion = 7;
 export const oldestWireVersion = 6;
 
 export const versionSchema = z.coerce.number().check(z.int());

@@ -37,7 +37,7 @@ test('[DV3, DV5, DV8, DV12, DV13, DV15] a facilitator whose laptop dies in a rou
 }) => {
   const ann = await people.facilitator('Ann');
   await ann.button('Recovery link').click();
-  await ann.dialog('Recovery link').getByRole('button', { name: 'Make the link' }).click();
+  await ann.dialog('Recovery link').getByRole('button', { name: 'Create link' }).click();
   const link = await linkIn(ann);
   await expect(ann.dialog('Recovery link').getByRole('img')).toBeVisible();
   await ann.page.keyboard.press('Escape');
@@ -51,10 +51,10 @@ test('[DV3, DV5, DV8, DV12, DV13, DV15] a facilitator whose laptop dies in a rou
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/not here/);
 
   const { person: anns, heard } = await onPhone(people, 'Ann', link);
-  await expect(anns.text('On this device you will be Ann.')).toBeVisible();
+  await expect(anns.text('You will be Ann on this device.')).toBeVisible();
   await expect(anns.text('The session is Sprint 12.')).toBeVisible();
   await expect(anns.text(/Every device in this seat sees its votes/)).toBeVisible();
-  await anns.button('Come in').click();
+  await anns.button('Join on this device').click();
   await expect(anns.heading('Team Members')).toBeVisible();
   expect(anns.participantId).toBe(participantId);
   await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
@@ -92,18 +92,15 @@ test('[DV2, DV7, DV10, DV11, DV15] a link for another device leads to the same s
   const bob = await people.participant('Bob', ann);
   await bob.fromSessionMenu('Also on another device');
   const link = await linkIn(bob);
-  await expect(bob.dialog('Also on another device').getByRole('img')).toBeVisible();
-  await bob.page.keyboard.press('Escape');
-  await bob.opensStory('Log in');
+  const dialog = bob.dialog('Also on another device');
+  await expect(dialog.getByRole('img')).toBeVisible();
 
   const { person: bobs } = await onPhone(people, 'Bob', link);
-  await bobs.button('Come in').click();
-  await expect(bobs.heading('Team Members')).toBeVisible();
-  await bobs.page
-    .getByRole('link', { name: /Log in/ })
-    .first()
-    .click();
+  await bobs.button('Join on this device').click();
   await expect(bobs.heading('Log in')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(bob.notices).toContainText('Your other device is in');
+  await bob.opensStory('Log in');
   await bob.votes('5');
   await expect(bobs.text('Vote Submitted')).toBeVisible();
   await expect(ann.text('1 of 2 voted')).toBeVisible();
@@ -111,7 +108,7 @@ test('[DV2, DV7, DV10, DV11, DV15] a link for another device leads to the same s
   await expect(ann.seatOf('Bob')).toHaveAccessibleName('Bob, Has voted');
 
   const { person: thief } = await onPhone(people, 'Eve', link, true);
-  await expect(thief.button('Come in')).toBeHidden();
+  await expect(thief.button('Join on this device')).toBeHidden();
   await expect(thief.alert).toContainText('This link does not work any more');
   await thief.page.getByRole('link', { name: 'Join the session' }).click();
   await expect(thief.button('Join Session')).toBeVisible();
@@ -128,7 +125,7 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
     return person.dialog('Recovery link');
   };
   const dialog = await open(ann);
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   // The focus is not on the control that would make another link.
   await expect(dialog.getByRole('region', { name: 'Recovery link' })).toBeFocused();
   const first = await linkIn(ann);
@@ -139,14 +136,14 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
 
   await ann.page.reload();
   await expect((await open(ann)).getByText('It cannot be shown again')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make a new link' }).click();
+  await dialog.getByRole('button', { name: 'Create a new link' }).click();
   const second = await linkIn(ann);
   expect(second).not.toBe(first);
 
   // Renewed in another tab, which stands for another device.
   const again = await people.tabOf(ann);
   const other = await open(again);
-  await other.getByRole('button', { name: 'Make a new link' }).click();
+  await other.getByRole('button', { name: 'Create a new link' }).click();
   const third = await linkIn(again);
   await expect(dialog.getByText('the link that stood here does not work any more')).toBeVisible();
   await expect(dialog.getByText(second)).toBeHidden();
@@ -156,7 +153,7 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
   await expect(late.alert).toContainText('This link does not work any more');
   // The other link, in the same tab.
   await late.page.goto(third);
-  await late.button('Come in').click();
+  await late.button('Join on this device').click();
   await expect(late.heading('Team Members')).toBeVisible();
 
   await bob.fromSessionMenu('Session settings');

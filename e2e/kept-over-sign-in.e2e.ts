@@ -277,10 +277,10 @@ test('[SI4, SI6] the link into a seat works after a new sign-in', async ({
   await phone.page.goto(pathname + search + hash);
   await expect(phone.text('The session is Sprint 12.')).toBeVisible();
   signInProxy.endsSignIns();
-  await phone.button('Come in').click();
+  await phone.button('Join on this device').click();
   await expect(phone.alert).toContainText(ended);
   await signsInAgain(phone);
-  await phone.button('Come in').click();
+  await phone.button('Join on this device').click();
   await expect(phone.heading('Team Members')).toBeVisible();
   expect(phone.participantId).toBe(ann.participantId);
   expect(await phone.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(

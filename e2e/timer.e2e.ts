@@ -76,7 +76,7 @@ testWithClock(
     await ann.fromSessionMenu('Session settings');
     await ann
       .dialog('Session settings')
-      .getByRole('switch', { name: 'Votes are revealed when' })
+      .getByRole('switch', { name: 'Reveal votes when the timer' })
       .click();
     await ann.page.keyboard.press('Escape');
     const start = { type: 'startTimer', storyId: ann.storyId, seconds: 10 };

@@ -125,9 +125,8 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
       const session = { ...room.session, closedAt: change.at };
       return { ...room, session, stories: room.stories.map((story) => inRound(story, atRest)) };
     }
-    case 'sessionReopened': {
+    case 'sessionReopened':
       return { ...room, session: { ...room.session, closedAt: null } };
-    }
     case 'sessionDeleted': {
       const session = { ...room.session, facilitatorActiveStoryId: null };
       return { ...room, session, participants: [], stories: [] };
@@ -150,18 +149,21 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     }
     case 'roleChanged':
       return withParticipant(room, change.participantId, (one) => inRole(one, change.role));
-    case 'wayBackMade': {
-      const { participantId, label = null } = change;
-      return withParticipant(room, participantId, (one) => ({
+    case 'wayBackMade':
+      return withParticipant(room, change.participantId, (one) => ({
         ...one,
         returns: one.returns ?? 0,
-        wayBack: label,
+        wayBack: change.label ?? null,
       }));
-    }
     case 'cameBack':
       return withParticipant(room, change.participantId, (one) => ({
         ...one,
         returns: (one.returns ?? 0) + 1,
+      }));
+    case 'deviceAdded':
+      return withParticipant(room, change.participantId, (one) => ({
+        ...one,
+        devices: one.devices + 1,
       }));
     case 'storyCreated': {
       return {

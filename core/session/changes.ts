@@ -55,6 +55,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     label: z.optional(z.string()),
   }),
   z.object({ type: z.literal('cameBack'), participantId: participantIdSchema }),
+  /** Their link for another device was used. */
+  z.object({ type: z.literal('deviceAdded'), participantId: participantIdSchema }),
   z.object({ type: z.literal('storyCreated'), storyId: storyIdSchema, name: z.string() }),
   z.object({ type: z.literal('storyRenamed'), storyId: storyIdSchema, name: z.string() }),
   /** On a revealed round; null when it is none any more. */

@@ -28,9 +28,12 @@ export function claimSeat(
     participantId,
     changes: [
       { type: 'seatTaken', participantId, keyHash },
-      kind === 'device'
-        ? { type: 'waySet', way: { ...way, endsAt: 0 } }
-        : { type: 'cameBack', participantId },
+      ...(kind === 'device'
+        ? ([
+            { type: 'waySet', way: { ...way, endsAt: 0 } },
+            { type: 'deviceAdded', participantId },
+          ] as const)
+        : ([{ type: 'cameBack', participantId }] as const)),
     ],
   });
 }

@@ -53,6 +53,8 @@ export const participantFields = {
   returns: z._default(z.nullable(z.int()), null),
   /** A name by which the page that made their way back knows it. */
   wayBack: z._default(z.nullable(z.string()), null),
+  /** The number of devices that their links have brought into the seat. */
+  devices: z._default(z.int(), 0),
 };
 export const participantSchema = z.readonly(z.object(participantFields));
 export type Participant = z.infer<typeof participantSchema>;
@@ -201,7 +203,7 @@ export function newParticipant(
   part: Partial<Participant> = {},
 ): Participant {
   const plain = { isFacilitator: false, acts: false, watches: false, returns: null, wayBack: null };
-  return { id, name, ...plain, ...part };
+  return { id, name, ...plain, devices: 0, ...part };
 }
 
 /** A session at the moment it is opened, before anybody sits in it. */

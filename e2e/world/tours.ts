@@ -230,12 +230,12 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Recovery link').click();
     const wayBack = ann.dialog('Recovery link');
     await look(ann, 'a way back before it is made');
-    await wayBack.getByRole('button', { name: 'Make the link' }).click();
+    await wayBack.getByRole('button', { name: 'Create link' }).click();
     const link = wayBack.getByText(/\/seat\?/);
     await look(ann, 'a way back');
     const eve = await people.newcomer('Eve');
     await eve.page.goto(await link.innerText());
-    await expect(eve.button('Come in')).toBeVisible();
+    await expect(eve.button('Join on this device')).toBeVisible();
     await look(eve, 'the page of a link');
     eve.expectsTrouble(/status of 403/);
     await eve.page.goto(`/seat?sessionId=${ann.sessionId}#${'x'.repeat(24)}`);

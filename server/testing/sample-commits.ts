@@ -53,6 +53,7 @@ export const history: readonly (readonly Change[])[] = [
   ...['key 2', 'key 3', 'key 4', 'key 5', 'key 6'].map((keyHash): Change[] => [
     { type: 'seatTaken', participantId: 'ann', keyHash },
     { type: 'cameBack', participantId: 'ann' },
+    { type: 'deviceAdded', participantId: 'ann' },
   ]),
   [
     { type: 'seatTaken', participantId: 'bob', keyHash: 'key 2' },

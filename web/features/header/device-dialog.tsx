@@ -1,23 +1,38 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { showToast } from '../../ui/toast.tsx';
 import { newSecret } from './new-secret.ts';
 import { SeatLink } from './seat-link.tsx';
 
-/** Shows a link into one's own seat for another device. Each time it opens it makes a new link. */
+/**
+ * Shows a link into one's own seat for another device, until it is used. Each time it opens it makes
+ * a new link.
+ */
 export function DeviceDialog(state: DialogState) {
   return (
     <Dialog title={t`Also on another device`} {...state}>
-      <DeviceLink />
+      <DeviceLink onUsed={() => state.onOpenChange(false)} />
     </Dialog>
   );
 }
 
-function DeviceLink() {
+function DeviceLink({ onUsed }: { onUsed: () => void }) {
+  const { devices } = useRoom().me;
+  const [before] = useState(devices);
+  const isUsed = devices > before;
+  const finish = useEffectEvent(() => {
+    onUsed();
+    showToast(t`Your other device is in`, 'success');
+  });
+  useEffect(() => {
+    if (isUsed) finish();
+  }, [isUsed]);
   const { send, error } = useCommand();
   const [secret] = useState(newSecret);
   const [isMade, setMade] = useState(false);
@@ -28,7 +43,7 @@ function DeviceLink() {
     return (
       <>
         <Alert detail={error.detail}>
-          <Trans>The link could not be made.</Trans>
+          <Trans>The link couldn't be created.</Trans>
         </Alert>
         <Button onClick={make}>
           <Trans>Try again</Trans>
@@ -39,15 +54,15 @@ function DeviceLink() {
   if (!isMade)
     return (
       <p role="status">
-        <Trans>Making the link...</Trans>
+        <Trans>Creating link...</Trans>
       </p>
     );
   return (
     <>
       <p className="text-ink-soft">
         <Trans>
-          Open this link there, or point its camera at the code. It works once, within 10 minutes,
-          and brings that device into your seat: show it to nobody else.
+          Open this link on your other device, or scan the code. The link works once, within 10
+          minutes. It gives access to your seat, so don't share it.
         </Trans>
       </p>
       <SeatLink secret={secret} />

@@ -49,17 +49,17 @@ function WayBack() {
   useEffect(() => {
     if (isShown && made !== atFirst) link.current?.focus();
   }, [isShown, made, atFirst]);
-  const label = isMade ? t`Make a new link` : t`Make the link`;
+  const label = isMade ? t`Create a new link` : t`Create link`;
   const notShown =
     made && !isPending
-      ? t`A new one was made elsewhere, and the link that stood here does not work any more.`
-      : t`You have made one. It cannot be shown again, for it is not kept here; a new one ends it.`;
+      ? t`A new link was created elsewhere. The one shown here no longer works.`
+      : t`You already have a link. It can't be shown again; creating a new one replaces it.`;
   return (
     <>
       <p className="text-ink-soft">
         <Trans>
-          With this link you come back into your seat from any device, should this one be lost. Keep
-          it where only you find it: whoever has it leads this session.
+          If you lose this device, this link gets you back into your seat from any other. Keep it
+          private: anyone with the link can lead this session.
         </Trans>
       </p>
       {isShown && (
@@ -69,16 +69,16 @@ function WayBack() {
       )}
       {isMade && (
         <p role="status" className="font-medium text-sm">
-          {isShown ? t`This page shows the link until it is closed or reloaded.` : notShown}
+          {isShown ? t`The link is shown until you close or reload this page.` : notShown}
         </p>
       )}
       {error && (
         <Alert detail={error.detail}>
-          <Trans>The link could not be made.</Trans>
+          <Trans>The link couldn't be created.</Trans>
         </Alert>
       )}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
-        {isPending ? t`Making the link...` : label}
+        {isPending ? t`Creating link...` : label}
       </Button>
     </>
   );

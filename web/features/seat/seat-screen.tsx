@@ -2,12 +2,13 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import type { Seat, SeatOwner } from '@story-pointer/core/wire';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { claimSeat, fetchSeatOwner } from '../../api/calls.ts';
 import { invitationQuery } from '../../api/invitation-query.ts';
 import type { ApiError } from '../../api/problem.ts';
+import { roomQuery } from '../../api/room-query.ts';
 import { takeLinkSecret } from '../../browser/link-secret.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,6 +28,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);
+  const queryClient = useQueryClient();
   const invitation = useQuery(invitationQuery(sessionId));
   const owner = useQuery<SeatOwner, ApiError>({
     queryKey: ['seat owner', sessionId, secret],
@@ -34,7 +36,13 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
   });
   const { mutate, isPending, error } = useMutation<Seat, ApiError, string>({
     mutationFn: (known) => claimSeat(sessionId, known),
-    onSuccess: (seat) => router.navigate({ to: '/session', search: seat, replace: true }),
+    onSuccess: async (seat) => {
+      const room = await queryClient
+        .fetchQuery(roomQuery(seat.sessionId, seat.participantId))
+        .catch(() => null);
+      const storyId = room?.session.facilitatorActiveStoryId ?? undefined;
+      await router.navigate({ to: '/session', search: { ...seat, storyId }, replace: true });
+    },
   });
   const joining = (
     <LinkButton to="/join-session" search={{ sessionId }}>
@@ -45,7 +53,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     return (
       <MessageScreen title={t`Your seat`} actions={joining}>
         <p className="text-ink-soft">
-          <Trans>Please open the link again: this page does not keep it.</Trans>
+          <Trans>Open the link again. For security, this page doesn't keep it.</Trans>
         </p>
       </MessageScreen>
     );
@@ -61,7 +69,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
         <>
           {!owner.error?.isRefusal && (
             <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
-              {isPending ? t`Coming in...` : t`Come in`}
+              {isPending ? t`Joining...` : t`Join on this device`}
             </Button>
           )}
           {failure && joining}
@@ -70,7 +78,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     >
       {name && (
         <p className="font-medium">
-          <Trans>On this device you will be {name}.</Trans>
+          <Trans>You will be {name} on this device.</Trans>
         </p>
       )}
       {sessionName !== undefined && (
@@ -83,14 +91,14 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
       {name && (
         <p className="text-ink-soft">
           <Trans>
-            Every device in this seat sees its votes, also before the reveal. Go on only if you are{' '}
-            {name}.
+            Every device in this seat sees its votes, even before the reveal. Continue only if you
+            are {name}.
           </Trans>
         </p>
       )}
       {failure && (
         <Alert detail={failure.detail}>
-          <Trans>This device could not come in.</Trans>
+          <Trans>This device couldn't join.</Trans>
         </Alert>
       )}
     </MessageScreen>
