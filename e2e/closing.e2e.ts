@@ -12,11 +12,14 @@ test('[CL1, CL2, CL3, CL6] a session is closed for reading only, and reopened', 
   await bob.opensStory(story);
   await expect(bob.button('Submit Vote')).toBeVisible();
   await ann.fromSessionMenu('Close session');
+  await expect(ann.dialog('Close Session')).toContainText('You can reopen it.');
+  await ann.dialog('Close Session').getByRole('button', { name: 'Close session' }).click();
   for (const person of [ann, bob]) {
     await expect(person.text(/^Closed on /)).toBeVisible();
     await expect(person.button('Submit Vote')).toHaveCount(0);
     // A closed session has no cards.
     await expect(person.link('Skip to the cards')).toHaveCount(0);
+    await expect(person.link('View Session Summary')).toHaveCount(2);
   }
   await expect(bob.text('Ann can reopen it.')).toBeVisible();
   await expect(bob.button('Reopen')).toHaveCount(0);

@@ -127,7 +127,7 @@ test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names',
   await expect(ann.heading('Votes, without names:')).toBeVisible();
   await ann.button('Export results').click();
   const taking = ann.dialog('Export results');
-  await taking.getByRole('switch', { name: 'With the names' }).click();
+  await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');

@@ -88,7 +88,7 @@ test('[EX1] a page of a large session has the votes on a story once it looks at 
   await ann.page.reload();
   await ann.fromSessionMenu('Export results');
   const taking = ann.dialog('Export results');
-  await taking.getByRole('switch', { name: 'With the names' }).click();
+  await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');

@@ -34,12 +34,11 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
   expect(await saved(dialog, 'Save: CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
   expect(await saved(dialog, "Save: CSV for Jira's importer")).toContain('"Search","SHOP-2","3"');
-  await expect(
-    dialog.getByText('1 agreed story did not come from there and is not in it.').first(),
-  ).toBeVisible();
+  await expect(dialog.getByText('Without 1 agreed story from elsewhere').first()).toBeVisible();
+  await expect(dialog.getByText('No agreed stories from: Azure DevOps, GitLab')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy: Commands for GitHub' }).click();
   await expect.poll(clipboard).toContain("gh issue edit 12 --repo 'o/r' --add-label 'points: 5'");
-  await dialog.getByRole('button', { name: 'Copy: Table' }).click();
+  await dialog.getByRole('button', { name: 'Copy for Slack or mail' }).click();
   await expect.poll(clipboard).toContain('2\tSHOP-2\tSearch\t3');
   await dialog.getByRole('button', { name: 'Copy: Markdown' }).click();
   await expect.poll(clipboard).toContain('| 2 | SHOP-2 | Search | 3 |');

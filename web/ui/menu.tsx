@@ -6,6 +6,7 @@ import {
   MenuTrigger,
 } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
 import { Icon, type IconName } from './icon.tsx';
 import { showToast } from './toast.tsx';
 import { useFirstClicks } from './use-first-clicks.ts';
@@ -68,4 +69,9 @@ export function MenuItem({ icon, tone = 'plain', onAction, whyNot, children }: M
       </span>
     </AriaMenuItem>
   );
+}
+
+/** A line between groups of items. */
+export function MenuRule() {
+  return <Separator className="mx-3 my-1 border-line border-t" />;
 }

@@ -6,12 +6,13 @@ import { useCommand } from '../../api/use-command.ts';
 import { both, longDate, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { focusOnSession } from './away-bar.tsx';
 
 /** Shows when the session was closed, and lets facilitators reopen it. */
 export function ClosedBar({ at }: { at: number }) {
-  const { view } = useRoom();
+  const { view, me } = useRoom();
   const mayReopen = useMay('administer');
   const { send, isPending } = useCommand();
   const names = facilitatorsOf(view).map(({ id, name }) => (
@@ -39,6 +40,13 @@ export function ClosedBar({ at }: { at: number }) {
         </span>{' '}
         {!mayReopen && <Trans>{both(names)} can reopen it.</Trans>}
       </p>
+      <LinkButton
+        to="/session-summary"
+        search={{ sessionId: view.session.id, participantId: me.id }}
+        className="min-h-10 px-4 py-1"
+      >
+        <Trans>View Session Summary</Trans>
+      </LinkButton>
       {mayReopen && (
         <Button
           variant="primary"

@@ -6,13 +6,14 @@ import { useSingleKeys } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 const keys = [
-  ['1, 5, XL …', msg`Pick the card that reads so`, false],
-  ['Enter', msg`Submit the card that is picked`, false],
+  ['1, 5, XL …', msg`Pick the card with this label`, false],
+  ['Q', msg`Pick the '?' card`, false],
+  ['Enter', msg`Submit the picked card`, false],
   ['R', msg`Reveal the results`, true],
   ['A', msg`Accept points`, true],
   ['N', msg`Go to the next story`, false],
   ['/', msg`Search a long list of stories`, false],
-  ['?', msg`Show these keys`, false],
+  ['?, H', msg`Show keyboard shortcuts`, false],
 ] as const;
 
 /** Lists the keys that work while no field has the focus, with the switch that turns them off. */

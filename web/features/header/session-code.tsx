@@ -13,7 +13,7 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
       <span className="max-md:sr-only">
         <Trans>Session code</Trans>{' '}
       </span>
-      <code translate="no" className={`font-semibold text-ink ${isWhole ? '' : 'max-md:hidden'}`}>
+      <code translate="no" className={`text-ink text-xs ${isWhole ? '' : 'max-md:hidden'}`}>
         {sessionId}
       </code>
       {!isWhole && (

@@ -18,6 +18,7 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   const { session, participants } = view;
   const acting = actingIn(view);
   const facilitators = facilitatorsOf(view);
+  const [leader, another] = facilitators;
   const [leading, standingIn] = [namesOf(facilitators), namesOf(acting)];
   return (
     <div className="facts">
@@ -29,18 +30,24 @@ export function SessionFacts({ children }: { children: ReactNode }) {
         <bdi translate="no" className="facts__scale truncate">
           {deckOf(session.type).name}
         </bdi>
-        <span className="facts__count">
-          <Plural value={participants.length} one="# participant" other="# participants" />
-        </span>
       </div>
       <div className="facts__line">
-        <span title={facilitators.map(({ name }) => name).join(', ')} className="min-w-0 truncate">
-          <Plural
-            value={facilitators.length}
-            one={<Trans>Facilitator: {leading}</Trans>}
-            other={<Trans>Facilitators: {leading}</Trans>}
-          />
-          {acting.length > 0 && <Trans>, {standingIn} (acting)</Trans>}
+        {/* The name of a lone facilitator is there already. */}
+        {!(leader?.id === me.id && !another && acting.length === 0) && (
+          <span
+            title={facilitators.map(({ name }) => name).join(', ')}
+            className="min-w-0 truncate"
+          >
+            <Plural
+              value={facilitators.length}
+              one={<Trans>Facilitator: {leading}</Trans>}
+              other={<Trans>Facilitators: {leading}</Trans>}
+            />
+            {acting.length > 0 && <Trans>, {standingIn} (acting)</Trans>}
+          </span>
+        )}
+        <span className="facts__count">
+          <Plural value={participants.length} one="# participant" other="# participants" />
         </span>
         {children}
       </div>

@@ -2,12 +2,11 @@ import { t } from '@lingui/core/macro';
 import { isLastFacilitator } from '@story-pointer/core/session/open-room';
 import { useState } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
-import { useCommand } from '../../api/use-command.ts';
 import { lazyDialog } from '../../ui/lazy.tsx';
-import { Menu, MenuItem } from '../../ui/menu.tsx';
+import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
-import { showToast } from '../../ui/toast.tsx';
 
+const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog);
 const DeleteSessionDialog = lazyDialog(
   async () => (await import('./delete-session-dialog.tsx')).DeleteSessionDialog,
 );
@@ -37,18 +36,17 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
     useMay('manage'),
     useMay('administer'),
   ];
-  const { send } = useCommand();
   const isClosed = view.session.closedAt !== null;
-  const close = () =>
-    send({ type: 'closeSession' }, { onFailed: ({ detail }) => showToast(detail, 'error') });
   const [isChangingDeck, setChangingDeck] = useState(false);
   const [isAdding, setAdding] = useState(false);
+  const [isClosing, setClosing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isSetting, setSetting] = useState(false);
   const [isLookingBack, setLookingBack] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useShortcut('?', () => setAsking(true));
+  useShortcut('h', () => setAsking(true));
   return (
     <>
       <Menu label={t`Session menu`}>
@@ -78,23 +76,27 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
           icon="keyboard"
           onAction={() => setAsking(true)}
         >{t`Keyboard shortcuts`}</MenuItem>
-        {!isLastFacilitator(view, me.id) && (
-          <MenuItem icon="leave" onAction={() => setLeaving(true)}>{t`Leave session`}</MenuItem>
-        )}
+        <MenuRule />
         {(mayLead || mayAdminister) && !isClosed && (
           <MenuItem
             icon="lock"
             whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
-            onAction={close}
+            onAction={() => setClosing(true)}
           >{t`Close session`}</MenuItem>
         )}
+        {!isLastFacilitator(view, me.id) && (
+          <MenuItem icon="leave" onAction={() => setLeaving(true)}>{t`Leave session`}</MenuItem>
+        )}
         {(mayLead || mayAdminister) && (
-          <MenuItem
-            icon="trash"
-            tone="danger"
-            whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
-            onAction={() => setDeleting(true)}
-          >{t`Delete session`}</MenuItem>
+          <>
+            <MenuRule />
+            <MenuItem
+              icon="trash"
+              tone="danger"
+              whyNot={mayAdminister ? undefined : t`Only a facilitator can do this.`}
+              onAction={() => setDeleting(true)}
+            >{t`Delete session`}</MenuItem>
+          </>
         )}
       </Menu>
       <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />
@@ -102,6 +104,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
       <SettingsDialog isOpen={isSetting} onOpenChange={setSetting} />
       <HappenedDialog isOpen={isLookingBack} onOpenChange={setLookingBack} />
       <KeysDialog isOpen={isAsking} onOpenChange={setAsking} />
+      <CloseDialog isOpen={isClosing} onOpenChange={setClosing} />
       <LeaveDialog isOpen={isLeaving} onOpenChange={setLeaving} />
       <DeleteSessionDialog isOpen={isDeleting} onOpenChange={setDeleting} />
     </>

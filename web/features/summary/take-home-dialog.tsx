@@ -31,11 +31,7 @@ export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialog
   const isReady = details.data && !lacksNames;
   return (
     <Dialog title={t`Export results`} isWide {...state}>
-      <Switch
-        label={t`With the names of those who voted`}
-        isOn={withNames}
-        onChange={setWithNames}
-      />
+      <Switch label={t`Include voters' names`} isOn={withNames} onChange={setWithNames} />
       {hasFailed && (
         <Alert>
           <Trans>The stories could not be loaded. Please try again.</Trans>

@@ -18,6 +18,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
@@ -36,87 +37,102 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
     {
-      name: t`CSV for Azure DevOps`,
+      ...{ from: t`Azure DevOps`, name: t`CSV for Azure DevOps`, kind: 'azure.csv' },
       hint: t`Boards, Queries, Import Work Items`,
       ...azureCsv(stories),
-      kind: 'azure.csv',
     },
     {
-      name: t`CSV for Jira's importer`,
+      ...{ from: t`Jira`, name: t`CSV for Jira's importer`, kind: 'jira.csv' },
       hint: t`For administrators: System, External System Import`,
       ...jiraCsv(stories),
-      kind: 'jira.csv',
     },
     {
-      name: t`Commands for GitHub`,
-      hint: t`Label the issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)`,
+      ...{ from: t`GitHub`, name: t`Commands for GitHub`, kind: null },
+      hint: t`Labels issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)`,
       ...ghCommands(stories, posix),
-      kind: undefined,
     },
     {
-      ...{
-        name: t`PowerShell commands for GitHub`,
-        hint: t`The same for Windows`,
-        kind: undefined,
-      },
+      ...{ from: t`GitHub`, name: t`PowerShell commands for GitHub`, kind: null },
+      hint: t`The same for Windows`,
       ...ghCommands(stories, powerShell),
     },
     {
-      name: t`Quick actions for GitLab`,
-      hint: t`To paste into a comment of each issue`,
+      ...{ from: t`GitLab`, name: t`Quick actions for GitLab`, kind: null },
+      hint: t`Paste each into a comment on its issue`,
       ...gitLabActions(stories),
-      kind: undefined,
     },
   ];
+  const useless = new Set(trackers.flatMap(({ from, text }) => (text === '' ? from : [])));
   return (
-    <ul className="divide-y divide-line">
-      <Takeout
-        name={t`CSV for spreadsheets`}
-        onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
+    <>
+      <Button
+        variant="primary"
+        onClick={() =>
+          void copyIt(t`Table`, () => copyTable(htmlTable(stories), textTable(stories)))
+        }
       >
-        <SelectField
-          label={t`Separator`}
-          value={separator}
-          onChange={({ target }) =>
-            setSeparator(separators.find((one) => one === target.value) ?? separator)
-          }
-        >
-          {separators.map((one) => (
-            <option key={one} value={one}>
-              {one === ',' ? t`Comma` : t`Semicolon`}
-            </option>
-          ))}
-        </SelectField>
-      </Takeout>
-      <Takeout
-        name={t`Table for mail, a wiki or a spreadsheet`}
-        copy={() => copyTable(htmlTable(stories), textTable(stories))}
-      />
-      <Takeout name={t`Markdown`} copy={() => copyText(markdownTable(session.name, stories))} />
-      <Takeout
-        name={t`JSON, with everything`}
-        onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
-      />
-      {trackers.map(({ name, hint, kind, text, leftOut }) => (
+        <Icon name="copy" />
+        <Trans>Copy for Slack or mail</Trans>
+      </Button>
+      <ul className="divide-y divide-line">
         <Takeout
-          key={name}
-          name={name}
-          hint={text === '' ? t`No agreed story came from there.` : hint}
-          note={
-            text !== '' && leftOut > 0
-              ? plural(leftOut, {
-                  one: '# agreed story did not come from there and is not in it.',
-                  other: '# agreed stories did not come from there and are not in it.',
-                })
-              : undefined
-          }
-          {...(text !== '' && kind !== undefined
-            ? { onSave: () => saveFile(file(kind), 'text/csv', text) }
-            : {})}
-          {...(text !== '' && kind === undefined ? { copy: () => copyText(text) } : {})}
+          name={t`CSV for spreadsheets`}
+          onSave={() => saveFile(file('csv'), 'text/csv', spreadsheetCsv(stories, separator))}
+        >
+          <SelectField
+            label={t`Separator`}
+            value={separator}
+            onChange={({ target }) =>
+              setSeparator(separators.find((one) => one === target.value) ?? separator)
+            }
+          >
+            {separators.map((one) => (
+              <option key={one} value={one}>
+                {one === ',' ? t`Comma` : t`Semicolon`}
+              </option>
+            ))}
+          </SelectField>
+        </Takeout>
+        <Takeout name={t`Markdown`} copy={() => copyText(markdownTable(session.name, stories))} />
+        <Takeout
+          name={t`JSON, with everything`}
+          onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
         />
-      ))}
-    </ul>
+        {trackers.map(
+          ({ name, hint, kind, text, leftOut }) =>
+            text !== '' && (
+              <Takeout
+                key={name}
+                name={name}
+                hint={hint}
+                note={
+                  leftOut > 0
+                    ? plural(leftOut, {
+                        one: 'Without # agreed story from elsewhere',
+                        other: 'Without # agreed stories from elsewhere',
+                      })
+                    : undefined
+                }
+                {...(kind === null
+                  ? { copy: () => copyText(text) }
+                  : { onSave: () => saveFile(file(kind), 'text/csv', text) })}
+              />
+            ),
+        )}
+      </ul>
+      {useless.size > 0 && (
+        <p className="text-ink-soft text-xs">
+          <Trans>No agreed stories from: {[...useless].join(', ')}</Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
+  return copy().then(
+    () => showToast(t`Copied: ${name}`, 'success'),
+    () => showToast(t`The browser didn't allow copying. Please try again.`, 'error'),
   );
 }
 
@@ -131,11 +147,6 @@ interface TakeoutProps {
 }
 
 function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
-  const put = () =>
-    copy?.().then(
-      () => showToast(t`Copied: ${name}`, 'success'),
-      () => showToast(t`This could not be copied: the browser did not allow it.`, 'error'),
-    );
   return (
     <li className="flex min-h-14 items-center justify-between gap-4 py-2">
       <div className="min-w-0">
@@ -150,7 +161,11 @@ function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
         </Button>
       )}
       {copy && (
-        <Button className="shrink-0" aria-label={`${t`Copy`}: ${name}`} onClick={() => void put()}>
+        <Button
+          className="shrink-0"
+          aria-label={`${t`Copy`}: ${name}`}
+          onClick={() => void copyIt(name, copy)}
+        >
           <Trans>Copy</Trans>
         </Button>
       )}

@@ -28,6 +28,8 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
 
   /** Whether the typed text matches a card. */
   const type = (key: string, at: number): boolean => {
+    // Opens the list of keys.
+    if (key === '?') return false;
     const before = at - typed.current.at < typingPause ? typed.current.text : '';
     const now = typedAfter(deck, before, key);
     typed.current = { text: now, at };
@@ -38,11 +40,7 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
   const typeInHand = (event: KeyboardEvent<HTMLElement>) => {
     if (isTyped(event) && type(event.key, event.timeStamp)) event.preventDefault();
   };
-  useTypedKey((key, at) => {
-    // Within the hand '?' is typed; elsewhere it opens the list of keys.
-    const isElsewhere = key !== '?' && !hand.current?.contains(document.activeElement);
-    return isElsewhere && type(key, at);
-  });
+  useTypedKey((key, at) => !hand.current?.contains(document.activeElement) && type(key, at));
   useArrival(hand);
 
   return (

@@ -1,11 +1,18 @@
 import { type Card, type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 
-/** The card for a typed text: the one with this label, else the first that begins so. */
+/**
+ * The card for a typed text: the one with this label, else the first that begins so, else '?' for
+ * 'q', since '?' itself opens the list of keys.
+ */
 export function findTypedCard(deck: Deck, text: string): Card | undefined {
   const typed = text.toLowerCase();
   const finds = (matches: (reading: string) => boolean) =>
     deck.cards.find((card) => readings(deck, card).some(matches));
-  return finds((reading) => reading === typed) ?? finds((reading) => reading.startsWith(typed));
+  return (
+    finds((reading) => reading === typed) ??
+    finds((reading) => reading.startsWith(typed)) ??
+    (typed === 'q' ? deck.cards.find(({ label }) => label === '?') : undefined)
+  );
 }
 
 /**

@@ -1,0 +1,28 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useRoom } from '../../api/room.tsx';
+import { useDialogCommand } from '../../api/use-command.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../ui/dialog.tsx';
+
+/** Asks the facilitator before the session is closed for everybody. */
+export function CloseDialog(state: DialogState) {
+  const { name } = useRoom().view.session;
+  const { send, isPending, error, dialog, close } = useDialogCommand(state);
+  return (
+    <ConfirmDialog
+      {...dialog}
+      variant="warning"
+      icon="lock"
+      title={t`Close Session`}
+      confirmLabel={isPending ? t`Closing...` : t`Close session`}
+      isPending={isPending}
+      error={error ? t`Failed to close the session. ${error.detail}` : undefined}
+      onConfirm={() => send({ type: 'closeSession' }, { onDone: close })}
+    >
+      <Trans>
+        Close "<bdi translate="no">{name}</bdi>" for everybody? You can reopen it.
+      </Trans>
+    </ConfirmDialog>
+  );
+}
