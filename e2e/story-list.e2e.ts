@@ -158,8 +158,8 @@ test('[L13] arrow keys lead through the list, and Tab past it', async ({ people 
     ['End', ann.storyInList('Third')],
     ['Home', ann.storyInList('First')],
     ['ArrowDown', ann.storyInList('Second')],
-    ['ArrowRight', ann.button(/^Move .Second/)],
-    ['ArrowUp', ann.button(/^Move .First/)],
+    ['ArrowRight', ann.button(/^Actions on .Second/)],
+    ['ArrowUp', ann.button(/^Actions on .First/)],
     ['ArrowLeft', ann.storyInList('First')],
     ['PageDown', ann.storyInList('Third')],
     ['Tab', ann.storyList.getByRole('link', { name: 'Add New Story' })],
@@ -190,9 +190,9 @@ test('[L10] a story is moved without dragging, and the focus stays with it', asy
     ['Move to the end', ['1First', '2Second', '3Third']],
   ] as const) {
     await ann.row('Third').hover();
-    await ann.button(/^Move .Third/).click();
+    await ann.button(/^Actions on .Third/).click();
     await ann.page.getByRole('menuitem', { name: item }).click();
     await expect(ann.stories).toContainText([...order]);
-    await expect(ann.button(/^Move .Third/)).toBeFocused();
+    await expect(ann.button(/^Actions on .Third/)).toBeFocused();
   }
 });

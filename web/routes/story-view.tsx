@@ -9,8 +9,8 @@ import * as z from 'zod/mini';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { useKeptState } from '../api/use-kept-state.ts';
 import { StoryResults } from '../features/results/story-results.tsx';
-import { StoryFailed } from '../features/story/story-failed.tsx';
-import { StoryHeader } from '../features/story/story-header.tsx';
+import { StoryFailed } from '../features/stories/story/story-failed.tsx';
+import { StoryHeader } from '../features/stories/story/story-header.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { Countdown } from '../features/timer/timer.ts';
 import { RevealButton } from '../features/voting/reveal-button.tsx';
@@ -33,7 +33,7 @@ const EarlierRounds = lazyPart<{ story: Story }>(
 
 /** Only in large rooms. */
 const VotesLoading = lazyPart<{ storyId: Id }>(
-  async () => (await import('../features/story/votes-loading.tsx')).VotesLoading,
+  async () => (await import('../features/stories/story/votes-loading.tsx')).VotesLoading,
   () => null,
 );
 

@@ -5,9 +5,5 @@ import { useFollowing } from './following.ts';
 /** Makes a participant's page follow the facilitator to each story. */
 export function FollowSwitch() {
   const [isFollowing, setFollowing] = useFollowing();
-  return (
-    <div className="px-2">
-      <Switch label={t`Follow the facilitator`} isOn={isFollowing} onChange={setFollowing} />
-    </div>
-  );
+  return <Switch label={t`Follow the facilitator`} isOn={isFollowing} onChange={setFollowing} />;
 }

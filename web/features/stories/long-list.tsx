@@ -29,7 +29,7 @@ export function LongList({ of: List }: { of: ComponentType }) {
   const toggle = useRef<HTMLButtonElement>(null);
   return (
     <WantedStories value={wanted}>
-      <div className="flex shrink-0 flex-wrap items-center gap-1.5 text-sm">
+      <div className="flex shrink-0 flex-wrap items-center gap-1.5 px-2 text-sm">
         <StoryFilterFields filter={filter} onFilter={setFilter} />
         {mayDelete && (
           <button

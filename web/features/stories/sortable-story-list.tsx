@@ -6,7 +6,7 @@ import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { MoveMenu } from './move-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 import { columns, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLinks } from './story-link.tsx';
@@ -81,7 +81,7 @@ export function SortableStoryList() {
               ),
           )}
         </div>
-        <MoveMenu
+        <RowMenu
           stories={stories}
           storyId={menuOf}
           anchor={opener}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useLeadsAlone, useMay, useRoom } from '../../api/room.tsx';
 import { number } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,8 +62,15 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
         </>
       }
     >
+      {stories.length > 0 && (
+        <div
+          aria-hidden="true"
+          style={share(revealed / stories.length)}
+          className="stories__progress"
+        />
+      )}
       <Stories />
-      <div className="grid shrink-0 gap-1">
+      <div className="grid shrink-0 gap-1 px-2">
         {!leadsAlone && <FollowSwitch />}
         {mayRun && (
           <div className="flex flex-wrap gap-1 *:grow">
@@ -81,6 +88,10 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
       </div>
     </SidebarSheet>
   );
+}
+
+function share(of: number): CSSProperties & Record<`--${string}`, number> {
+  return { '--share': of };
 }
 
 /** A file dropped onto the page opens the dialog for it. */
@@ -122,7 +133,7 @@ function Stories() {
   if (!isLong && view.stories.length > longList) setLong(true);
   if (view.stories.length === 0)
     return (
-      <p className="px-1 text-ink-soft text-sm md:px-2.5">
+      <p className="px-2 text-ink-soft text-sm">
         <Trans>No stories yet</Trans>
       </p>
     );

@@ -1,15 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { findStory, type Story } from '@story-pointer/core/session/open-room';
+import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import { hasResults } from '@story-pointer/core/session/stand-in';
 import { type ReactNode, useState } from 'react';
-import { pointsText } from '../../api/points-text.ts';
-import { useMay, useRoom, useTable } from '../../api/room.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { pointsText } from '../../../api/points-text.ts';
+import { useMay, useRoom } from '../../../api/room.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/lazy.tsx';
+import { useWhyNotDelete } from './use-why-not-delete.ts';
 
 const DeleteStoryDialog = lazyDialog(
   async () => (await import('./delete-story-dialog.tsx')).DeleteStoryDialog,
@@ -77,11 +77,6 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
 }
 
 function StoryActions({ story }: { story: Story }) {
-  const mayLead = useMay('lead');
-  // A stand-in cannot edit a story with votes.
-  const { view, me } = useTable();
-  const stays = me.acts && hasResults(findStory(view, story.id) ?? story);
-  const whyNotLead = mayLead ? undefined : t`Only a facilitator can delete stories.`;
   const [isEditing, setEditing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   return (
@@ -91,7 +86,7 @@ function StoryActions({ story }: { story: Story }) {
         icon="trash"
         label={t`Delete story`}
         tone="danger"
-        whyNot={stays ? t`Only a facilitator can delete a story with votes or points.` : whyNotLead}
+        whyNot={useWhyNotDelete(story)}
         onClick={() => setDeleting(true)}
       />
       <EditStoryDialog story={story} isOpen={isEditing} onOpenChange={setEditing} />

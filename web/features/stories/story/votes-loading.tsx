@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { useQuery } from '@tanstack/react-query';
-import { useRoom } from '../../api/room.tsx';
-import { votesQuery } from '../../api/votes-query.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { useRoom } from '../../../api/room.tsx';
+import { votesQuery } from '../../../api/votes-query.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** Replaces the table and the results until the votes have loaded. */
 export function VotesLoading({ storyId }: { storyId: Id }) {

@@ -5,8 +5,8 @@ import {
   type StoryDetails,
   webAddress,
 } from '@story-pointer/core/details';
-import { TextArea } from '../../ui/text-area.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 interface DetailsFieldsProps {
   readonly details: StoryDetails;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { useRoom } from '../../api/room.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useRoom } from '../../../api/room.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
 
 /** Replaces a story that does not exist, or not any more. */
 export function StoryFailed() {

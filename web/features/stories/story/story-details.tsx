@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { useQuery } from '@tanstack/react-query';
-import { detailsQuery } from '../../api/details-query.ts';
-import { useRoom } from '../../api/room.tsx';
-import { PlainText } from '../../ui/plain-text.tsx';
+import { detailsQuery } from '../../../api/details-query.ts';
+import { useRoom } from '../../../api/room.tsx';
+import { PlainText } from '../../../ui/plain-text.tsx';
 
 /** The key, link, description and note of a story, if it has any; folded by default. */
 export function StoryDetails({ story }: { story: Story }) {

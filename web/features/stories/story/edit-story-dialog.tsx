@@ -9,17 +9,17 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { detailsQuery } from '../../api/details-query.ts';
-import { useRoom } from '../../api/room.tsx';
-import { useDialogCommand } from '../../api/use-command.ts';
-import { number } from '../../texts/formats.tsx';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, type DialogState } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { detailsQuery } from '../../../api/details-query.ts';
+import { useRoom } from '../../../api/room.tsx';
+import { useDialogCommand } from '../../../api/use-command.ts';
+import { number } from '../../../texts/formats.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../../ui/dialog.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 import { DetailsFields, isAddress } from './details-fields.tsx';
 
 interface EditStoryDialogProps extends DialogState {

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { useDialogCommand } from '../../api/use-command.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { DialogState } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { useDialogCommand } from '../../../api/use-command.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import type { DialogState } from '../../../ui/dialog.tsx';
+import { showToast } from '../../../ui/toast.tsx';
 
 interface DeleteStoryDialogProps extends DialogState {
   readonly story: Story;
@@ -19,7 +19,7 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
     send(
       { type: 'deleteStory', storyId: story.id },
       {
-        leadsTo: () => 'session',
+        leadsTo: (_, here) => (here === story.id ? 'session' : 'here'),
         onFailed: ({ detail }) => {
           close();
           showToast(
