@@ -26,7 +26,7 @@ test('[IM23, IM25] a file becomes stories in one step, which can be undone in on
   await dialog.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: Buffer.from(backlog) },
   });
-  await expect(dialog.getByText('Found 2 stories, read as Jira.')).toBeVisible();
+  await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
   await expect(dialog.getByText('Line 5 has no name and is left out.')).toBeVisible();
   await expect(dialog.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toBeChecked();
@@ -79,7 +79,7 @@ test('[IM23] an existing story is updated, and the changes are shown before', as
   await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toHaveAccessibleName(
     /Log in with a passkey was Log in/,
   );
-  await expect(dialog.getByText('New, 5 pts')).toBeVisible();
+  await expect(dialog.getByText('5 pts')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
   await expect(dialog.getByRole('button', { name: 'Add stories' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'All' }).check();
@@ -209,7 +209,7 @@ test('[IM29] a file can be dropped anywhere, and the page stays', async ({ peopl
   await drops(ann, backlog);
   const dialog = ann.dialog('Add stories');
   await expect(dialog.getByLabel('Or choose a file')).toHaveValue(/backlog\.csv$/);
-  await expect(dialog.getByText('Found 2 stories, read as Jira.')).toBeVisible();
+  await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
   await drops(ann, 'Title,Id\nPay,SHOP-9');
   await dialog.getByRole('button', { name: 'Add 1 story' }).click();
   await expect(ann.storyInList('Pay')).toBeVisible();

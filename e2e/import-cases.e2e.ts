@@ -150,9 +150,9 @@ test('[IM6] delimiter, header and encoding can be chosen where the guess is wron
   await expect(dialog.getByText('The encoding is a guess.')).toBeVisible();
   await expect(dialog.getByRole('cell', { name: 'Größe' })).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'The first row is a header' }).uncheck();
-  await expect(dialog.getByText('Found 3 stories')).toBeVisible();
+  await expect(dialog.getByText(/· 3 stories\b/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'The first row is a header' }).check();
-  await expect(dialog.getByText('Found 2 stories')).toBeVisible();
+  await expect(dialog.getByText(/· 2 stories\b/)).toBeVisible();
   await dialog.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)');
   await expect(dialog.getByRole('cell', { name: 'GrцЯe' })).toBeVisible();
   await dialog.getByLabel('Delimiter').selectOption('Comma');
@@ -170,7 +170,7 @@ test('[IM15] stories that are not proposed are counted, filtered and found', asy
     buffer: Buffer.from(['Summary,Issue key,Issue Type,Status', ...rows].join('\n')),
   });
   const counts = 'Not ticked: 2 sub-tasks, 1 epic, and 1 done.';
-  await expect(dialog.getByText(`Found 6 stories, read as Jira. ${counts}`)).toBeVisible();
+  await expect(dialog.getByText(`Jira · 6 stories. ${counts}`)).toBeVisible();
   await dialog.getByLabel('Show').selectOption('Sub-task (2)');
   const boxes = dialog.getByRole('region', { name: 'Stories to add' }).getByRole('listitem');
   await expect(boxes).toHaveCount(2);

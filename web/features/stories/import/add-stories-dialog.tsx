@@ -33,15 +33,23 @@ interface FromElsewhereProps extends Pick<AddStoriesDialogProps, 'dropped' | 'is
 function FromElsewhere({ dropped, isOver, adding }: FromElsewhereProps) {
   const [last, setLast] = useState(dropped);
   const [input, setInput] = useState<Input | undefined>(dropped && { is: 'file', file: dropped });
+  const [isWhole, setWhole] = useState(dropped !== undefined);
+  const bring = (next: Input | undefined, isNextWhole: boolean) => {
+    setInput(next);
+    setWhole(isNextWhole);
+  };
   if (dropped && dropped !== last) {
     setLast(dropped);
-    setInput({ is: 'file', file: dropped });
+    bring({ is: 'file', file: dropped }, true);
   }
   return (
     <AddStoriesForm
       input={input}
       adding={adding}
-      source={<SourceField input={input} onBring={setInput} isOver={isOver} />}
+      isWhole={isWhole}
+      source={(isHidden) => (
+        <SourceField input={input} onBring={bring} isOver={isOver} isHidden={isHidden} />
+      )}
       actions={(act) => (
         <DialogActions>
           <Button onClick={adding.leave}>

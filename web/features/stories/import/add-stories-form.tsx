@@ -32,13 +32,21 @@ interface AddStoriesFormProps {
   readonly input: Input | undefined;
   readonly adding: ReturnType<typeof useDialogCommand>;
   /** The field for the source; without it the source is there already, and waits for one press. */
-  readonly source?: ReactNode;
+  readonly source?: (isHidden: boolean) => ReactNode;
+  /** Whether the source is complete: then it makes room for its stories once it is read. */
+  readonly isWhole?: boolean;
   /** The buttons at the end, around the one that adds. */
   readonly actions: (act: ReactNode) => ReactNode;
 }
 
 /** The imported stories, their effect on the session, and one button that adds them. */
-export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFormProps) {
+export function AddStoriesForm({
+  input,
+  adding,
+  source,
+  isWhole = false,
+  actions,
+}: AddStoriesFormProps) {
   const { view, me } = useRoom();
   const { send, isPending, error, close } = adding;
   const takeBack = useCommand();
@@ -46,6 +54,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
   const [choices, setChoices] = useState(noChoices);
   const [mapping, setMapping] = useState<Mapping | null>(null);
   const [linkPattern, setLinkPattern] = useState('');
+  const [isChanging, setChanging] = useState(false);
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map());
   const choose = (next: ReadingChoices) => {
     setChoices(next);
@@ -55,6 +64,7 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
   // Choices of columns and stories were made for another input.
   if (read !== input) {
     setRead(input);
+    setChanging(false);
     choose(noChoices);
   }
   const scale = view.session.type;
@@ -79,6 +89,8 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
   const tooMany = tooManyText(isMore ? free : importLimits.stories);
   const isWaiting = isReading || (input !== undefined && details.isPending);
   const isIdle = !isWaiting && (taken.length === 0 || isTooMuch);
+
+  const isFolded = isWhole && preview?.ok === true && !isChanging;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,13 +124,15 @@ export function AddStoriesForm({ input, adding, source, actions }: AddStoriesFor
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {source}
+      {source?.(isFolded)}
       {input && (
         <FoundStories
           preview={preview}
           share={share}
           planned={planned}
           known={known}
+          onChange={isFolded ? () => setChanging(true) : undefined}
+          isBounded={source === undefined}
           taken={new Set(taken.map(({ draft }) => draft.line))}
           onTick={(lines, isTaken) =>
             setTicked(new Map([...ticked, ...lines.map((line) => [line, isTaken] as const)]))

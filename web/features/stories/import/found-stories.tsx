@@ -10,6 +10,8 @@ import { type ReactNode, useState } from 'react';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { number } from '../../../texts/formats.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { draftNoteText, foundText, leftOutCount, leftOutText } from './import-texts.ts';
@@ -26,6 +28,10 @@ interface FoundStoriesProps {
   /** The lines of the stories that are taken. */
   readonly taken: ReadonlySet<number>;
   readonly onTick: (lines: readonly number[], isTaken: boolean) => void;
+  /** Shows the source again, which has made room for the stories. */
+  readonly onChange: (() => void) | undefined;
+  /** Whether the list scrolls by itself, rather than with the dialog around it. */
+  readonly isBounded: boolean;
   /** Stands between how many there are and which. */
   readonly children: ReactNode;
 }
@@ -41,6 +47,8 @@ export function FoundStories({
   known,
   taken,
   onTick,
+  onChange,
+  isBounded,
   children,
 }: FoundStoriesProps) {
   const [shown, setShown] = useState<Shown>({ by: 'all' });
@@ -54,11 +62,18 @@ export function FoundStories({
   return (
     <section aria-label={t`Stories to add`} className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
-        {/* The same element from the first: what is put in later is heard. */}
-        <p role="status">
-          {statusOf(preview, share, planned.length)}
-          {left.length > 0 && ` ${leftOutCount(left)}`}
-        </p>
+        <div className="flex min-h-9 flex-wrap items-center gap-x-2">
+          {/* The same element from the first: what is put in later is heard. */}
+          <p role="status" className="font-semibold">
+            {statusOf(preview, share, planned.length)}
+            {left.length > 0 && `. ${leftOutCount(left)}`}
+          </p>
+          {onChange && (
+            <Button variant="quiet" autoFocus onClick={onChange} className="min-h-8 px-2 py-1">
+              <Trans>Change source</Trans>
+            </Button>
+          )}
+        </div>
         {lines.length > 1 && (
           <label className="flex min-h-9 items-center gap-2">
             <input
@@ -95,7 +110,9 @@ export function FoundStories({
         </p>
       )}
       {listed.length > 0 && (
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line">
+        <ul
+          className={`divide-y divide-line rounded-control border border-line ${isBounded ? 'max-h-72 overflow-y-auto' : ''}`}
+        >
           {listed.slice(0, mostListed).map((one) => (
             <FoundStory
               key={one.draft.line}
@@ -162,9 +179,10 @@ interface FoundStoryProps {
 function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const deck = deckOf(useRoom().view.session.type);
   const { story, notes, leftOut, type, status, group } = planned.draft;
-  const state = [
-    ...(leftOut ? [leftOutText(leftOut)] : []),
-    ...(leftOut && isNew(planned) ? [] : [effectText(planned)]),
+  const isUpdate = planned.effect.is === 'update';
+  const tone = isUpdate ? 'warning' : 'accent';
+  const isPlain = leftOut !== null || (!isUpdate && !isNew(planned));
+  const rest = [
     ...(planned.effect.is === 'add' && story.points !== undefined
       ? [pointsText(deck, story.points)]
       : []),
@@ -200,7 +218,13 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
             </span>
           )}
         </span>
-        <span className="shrink-0 text-right text-ink-soft text-xs max-sm:max-w-28">{state}</span>
+        <span className="flex shrink-0 flex-wrap items-center justify-end gap-2 text-right text-ink-soft text-xs max-sm:max-w-32">
+          {rest !== '' && <span>{rest}</span>}
+          {leftOut && <Badge>{leftOutText(leftOut)}</Badge>}
+          {!(leftOut && isNew(planned)) && (
+            <Badge tone={isPlain ? 'neutral' : tone}>{effectText(planned)}</Badge>
+          )}
+        </span>
       </label>
     </li>
   );

@@ -78,15 +78,15 @@ const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
   taiga: msg`Taiga`,
   pivotal: msg`Pivotal Tracker`,
   backlog: msg`Backlog`,
-  table: msg`a table`,
-  list: msg`a list`,
+  table: msg`Table`,
+  list: msg`List`,
 };
 
 export function foundText(count: number, source: SourceName): string {
   const name = i18n._(sources[source]);
   return plural(count, {
-    one: `Found # story, read as ${name}.`,
-    other: `Found # stories, read as ${name}.`,
+    one: `${name} · # story`,
+    other: `${name} · # stories`,
   });
 }
 

@@ -1,31 +1,37 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { buttonLook } from '../../../ui/button-look.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { mostText } from './import-texts.ts';
 import type { Input } from './preview.ts';
 
 interface SourceFieldProps {
   readonly input: Input | undefined;
-  readonly onBring: (input: Input | undefined) => void;
+  /** @param isWhole whether nothing more is going to be typed */
+  readonly onBring: (input: Input | undefined, isWhole: boolean) => void;
   /** A file is held above the page. */
   readonly isOver: boolean;
+  /** Stays on the page, as it has what was typed. */
+  readonly isHidden: boolean;
 }
 
 const types = '.csv,.tsv,.tab,.txt,.json,.xml,.rss,.md,.markdown,.html,.htm,.xlsx,.xlsm,.xls';
 
-/** A field to paste stories into, or to choose or drop a file. */
-export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
+/** One area to paste stories into, or to choose or drop a file. */
+export function SourceField({ input, onBring, isOver, isHidden }: SourceFieldProps) {
   const chosen = useRef<HTMLInputElement>(null);
   const text = input?.is === 'text' ? input.text : '';
 
-  const take = (file: File) => onBring({ is: 'file', file });
-  const paste = (event: ClipboardEvent) => {
+  const take = (file: File) => onBring({ is: 'file', file }, true);
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const html = event.clipboardData.getData('text/html');
-    // Tables and links are lost in plain text; anything else may be edited as it is typed.
-    if (!/<(?:table|a)\b/i.test(html)) return;
+    const pasted = event.clipboardData.getData('text/plain');
+    // Tables and links are lost in plain text. What is added to a text stays in the field.
+    const isRich = /<(?:table|a)\b/i.test(html);
+    if (!isRich && (text !== '' || !pasted.trim().includes('\n'))) return;
     event.preventDefault();
-    onBring({ is: 'text', text: event.clipboardData.getData('text/plain'), html });
+    onBring({ is: 'text', text: pasted, html: isRich ? html : '' }, true);
   };
   // It names the file that is taken, wherever that came from, and none where text has taken its place.
   useEffect(() => {
@@ -36,7 +42,8 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
 
   return (
     <div
-      className={`grid gap-4 rounded-control outline-2 outline-offset-4 ${isOver ? 'outline-accent outline-dashed' : 'outline-transparent'}`}
+      hidden={isHidden}
+      className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge'}`}
     >
       <TextArea
         label={t`Paste a list, a table or addresses`}
@@ -45,32 +52,37 @@ export function SourceField({ input, onBring, isOver }: SourceFieldProps) {
             ? undefined
             : t`One story a line, or a copy or an export from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
         }
-        rows={input ? 3 : 6}
+        rows={input ? 3 : 5}
         value={text}
         autoFocus
         onPaste={paste}
         onChange={({ target: { value } }) =>
-          onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' })
+          onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' }, false)
         }
       />
-      <label className="grid gap-1.5 text-sm">
-        <span className="font-semibold">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
+        <label
+          className={buttonLook(
+            'secondary',
+            'cursor-pointer min-h-10 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+          )}
+        >
           <Trans>Or choose a file</Trans>
+          <input
+            ref={chosen}
+            type="file"
+            accept={types}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) take(file);
+            }}
+            className="sr-only"
+          />
+        </label>
+        <span className="min-w-0 flex-1 basis-60 text-ink-soft text-xs">
+          {t`You can also drop it here. Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}.`}
         </span>
-        <input
-          ref={chosen}
-          type="file"
-          accept={types}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) take(file);
-          }}
-          className="min-h-11 text-ink-soft file:mr-3 file:min-h-9 file:rounded-control file:border file:border-edge file:bg-sheet file:px-3 file:font-semibold file:text-ink"
-        />
-        {!input && (
-          <span className="text-ink-soft text-xs">{t`Excel, CSV, JSON, XML, Markdown, HTML or text, up to ${mostText()}. You can also drop it here.`}</span>
-        )}
-      </label>
+      </div>
     </div>
   );
 }
