@@ -98,15 +98,15 @@ test('[TB29] announcements can be read again, and their amount is set in this br
   const ann = await people.facilitatorOn(story, 'Ann');
   const log = ann.page.getByRole('log');
   const opensLog = async () => {
-    await ann.fromSessionMenu('What happened');
-    return ann.dialog('What happened').getByLabel('Announcements');
+    await ann.fromSessionMenu('Activity log');
+    return ann.dialog('Activity log').getByLabel('Announcements');
   };
   const closesLog = async () => {
     await ann.page.keyboard.press('Escape');
     await expect(log).toBeHidden();
   };
   const amount = await opensLog();
-  await expect(log).toHaveText('Nothing has happened since you opened this session.');
+  await expect(log).toHaveText('No activity since you opened this session.');
   await amount.selectOption('Important only');
   const told = await announcementsOn(ann.page);
   const bob = await people.remote('Bob', ann);
@@ -139,13 +139,13 @@ test('[TB29] the list of events survives a visit to the summary, with those that
   await people.remote('Cleo', ann);
   await ann.link('Back to Session').click();
   await expect(ann.member('Cleo')).toBeVisible();
-  await ann.fromSessionMenu('What happened');
+  await ann.fromSessionMenu('Activity log');
   const told = ann.page.getByRole('log').getByRole('listitem');
   await expect(told.filter({ hasText: 'Bob joined' })).toHaveCount(1);
   await expect(told.filter({ hasText: 'Cleo joined' })).toHaveCount(1);
 
   const other = await people.remoteFacilitator('Olga');
   await ann.joins(other.sessionId);
-  await ann.fromSessionMenu('What happened');
+  await ann.fromSessionMenu('Activity log');
   await expect(ann.page.getByRole('log')).toContainText('Nothing has happened');
 });

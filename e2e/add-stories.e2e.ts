@@ -27,7 +27,7 @@ test('[IM23, IM25] a file becomes stories in one step, which can be undone in on
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: Buffer.from(backlog) },
   });
   await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
-  await expect(dialog.getByText('Line 5 has no name and is left out.')).toBeVisible();
+  await expect(dialog.getByText('Line 5 has no name and was skipped.')).toBeVisible();
   await expect(dialog.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toBeChecked();
   const done = dialog.getByRole('checkbox', { name: /SHOP-2/ });
@@ -55,7 +55,7 @@ test('[IM25, T46] undo keeps stories that were voted on meanwhile, and does not 
   await ann.opensStory('Looked at');
   await ann.page.getByRole('button', { name: 'Undo' }).click();
   await expect(
-    ann.page.getByText('Taken back, but for 1 story that was voted on or revealed.'),
+    ann.page.getByText('Undone, except for 1 story that was voted on or revealed.'),
   ).toBeVisible();
   await expect(ann.stories).toHaveCount(1);
   await expect(ann.heading('Create a Story')).toBeVisible();
@@ -83,7 +83,7 @@ test('[IM23] an existing story is updated, and the changes are shown before', as
   await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
   await expect(dialog.getByRole('button', { name: 'Add stories' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'All' }).check();
-  await expect(dialog.getByText('Already there')).toBeVisible();
+  await expect(dialog.getByText('Already added')).toBeVisible();
   await dialog.getByRole('button', { name: 'Add 1, update 1' }).click();
   await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
   await expect(ann.stories).toHaveCount(3);
@@ -115,7 +115,7 @@ test('[IM23] the base address of stories can be typed while they are read again'
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Paste a list').fill('Title\tKey\nLog in\tSHOP-1\n');
   await dialog.getByText('Columns:').click();
-  const address = dialog.getByLabel('Address of a story');
+  const address = dialog.getByLabel('Link pattern');
   await address.pressSequentially('https://a.example/{key}');
   await expect(address).toHaveValue('https://a.example/{key}');
   await dialog.getByRole('button', { name: 'Add 1 story' }).click();

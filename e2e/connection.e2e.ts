@@ -212,7 +212,7 @@ testWithOwnServer(
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(/503/);
-    const trouble = ann.text(/^The server cannot save anything at the moment\./);
+    const trouble = ann.text(/^The server cannot save right now\./);
     await ann.createsStory(story);
     await ann.card('5').check();
 

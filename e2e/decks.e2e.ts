@@ -10,9 +10,9 @@ function shownCards(person: Person, deck: string): Promise<string[]> {
 
 async function writesDown(person: Person, name: string, cards: string): Promise<void> {
   const method = person.select('Estimation Method');
-  await method.selectOption({ label: 'Write down the cards...' });
+  await method.selectOption({ label: 'Enter your own cards...' });
   await person.field('Cards').fill(cards);
-  await person.field('Name of the deck').fill(name);
+  await person.field('Deck name').fill(name);
 }
 
 async function creates(person: Person): Promise<void> {
@@ -78,7 +78,7 @@ test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ p
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Rocks');
   await expect(ann.field('Cards')).toHaveValue('Pebble=1, Stone=3, Boulder=8, ?');
-  await ann.button('Forget it').click();
+  await ann.button('Remove deck').click();
   await expect(ann.select('Estimation Method').getByRole('option', { name: 'Rocks' })).toHaveCount(
     0,
   );

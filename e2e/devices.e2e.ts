@@ -109,7 +109,7 @@ test('[DV2, DV7, DV10, DV11, DV15] a link for another device leads to the same s
 
   const { person: thief } = await onPhone(people, 'Eve', link, true);
   await expect(thief.button('Join on this device')).toBeHidden();
-  await expect(thief.alert).toContainText('This link does not work any more');
+  await expect(thief.alert).toContainText('This link no longer works');
   await thief.page.getByRole('link', { name: 'Join the session' }).click();
   await expect(thief.button('Join Session')).toBeVisible();
 });
@@ -132,10 +132,10 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
   await ann.page.keyboard.press('Escape');
   await ann.button('Recovery link').click();
   expect(await linkIn(ann)).toBe(first);
-  await expect(dialog).toContainText('This page shows the link until it is closed or reloaded.');
+  await expect(dialog).toContainText('The link is shown until you close or reload this page.');
 
   await ann.page.reload();
-  await expect((await open(ann)).getByText('It cannot be shown again')).toBeVisible();
+  await expect((await open(ann)).getByText('You already have a link.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Create a new link' }).click();
   const second = await linkIn(ann);
   expect(second).not.toBe(first);
@@ -145,12 +145,12 @@ test('[DV12, DV3] the recovery link is shown again by the page that made it, and
   const other = await open(again);
   await other.getByRole('button', { name: 'Create a new link' }).click();
   const third = await linkIn(again);
-  await expect(dialog.getByText('the link that stood here does not work any more')).toBeVisible();
+  await expect(dialog.getByText('The one shown here no longer works')).toBeVisible();
   await expect(dialog.getByText(second)).toBeHidden();
   await again.page.close();
 
   const { person: late } = await onPhone(people, 'Ann', second, true);
-  await expect(late.alert).toContainText('This link does not work any more');
+  await expect(late.alert).toContainText('This link no longer works');
   // The other link, in the same tab.
   await late.page.goto(third);
   await late.button('Join on this device').click();
@@ -166,5 +166,5 @@ test('[DV13] the page of a link without its secret, as after a reload, says what
   const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   await eve.page.goto(`/seat?sessionId=${ann.sessionId}`);
-  await expect(eve.text('Please open the link again')).toBeVisible();
+  await expect(eve.text('Open the link again')).toBeVisible();
 });

@@ -8,7 +8,7 @@ const fromMenu = [
   'Session settings',
   'Also on another device',
   'Export results',
-  'What happened',
+  'Activity log',
   'Keyboard shortcuts',
 ];
 

@@ -49,8 +49,8 @@ test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote j
   await bob.votes(3);
   await ann.votes('13');
   await ann.reveals();
-  await expect(cleo.button('More about this round')).toHaveCount(0);
-  await ann.button('More about this round').click();
+  await expect(cleo.button('Round actions')).toHaveCount(0);
+  await ann.button('Round actions').click();
   await ann.page.getByRole('menuitem', { name: 'Hide again' }).click();
   await expect(ann.text('Vote Submitted')).toBeVisible();
   await expect(cleo.heading('Voting Results')).toHaveCount(0);
@@ -113,7 +113,7 @@ test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names',
   await expect(ann.text('From 3 to 13, 3 cards')).toBeVisible();
   const results = ann.page.getByRole('region', { name: 'Voting Results' });
   await expect(results).not.toContainText(/Ann|Bob|Cleo|Dan/);
-  await expect(ann.button('More about this round')).toHaveCount(0);
+  await expect(ann.button('Round actions')).toHaveCount(0);
 
   await ann.button('Clear Points & New Round').click();
   await ann.page.getByText('Earlier rounds (1)').click();

@@ -12,9 +12,7 @@ test('[FA1, FA2, FA3, CM8] a facilitator makes another one and steps down', asyn
   const stepDown = ann.button('Step down as facilitator');
   await ann.seatOf('Ann').click();
   await expect(stepDown).toBeDisabled();
-  await expect(stepDown).toHaveAccessibleDescription(
-    'Somebody else has to be a facilitator first.',
-  );
+  await expect(stepDown).toHaveAccessibleDescription('Make somebody else a facilitator first.');
   await ann.page.keyboard.press('Escape');
   await expect(ann.seatOf('Ann')).toBeFocused();
 
@@ -86,10 +84,10 @@ test('[FA10, SE24, J29] a person who was removed for good reads so, and cannot j
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const dialog = await ann.asksToRemove('Bob');
-  await dialog.getByRole('switch', { name: 'And do not let their browser join again' }).click();
+  await dialog.getByRole('switch', { name: 'Also block their browser from joining again' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(bob.heading('Invalid Participant')).toBeVisible();
-  await expect(bob.text(/this browser may not join it again/)).toBeVisible();
+  await expect(bob.text(/this browser cannot join it again/)).toBeVisible();
   await expect(bob.link('Join This Session')).toBeHidden();
   const invitation = `/join-session?sessionId=${ann.sessionId}`;
   await bob.page.goto(invitation);

@@ -161,7 +161,7 @@ test('[SI4, SI6] a deck that is being typed is kept over a new sign-in', async (
   const ann = await arrives('Ann');
   await ann.page.goto('/create-session');
   await ann.comesToLife();
-  await ann.select('Estimation Method').selectOption({ label: 'Write down the cards...' });
+  await ann.select('Estimation Method').selectOption({ label: 'Enter your own cards...' });
   await ann.field('Cards').fill('S=1, M=2, L=5');
   await ann.field('Session Name').fill('Sprint 12');
   await ann.field('Your Name (Facilitator)').fill('Ann');

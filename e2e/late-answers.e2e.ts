@@ -92,7 +92,7 @@ for (const how of ['mouse', 'finger'] as const) {
 test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal', async ({
   ann,
 }) => {
-  const trouble = ann.page.getByText(/^The server cannot save anything at the moment\./);
+  const trouble = ann.page.getByText(/^The server cannot save right now\./);
   await ann.commandsGetProblem(503);
   await ann.card('5').check();
   await ann.button('Submit Vote').click();
@@ -103,7 +103,7 @@ test('[PG74, O40] a repeated command is shown until it has ended, also by a refu
   await ann.page.keyboard.press('Escape');
   await ann.commandsGetProblem(409, 'roundOver');
   await expect(ann.toast).toContainText(
-    'Your vote was not counted. This round is over: a new one has begun.',
+    'Your vote was not counted. This round is over. A new one has started.',
   );
   await expect(trouble).toBeHidden();
 });

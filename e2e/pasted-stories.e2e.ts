@@ -41,12 +41,12 @@ test('[IM24] pasted text can become one name, or be discarded', async ({ people 
   await ann.button('Cancel').click();
   await expect(ann.field('Story Name')).toHaveValue('Before');
   await ann.pastes('SHOP-1\nLog in with a key\n');
-  await ann.button('As one story').click();
+  await ann.button('Use as one story').click();
   await expect(ann.field('Story Name')).toBeFocused();
   await expect(ann.field('Story Name')).toHaveValue('SHOP-1 Log in with a key');
   await ann.pastes(`Log in\n${'Search '.repeat(8)}`);
   await expect(ann.button('Add 2 stories')).toBeVisible();
-  await expect(ann.button('As one story')).toBeHidden();
+  await expect(ann.button('Use as one story')).toBeHidden();
 });
 
 test('[IM24] a single line is a name, whichever line break it ends with', async ({ people }) => {
@@ -87,7 +87,7 @@ test('[IM24] existing stories are not added again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.link('Add New Story').click();
   await ann.pastes('Log in\nlog  in\n');
-  await expect(ann.text('Already there')).toBeVisible();
+  await expect(ann.text('Already added')).toBeVisible();
   const act = ann.page.getByRole('main').getByRole('button', { name: 'Add stories' }).last();
   await expect(act).toBeFocused();
   await expect(act).toBeDisabled();

@@ -44,7 +44,7 @@ test('[PR6] a person who has voted reads the names of those the round waits for'
   await expect(ann.text('Waiting for Bob')).toBeVisible();
   await bob.opensStory('Log in');
   await bob.votes('3');
-  await expect(ann.text('Everybody who is here has voted')).toBeVisible();
+  await expect(ann.text('Everyone here has voted')).toBeVisible();
   await expect(ann.button('Reveal Results')).toHaveCount(1);
 });
 

@@ -148,7 +148,7 @@ test('[SE20, PG21] a person whose leaving failed reads so, and can try again', a
   const dialog = bob.dialog('Leave Session');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You could not leave. Something went wrong on the server. Please try again.',
+    'You could not leave the session. Something went wrong on the server. Please try again.',
   );
   await problem.isOver();
   await dialog.getByRole('button', { name: 'Leave' }).click();

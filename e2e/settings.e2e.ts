@@ -33,9 +33,7 @@ test('[CM1, CM6, CM8] a facilitator changes the settings, and everybody can read
   await expect(anns).toBeChecked();
   await expect(bobs).toBeChecked();
   for (const person of [ann, bob]) {
-    await expect(person.notices).toContainText(
-      'Votes can be changed before the reveal from now on',
-    );
+    await expect(person.notices).toContainText('Votes can now be changed before the reveal');
   }
 });
 

@@ -110,7 +110,7 @@ test.describe('without a service worker, which would hide calls from the test', 
     await ann.button('Save').click();
     await asked;
     await expect(ann.page.getByRole('dialog').getByRole('alert')).toContainText(
-      'Something else has answered in place of Story Pointer.',
+      'Something other than Story Pointer answered.',
     );
     await expect(ann.heading(ended)).toBeHidden();
   });

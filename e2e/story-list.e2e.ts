@@ -143,7 +143,7 @@ test('[L7, L13, T2] stories are reordered by keyboard, with announcements', asyn
     await keyboard.press('Home');
     await expect(grip).toHaveAttribute('aria-pressed', 'true');
     await keyboard.press(leave);
-    await expect(polite).toContainText(/First. stays where it was/);
+    await expect(polite).toContainText(/First. was not moved/);
     await expect(grip).toHaveAttribute('aria-pressed', 'false');
   }
   await expect(ann.stories).toContainText(['1Second', '2First', '3Third']);

@@ -37,10 +37,10 @@ test('[TI1, TI5, TI6] a facilitator starts a timer, and everybody sees it, also 
   await expect(timer(bob)).toHaveText(/^4:[45]\d$/);
 
   await ann.button('Timer').click();
-  await ann.page.getByRole('menuitem', { name: 'One minute more' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Add 1 minute' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^5:/);
   await ann.button('Timer').click();
-  await ann.page.getByRole('menuitem', { name: 'Stop the timer' }).click();
+  await ann.page.getByRole('menuitem', { name: 'Stop timer' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveCount(0);
 
   await ann.fromSessionMenu('Session settings');

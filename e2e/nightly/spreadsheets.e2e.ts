@@ -86,7 +86,7 @@ test('[EX15] LibreOffice calculates nothing in exported files, and saves them as
     const adding = ann.dialog('Add stories');
     await adding.getByLabel('Or choose a file').setInputFiles(await opened(file, kind));
     await expect(adding.getByText(`Story Pointer · ${dangerous.length + 1} stories`)).toBeVisible();
-    await expect(adding.getByText('Already there')).toHaveCount(dangerous.length + 1);
+    await expect(adding.getByText('Already added')).toHaveCount(dangerous.length + 1);
     await adding.getByRole('button', { name: 'Cancel' }).click();
   }
   await rm(folder, { recursive: true });

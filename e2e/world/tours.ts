@@ -98,10 +98,10 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.button('Session menu').click();
     await look(ann, 'the menu of the session');
     await closes(ann, ann.page.getByRole('menu'));
-    await ann.fromSessionMenu('What happened');
+    await ann.fromSessionMenu('Activity log');
     await expect(ann.page.getByRole('log')).toContainText('joined');
     await look(ann, 'what happened');
-    await closes(ann, ann.dialog('What happened'));
+    await closes(ann, ann.dialog('Activity log'));
     await ann.button('Edit story name').click();
     await look(ann, 'the dialog Edit Story');
     await closes(ann, ann.dialog('Edit Story'));
@@ -260,7 +260,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.createsStory(storyName);
     await bob.votes(3);
     await ann.reveals();
-    await ann.button('More about this round').click();
+    await ann.button('Round actions').click();
     await look(ann, 'the menu of a round');
     await closes(ann, ann.page.getByRole('menu'));
     await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });

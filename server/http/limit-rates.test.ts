@@ -193,7 +193,7 @@ test('[W6] with a configured address, other names of the server are refused', as
   expect(foreign.status).toBe(403);
   expect(await foreign.json()).toMatchObject({
     detail:
-      'Requests from other web sites are not accepted. This one is at https://points.example.org.',
+      'Requests from other websites are not accepted. This one is at https://points.example.org.',
   });
   expect((await create('https://points.example.org', 'points.example.org')).status).toBe(201);
 });

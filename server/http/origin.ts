@@ -50,7 +50,7 @@ function checkOrigin(call: Call, address: PublicAddress): void {
   }
   if (origin === address.origin) return;
   // Another name of this server is another site, too.
-  const detail = `Requests from other web sites are not accepted. This one is at ${address.origin}.`;
+  const detail = `Requests from other websites are not accepted. This one is at ${address.origin}.`;
   const advice = `A page at ${plain(origin)} sent this with the Host ${plain(host)}, but PUBLIC_URL is ${address.origin}. If people open the server there, set PUBLIC_URL=${plain(origin)}.`;
   throw new EdgeError('foreignOrigin', { detail, reason, advice });
 }

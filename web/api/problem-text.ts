@@ -10,7 +10,7 @@ const pageProblems = {
   unreadable: /*i18n*/ {
     id: 'problem.unreadable',
     message:
-      'Something else has answered in place of Story Pointer. Please check your connection and try again.',
+      'Something other than Story Pointer answered. Please check your connection and try again.',
   },
   cookiesBlocked: /*i18n*/ {
     id: 'problem.cookiesBlocked',

@@ -12,8 +12,7 @@ export function useTurnTo(onFailed: (sentence: string) => void): (storyId: Story
     send(
       { type: 'setActiveStory', storyId },
       {
-        onFailed: ({ detail }) =>
-          onFailed(t`The others were not told which story you are on. ${detail}`),
+        onFailed: ({ detail }) => onFailed(t`Your team was not moved to this story. ${detail}`),
       },
     );
   };

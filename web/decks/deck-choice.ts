@@ -59,7 +59,7 @@ export function readChoice({ option, own }: DeckChoice): ReadChoice {
   if (name.ok) return { ok: true, scale: { name: name.value, ...read.value } };
   return {
     ...{ ok: false, field: 'deckName' },
-    detail: t`A deck has a name of 1 to ${number(deckLimits.name)} characters.`,
+    detail: t`A deck needs a name of 1 to ${number(deckLimits.name)} characters.`,
   };
 }
 

@@ -10,7 +10,7 @@ import { number } from '../texts/formats.tsx';
 export function deckFaultText(code: DeckFault['code'], card: string): string {
   switch (code) {
     case 'tooFewCards':
-      return t`A deck needs at least two cards that say a size.`;
+      return t`A deck needs at least two cards with a size.`;
     case 'tooManyCards':
       return t`A deck has at most ${number(maxCards)} cards.`;
     case 'noLabel':
@@ -24,11 +24,11 @@ export function deckFaultText(code: DeckFault['code'], card: string): string {
     case 'badValue':
       return t`"${card}" needs a number from 0 to 10,000 for its value, with at most two decimals.`;
     case 'otherValue':
-      return t`"${card}" reads as another number than it is worth.`;
+      return t`"${card}" looks like another number than its value.`;
     case 'valueTwice':
-      return t`"${card}" is worth as much as another card.`;
+      return t`"${card}" has the same value as another card.`;
     case 'specialValue':
-      return t`"${card}" says no size and takes no value.`;
+      return t`"${card}" is not a size and takes no value.`;
     default:
       return code satisfies never;
   }

@@ -56,7 +56,7 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
             </option>
           ))}
           <option value={ownOption}>
-            <Trans>Write down the cards...</Trans>
+            <Trans>Enter your own cards...</Trans>
           </option>
         </optgroup>
       </SelectField>

@@ -34,7 +34,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         name="cards"
         value={own.cards}
         placeholder="XS=1, S=2, M=3, ?"
-        helper={t`Numbers count as they are. Give words a value, as in S=1, or they only rank.`}
+        helper={t`Numbers are values already. Give words a value, such as S=1, or they have only an order.`}
         error={faultIn('cards')}
         autoCapitalize="off"
         spellCheck={false}
@@ -42,7 +42,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         onBlur={() => setLeft(true)}
       />
       <TextField
-        label={t`Name of the deck`}
+        label={t`Deck name`}
         name="deckName"
         value={own.name}
         maxCharacters={deckLimits.name}
@@ -57,7 +57,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         </Button>
         {isKept && (
           <Button variant="quiet" onClick={() => forgetDeck(own)}>
-            <Trans>Forget it</Trans>
+            <Trans>Remove deck</Trans>
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { SectionHeading } from './section-heading.tsx';
 const benefits = [
   {
     title: msg`Free, and no account`,
-    text: msg`Nothing to sign up for, nothing to pay. Whoever has the link takes a seat with a name.`,
+    text: msg`Nothing to sign up for, nothing to pay. Anyone with the link joins with just a name.`,
   },
   {
     title: msg`Secret until the reveal`,

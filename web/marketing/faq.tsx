@@ -22,7 +22,7 @@ const questions = [
   },
   {
     question: msg`Can I change my vote?`,
-    answer: msg`Where the session is set so, until the reveal: "Votes can be changed" is one of its settings, off at first. If the talk changes minds, the facilitator clears the points and everyone votes again.`,
+    answer: msg`Yes, until the reveal, if "Votes can be changed before the reveal" is on in the session settings. It is off by default. After a reveal, the facilitator can clear the points, and everyone votes again.`,
   },
   {
     question: msg`What happens if I close the page or lose the connection?`,

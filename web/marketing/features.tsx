@@ -5,12 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
 const features = [
-  msg`Ten decks, from Fibonacci and T-shirt sizes to hours and confidence, or cards you write down yourself`,
+  msg`Ten decks, from Fibonacci and T-shirt sizes to hours and confidence, or cards of your own`,
   msg`Secret votes and one reveal, on every screen at the same moment`,
   msg`Average, middle, distribution and who voted what, right after the cards have turned`,
   msg`As many rounds per story as the team needs, then the value you agree on`,
   msg`Drag-and-drop reordering of stories, by mouse, touch and keyboard`,
-  msg`Stories pasted or dropped in from where they are kept, and the estimates taken home`,
+  msg`Stories imported from your tracker, and results exported to it`,
   msg`An invitation by link, QR code or a short code, and a board for the big screen`,
   msg`A summary of the whole session, to read and to print`,
   msg`Sessions that are saved and pages that reconnect by themselves`,

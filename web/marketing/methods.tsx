@@ -23,8 +23,8 @@ export function Methods() {
       </ul>
       <p className="max-w-prose text-ink-soft">
         <Trans>
-          More to choose from: {presets.map(({ name }) => name).join(', ')}. Or write down cards of
-          your own in one line, such as <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
+          More to choose from: {presets.map(({ name }) => name).join(', ')}. Or enter your own cards
+          in one line, such as <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
         </Trans>
       </p>
     </section>

@@ -7,8 +7,8 @@ import type { RoomStatus } from '../sync/use-live-room.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const troubleTexts = {
-  notSaved: msg`The server cannot save anything at the moment. Please keep this page open: what you did is sent again until it can.`,
-  notArrived: msg`What you did has not arrived yet. Please keep this page open: what you did is sent again until it has.`,
+  notSaved: msg`The server cannot save right now. Please keep this page open: your changes will be sent again.`,
+  notArrived: msg`Your changes have not been saved yet. Please keep this page open: they will be sent again.`,
 };
 
 /**

@@ -51,7 +51,7 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   },
   '/seat': {
     title: msg`Your seat – Story Pointer`,
-    description: msg`Come into your seat in a planning poker session on this device.`,
+    description: msg`Join your seat in a planning poker session on this device.`,
     keywords,
   },
   '/$': {

@@ -21,8 +21,8 @@ export function SessionIdRequired() {
     >
       <p className="text-ink-soft">
         <Trans>
-          The address does not say which session to open. Join it with its code, or open the link
-          you were sent once more.
+          The address does not name a session. Join with a code, or open the link you received
+          again.
         </Trans>
       </p>
     </MessageScreen>

@@ -26,7 +26,7 @@ export function useLossesTold({ isConnectionLost, hasSeat }: Hold): void {
     }
     const timer = setTimeout(() => {
       wasLossTold.current = true;
-      announce(t`The connection is lost. This page goes on trying to reconnect.`, 'assertive');
+      announce(t`The connection is lost. Trying to reconnect.`, 'assertive');
     }, lostFor);
     return () => clearTimeout(timer);
   }, [isConnectionLost]);

@@ -27,7 +27,7 @@ export function ActingBar() {
     );
   const people = both(names);
   return (
-    <section aria-label={t`Who stands in`} className="follow-bar">
+    <section aria-label={t`Acting facilitators`} className="follow-bar">
       <p className="min-w-0 grow font-medium">
         <Plural
           value={names.length}
@@ -54,7 +54,7 @@ export function ActingBar() {
         isPending={isPending}
         onClick={() => end(false)}
       >
-        <Trans>Thank you, I am back</Trans>
+        <Trans>I'm back</Trans>
       </Button>
     </section>
   );

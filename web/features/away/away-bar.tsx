@@ -39,7 +39,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
   const isNext = isCandidate(vacancy, me.id) && first;
   const whyNot = isNext ? (
     <Trans>
-      <bdi translate="no">{first.name}</bdi> may take over first.
+      <bdi translate="no">{first.name}</bdi> can take over first.
     </Trans>
   ) : (
     t`Only people who were here before the facilitator left, or have voted, can take over.`
@@ -51,7 +51,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
       { type: 'takeOver' },
       {
         onDone: focusOnSession,
-        onFailed: ({ detail }) => showToast(t`You have not taken over. ${detail}`, 'error'),
+        onFailed: ({ detail }) => showToast(t`You could not take over. ${detail}`, 'error'),
       },
     );
   return (

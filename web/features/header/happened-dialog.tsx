@@ -14,12 +14,12 @@ export function HappenedDialog(state: DialogState) {
   const happened = useNotices(told).toReversed();
   const [amount, setAmount] = useAnnouncedAmount();
   return (
-    <Dialog title={t`What happened`} {...state}>
+    <Dialog title={t`Activity log`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
-      <div role="log" aria-live="off" aria-label={t`What happened`} className="text-sm">
+      <div role="log" aria-live="off" aria-label={t`Activity log`} className="text-sm">
         {happened.length === 0 && (
           <p className="text-ink-soft">
-            <Trans>Nothing has happened since you opened this session.</Trans>
+            <Trans>No activity since you opened this session.</Trans>
           </p>
         )}
         <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -35,7 +35,7 @@ export function HappenedDialog(state: DialogState) {
       </div>
       <SelectField
         label={t`Announcements`}
-        helper={t`What a screen reader says by itself, in this browser.`}
+        helper={t`What screen readers announce in this browser.`}
         value={amount}
         onChange={({ target }) => setAmount(amounts.find((one) => one === target.value) ?? amount)}
       >

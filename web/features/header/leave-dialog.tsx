@@ -30,12 +30,12 @@ export function LeaveDialog(state: DialogState) {
       title={t`Leave Session`}
       confirmLabel={isPending ? t`Leaving...` : t`Leave`}
       isPending={isPending}
-      error={error ? t`You could not leave. ${error.detail}` : undefined}
+      error={error ? t`You could not leave the session. ${error.detail}` : undefined}
       onConfirm={leave}
     >
       <Trans>
-        Are you sure you want to leave "<bdi translate="no">{name}</bdi>"? Your votes go with you.
-        With the link you can join again.
+        Are you sure you want to leave "<bdi translate="no">{name}</bdi>"? Your votes will be
+        removed. You can join again with the link.
       </Trans>
     </ConfirmDialog>
   );

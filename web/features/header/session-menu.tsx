@@ -71,7 +71,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
           onAction={() => setAdding(true)}
         >{t`Also on another device`}</MenuItem>
         <MenuItem icon="chart" onAction={onTakeHome}>{t`Export results`}</MenuItem>
-        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>{t`What happened`}</MenuItem>
+        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>{t`Activity log`}</MenuItem>
         <MenuItem
           icon="keyboard"
           onAction={() => setAsking(true)}

@@ -15,8 +15,8 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
   const { type, people, others, isClosed, isBarred } = invitation;
   const inVain = isBarred
-    ? t`This browser may not join it again until its facilitators let it in.`
-    : isClosed && t`Nobody new can join it until its facilitators reopen it.`;
+    ? t`This browser can join again once a facilitator allows it.`
+    : isClosed && t`New people can join once a facilitator reopens it.`;
   return (
     <header className="felt grid gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>

@@ -29,7 +29,7 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
       ))}
       {!isClosed && !isBarred && (
         <p className="mt-3 text-ink-soft text-sm">
-          <Trans>Or take another seat, for somebody else:</Trans>
+          <Trans>Or join as somebody else:</Trans>
         </p>
       )}
     </div>

@@ -82,14 +82,14 @@ test('[CM1] a changed setting is announced', () => {
     settings: { ...defaultSettings, canChangeVotes: true },
   });
   expect(newsBetween(room, changed, undefined)).toEqual([
-    'Votes can be changed before the reveal from now on',
+    'Votes can now be changed before the reveal',
   ]);
   const reveals = after(changed, {
     type: 'settingsChanged',
     settings: { ...defaultSettings, canChangeVotes: true, timerReveals: true },
   });
   expect(newsBetween(changed, reveals, undefined)).toEqual([
-    'Reveal votes when the timer ends from now on',
+    'Votes are now revealed when the timer ends',
   ]);
 });
 
@@ -138,8 +138,8 @@ test('[FL6] the speaker of each minute is announced, and its end', () => {
     '<bdi translate="no">Olga</bdi> (13) has the floor',
   ]);
   expect(newsBetween(olga, olga, 'login')).toEqual([]);
-  expect(newsBetween(finn, revealed, 'login')).toEqual(['The minutes are over']);
-  expect(newsBetween(olga, revealed, 'login')).toEqual(['The minutes were stopped']);
+  expect(newsBetween(finn, revealed, 'login')).toEqual(['The speaking time is over']);
+  expect(newsBetween(olga, revealed, 'login')).toEqual(['The speaking time was stopped']);
   const agreed = after(olga, { type: 'pointsAgreed', storyId: 'login', points: 5 });
   expect(newsBetween(olga, agreed, 'login')).toEqual([]);
 });
@@ -190,9 +190,9 @@ test('[PG18, PG90] a reveal without a vote that counts is announced without an a
 test('[PG18] a new round is announced, with the votes it has already', () => {
   const voted = after(onStory, votedBy('olga'));
   const again = after(voted, { type: 'roundStarted', storyId: 'login', round: 2 });
-  expect(newsBetween(voted, again, 'login')).toEqual(['A new round has begun']);
+  expect(newsBetween(voted, again, 'login')).toEqual(['A new round has started']);
   expect(newsBetween(voted, after(again, votedBy('finn')), 'login')).toEqual([
-    'A new round has begun',
+    'A new round has started',
     '1 of 2 voted',
   ]);
 });
@@ -229,13 +229,15 @@ test('[AR6] a countdown to the reveal is announced once, and when it is stopped 
   };
   const voted = after(onStory, votedBy('olga'), votedBy('finn'));
   const running = after(voted, counts(3000));
-  const soon = 'The votes are in. They are revealed in 3 seconds';
+  const soon = 'All votes are in. They are revealed in 3 seconds';
   expect(newsBetween(voted, running, 'login')).toEqual([soon]);
   const anew = after(running, votedBy('olga'), counts(4000));
   expect(newsBetween(running, anew, 'login')).toEqual([]);
   const stopped = after(running, counts('stopped'));
   expect(newsBetween(running, stopped, 'login')).toEqual(['The reveal was stopped']);
-  expect(newsBetween(running, after(running, counts(null)), 'login')).toEqual(['The reveal waits']);
+  expect(newsBetween(running, after(running, counts(null)), 'login')).toEqual([
+    'The reveal is on hold',
+  ]);
 });
 
 test('[AR6] a reveal by the timer is announced as such, and one by hand is not', () => {

@@ -131,41 +131,37 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   if (was.canChangeVotes !== is.canChangeVotes) {
     said.push(
       is.canChangeVotes
-        ? t`Votes can be changed before the reveal from now on`
-        : t`Votes stay as they are submitted from now on`,
+        ? t`Votes can now be changed before the reveal`
+        : t`Votes can no longer be changed`,
     );
   }
   if (was.canTakeOver !== is.canTakeOver) {
-    said.push(
-      is.canTakeOver ? t`Voters can take over from now on` : t`Nobody can take over from now on`,
-    );
+    said.push(is.canTakeOver ? t`Voters can take over now` : t`Voters can no longer take over`);
   }
   if (was.everyoneRuns !== is.everyoneRuns) {
     said.push(
       is.everyoneRuns
-        ? t`All voters run the session from now on`
-        : t`Only facilitators run the session from now on`,
+        ? t`All voters can run the session now`
+        : t`Only facilitators can run the session now`,
     );
   }
   if (was.autoReveal !== is.autoReveal) {
     said.push(
       is.autoReveal
-        ? t`Votes are revealed by themselves from now on, once everybody has voted`
-        : t`Votes are no longer revealed by themselves from now on`,
+        ? t`Votes are now revealed when everyone here has voted`
+        : t`Votes are no longer revealed automatically`,
     );
   }
   if (was.timerReveals !== is.timerReveals) {
     said.push(
       is.timerReveals
-        ? t`Reveal votes when the timer ends from now on`
-        : t`Votes are no longer revealed when a timer is up`,
+        ? t`Votes are now revealed when the timer ends`
+        : t`Votes are no longer revealed when the timer ends`,
     );
   }
   if (was.hiddenNames !== is.hiddenNames) {
     said.push(
-      is.hiddenNames
-        ? t`Results show no names from now on`
-        : t`Results of new rounds show names from now on`,
+      is.hiddenNames ? t`Results no longer show names` : t`Results of new rounds show names again`,
     );
   }
   if (was.timerSeconds !== is.timerSeconds)
@@ -200,7 +196,7 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
     ];
   }
   const news = [
-    ...(isSame ? [] : [{ text: t`A new round has begun` }]),
+    ...(isSame ? [] : [{ text: t`A new round has started` }]),
     ...(isSame && was.state === 'revealed' ? [{ text: t`The results are hidden again` }] : []),
     ...newsOfCountdown(was.state === 'open' ? was.countdown : null, is.countdown),
     ...newsOfTimer(was.state === 'open' && isSame ? was.timer : null, is.timer),
@@ -218,8 +214,8 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
       {
         text:
           was.floor && was.floor.endsAt > serverNow()
-            ? t`The minutes were stopped`
-            : t`The minutes are over`,
+            ? t`The speaking time was stopped`
+            : t`The speaking time is over`,
       },
     ];
   }
@@ -242,11 +238,11 @@ function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
   if (ran === runs) return [];
   if (runs)
     return [
-      { text: t`The votes are in. They are revealed in ${number(countdownSeconds)} seconds` },
+      { text: t`All votes are in. They are revealed in ${number(countdownSeconds)} seconds` },
     ];
   return is === 'stopped'
     ? [{ text: t`The reveal was stopped` }]
-    : [{ text: t`The reveal waits`, canWait: true }];
+    : [{ text: t`The reveal is on hold`, canWait: true }];
 }
 
 function newsOfTimer(was: Timer | null, is: Timer | null): News[] {

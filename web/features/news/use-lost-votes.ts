@@ -16,7 +16,7 @@ export function useLostVotes(view: RoomView, storyId: Id | undefined): void {
     known.current = view;
     if (storyId !== undefined && haveGone(before, view, storyId))
       showToast(
-        t`All votes in this round were withdrawn, so that none can be told apart. Please vote again.`,
+        t`All votes in this round were withdrawn to keep them anonymous. Please vote again.`,
       );
   }, [view, storyId]);
 }

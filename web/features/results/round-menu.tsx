@@ -9,7 +9,7 @@ export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedSt
   const { send } = useCommand();
   if (round.agreed !== null || round.cards) return null;
   return (
-    <Menu label={t`More about this round`}>
+    <Menu label={t`Round actions`}>
       <MenuItem
         icon="eye"
         onAction={() =>

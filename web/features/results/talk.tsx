@@ -47,7 +47,7 @@ function useHandedFocus(): RefObject<HTMLButtonElement | null> {
 const look = 'touch-target -my-1 min-h-7 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
 
 function onFailed({ detail }: { readonly detail: string }): void {
-  showToast(t`Who has the floor did not change. ${detail}`, 'error');
+  showToast(t`The speaking time was not changed. ${detail}`, 'error');
 }
 
 export interface SpeakingProps {

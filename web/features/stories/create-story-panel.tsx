@@ -101,7 +101,7 @@ export function CreateStoryPanel() {
               isPending={isPending}
               onClick={() => create(nextQuickVote(view.stories))}
             >
-              <Trans>No story at hand? Quick vote</Trans>
+              <Trans>Start quick vote</Trans>
             </Button>
           )}
         </div>

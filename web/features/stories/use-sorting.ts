@@ -79,18 +79,18 @@ export function useSorting({ list, stories, shown, moveTo }: Sorting) {
     show(over);
     const other = nameOf(over);
     const place = sideOf(id, over) === 'before' ? t`Before ${other}` : t`After ${other}`;
-    announce(id === over ? t`Where it was` : place, 'assertive');
+    announce(id === over ? t`Original position` : place, 'assertive');
   };
   const putBack = (id: Id) => {
     setLifted(undefined);
-    announce(t`${nameOf(id)} stays where it was`);
+    announce(t`${nameOf(id)} was not moved`);
   };
   /** Lifts a story, or drops a lifted one. */
   const pickUp = (id: Id) => {
     if (lifted?.by !== 'keys') {
       setLifted({ id, over: id, by: 'keys' });
       announce(
-        t`${nameOf(id)} picked up. Arrow keys move it, Enter puts it down, Escape puts it back.`,
+        t`${nameOf(id)} picked up. Use the arrow keys to move it, Enter to drop it, Escape to cancel.`,
       );
     } else if (lifted.over === id) {
       putBack(id);

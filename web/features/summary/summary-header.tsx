@@ -35,8 +35,8 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
         <p className="text-ink-soft text-sm print:hidden">
           <Plural
             value={days}
-            one="Kept for # day after the last thing that happens in it, then deleted."
-            other="Kept for # days after the last thing that happens in it, then deleted."
+            one="Kept for # day after the last activity, then deleted."
+            other="Kept for # days after the last activity, then deleted."
           />
         </p>
       )}

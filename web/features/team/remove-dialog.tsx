@@ -47,7 +47,7 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
       confirmLabel={t`Remove`}
       option={
         <Switch
-          label={t`And do not let their browser join again`}
+          label={t`Also block their browser from joining again`}
           isOn={bars}
           onChange={setBarring}
         />

@@ -56,7 +56,7 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();
   const whyNot = isMe
-    ? isLast && mayLead && t`Somebody else has to be a facilitator first.`
+    ? isLast && mayLead && t`Make somebody else a facilitator first.`
     : mayLead && !mayManage && t`Only a facilitator can do this.`;
   const change = (command: Command) => {
     state.onOpenChange(false);

@@ -38,8 +38,8 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
           label={t`How long`}
           helper={
             settings.timerReveals
-              ? t`At the end the votes are revealed, if there are any.`
-              : t`At the end everybody is told.`
+              ? t`Votes are revealed at the end, if there are any.`
+              : t`Everyone is notified at the end.`
           }
           value={seconds}
           onChange={({ target }) => setChosen(Number(target.value))}

@@ -23,11 +23,11 @@ export function TimerMenu({ story, left }: TimerMenuProps) {
   };
   return (
     <Menu label={t`Timer`}>
-      <MenuItem icon="plus" onAction={giveMore}>{t`One minute more`}</MenuItem>
+      <MenuItem icon="plus" onAction={giveMore}>{t`Add 1 minute`}</MenuItem>
       <MenuItem
         icon="close"
         onAction={() => send({ type: 'stopTimer', ...inRound }, { onFailed })}
-      >{t`Stop the timer`}</MenuItem>
+      >{t`Stop timer`}</MenuItem>
     </Menu>
   );
 }

@@ -110,7 +110,7 @@ export function AddStoriesForm({
               );
               return isGone ? 'session' : 'here';
             },
-            onFailed: () => showToast(t`This could not be taken back.`, 'error'),
+            onFailed: () => showToast(t`This could not be undone.`, 'error'),
           });
         };
         const action = changesLeftOut ? undefined : { label: t`Undo`, onAction: undo };

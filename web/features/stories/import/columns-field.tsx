@@ -100,8 +100,8 @@ export function ColumnsField({
           )}
         </div>
         <TextField
-          label={t`Address of a story`}
-          helper={t`For links: '{key}' stands for the key.`}
+          label={t`Link pattern`}
+          helper={t`For links. '{key}' is replaced by the key.`}
           placeholder="https://example.com/browse/{key}"
           value={linkPattern}
           onChange={({ target }) => onLinkPattern(target.value)}

@@ -152,16 +152,16 @@ function toldOf({ sheet, read }: Preview & { readonly ok: true }): readonly stri
     ...(read.faults.length > 50
       ? [
           plural(read.faults.length - 50, {
-            one: '# more row is left out.',
-            other: '# more rows are left out.',
+            one: '# more row was skipped.',
+            other: '# more rows were skipped.',
           }),
         ]
       : []),
     ...(read.surplus > 0
       ? [
           plural(read.surplus, {
-            one: '# more row was not looked at.',
-            other: '# more rows were not looked at.',
+            one: '# more row was not read.',
+            other: '# more rows were not read.',
           }),
         ]
       : []),
@@ -253,9 +253,9 @@ function effectText({ effect }: Planned): string {
     case 'repeated':
       return t`Same as line ${number(effect.suspicion.line)}`;
     case 'same':
-      return t`Already there`;
+      return t`Already added`;
     case 'sameName':
-      return t`May be there already: same name`;
+      return t`Possible duplicate: same name`;
     default:
       return effect.suspicion satisfies never;
   }
@@ -264,7 +264,7 @@ function effectText({ effect }: Planned): string {
 function noteText(note: SheetNote): string {
   switch (note.is) {
     case 'unclosedQuote':
-      return t`A quote that opens in line ${note.line} is never closed; from there on quotes are text.`;
+      return t`A quote that opens in line ${note.line} is never closed. Quotes after it are read as text.`;
     case 'guessedEncoding':
       return t`The encoding is a guess. If letters look wrong, choose another one under Columns.`;
     case 'strayBytes':
@@ -276,6 +276,6 @@ function noteText(note: SheetNote): string {
 
 function faultText({ line, fault }: FaultyRow): string {
   return fault === 'noName'
-    ? t`Line ${line} has no name and is left out.`
-    : t`The name in line ${line} is longer than ${number(detailLimits.fullTitle)} characters; it is left out.`;
+    ? t`Line ${line} has no name and was skipped.`
+    : t`The name in line ${line} is longer than ${number(detailLimits.fullTitle)} characters and was skipped.`;
 }

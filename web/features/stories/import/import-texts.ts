@@ -50,7 +50,7 @@ export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string 
     case 'tooSlow':
       return t`Reading this took too long. Export fewer stories or fewer columns, or save it as CSV.`;
     case 'unknownJson':
-      return t`No list of stories was found in this JSON. Export as CSV, or save the list of issues that the API answers with.`;
+      return t`No list of stories was found in this JSON. Export as CSV, or save the list of issues from the API.`;
     case 'brokenJson':
       return t`This JSON is cut off or damaged. Export it again.`;
     case 'unknownXml':
@@ -141,15 +141,15 @@ function countOf(reason: LeftOut, count: number): string {
 export function draftNoteText(note: DraftNote): string {
   switch (note) {
     case 'notALink':
-      return t`its link is not an address`;
+      return t`the link is not a web address`;
     case 'notOnDeck':
-      return t`its points are on no card`;
+      return t`the points are not on a card`;
     case 'descriptionCut':
-      return t`its description is cut at ${number(detailLimits.description)} characters`;
+      return t`the description is cut at ${number(detailLimits.description)} characters`;
     case 'noteCut':
-      return t`its note is cut at ${number(detailLimits.note)} characters`;
+      return t`the note is cut at ${number(detailLimits.note)} characters`;
     case 'keyLeftOut':
-      return t`its key is too long`;
+      return t`the key is too long`;
     default:
       return note satisfies never;
   }
@@ -191,8 +191,8 @@ export function doneText(added: number, updated: number): string {
 /** @param left how many stories stay, as they have votes or results by now */
 export function undoneText(left: number): string {
   return plural(left, {
-    0: 'Taken back.',
-    one: 'Taken back, but for # story that was voted on or revealed.',
-    other: 'Taken back, but for # stories that were voted on or revealed.',
+    0: 'Undone.',
+    one: 'Undone, except for # story that was voted on or revealed.',
+    other: 'Undone, except for # stories that were voted on or revealed.',
   });
 }

@@ -32,7 +32,7 @@ export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) 
                 adding.leave();
               }}
             >
-              <Trans>As one story</Trans>
+              <Trans>Use as one story</Trans>
             </Button>
           )}
           <Button variant="quiet" onClick={adding.leave}>

@@ -50,7 +50,7 @@ export function SourceField({ input, onBring, isOver, isHidden }: SourceFieldPro
         helper={
           input
             ? undefined
-            : t`One story a line, or a copy or an export from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
+            : t`One story per line, or copied or exported data from Jira, GitHub, GitLab, Linear, Azure DevOps, Trello, Asana, ClickUp, Notion or a spreadsheet.`
         }
         rows={input ? 3 : 5}
         value={text}

@@ -27,7 +27,7 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
     <div className="grid gap-2 pt-2">
       <TextField
         label={t`Key`}
-        helper={t`What it is called elsewhere, such as 'PROJ-12'`}
+        helper={t`Its ID in your tracker, such as 'PROJ-12'`}
         {...field('key')}
       />
       <TextField
@@ -45,12 +45,7 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
         <TextArea label={t`Full title`} rows={2} {...field('fullTitle')} />
       )}
       <TextArea label={t`Description`} rows={5} {...field('description')} />
-      <TextArea
-        label={t`Note`}
-        helper={t`Why you have agreed on what you have`}
-        rows={2}
-        {...field('note')}
-      />
+      <TextArea label={t`Note`} helper={t`Reasons for the estimate`} rows={2} {...field('note')} />
     </div>
   );
 }
