@@ -62,6 +62,7 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   roleChanged: 'Somebody has another role.',
   wayBackMade: 'A facilitator has made or renewed their recovery link.',
   cameBack: 'A recovery link was used.',
+  deviceAdded: 'Their link for another device was used.',
   storyCreated: 'A story was added to the end of the list.',
   storyRenamed: 'A story has another name.',
   pointsAgreed: 'The team has agreed on points, or has taken that back.',
