@@ -5,20 +5,27 @@ import { quickBrowser } from './world/browsers.ts';
 /** Shares no worker with the others: it would come after them, and be waited for. */
 const first = '**/drag-by-finger.e2e.ts';
 
+const apart = ['**/nightly/**', '**/pictures/**'];
+
+const usual = [
+  { testMatch: first },
+  { testMatch: '**/*.e2e.ts', testIgnore: [...apart, first], grepInvert: [...variants] },
+];
+
+const nightly = [
+  { testMatch: '**/nightly/*.e2e.ts' },
+  { testMatch: '**/*.e2e.ts', testIgnore: apart, grep: [...variants] },
+];
+
+const pictures = [{ testMatch: '**/pictures/*.e2e.ts' }];
+
+function chosen() {
+  if (process.env['PICTURES']) return pictures;
+  return process.env['NIGHTLY'] ? nightly : usual;
+}
+
 export default defineConfig({
-  projects: process.env['NIGHTLY']
-    ? [
-        { testMatch: '**/nightly/*.e2e.ts' },
-        { testMatch: '**/*.e2e.ts', testIgnore: '**/nightly/**', grep: [...variants] },
-      ]
-    : [
-        { testMatch: first },
-        {
-          testMatch: '**/*.e2e.ts',
-          testIgnore: ['**/nightly/**', first],
-          grepInvert: [...variants],
-        },
-      ],
+  projects: chosen(),
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   fullyParallel: true,
