@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { shiftsOn } from './world/layout.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
@@ -214,22 +215,6 @@ test('[TB6] agreement is shown, and so are the people furthest apart', async ({ 
   await expect(ann.text('All three say 5')).toBeVisible();
   await expect(ann.text(/^Furthest apart/)).toBeHidden();
 });
-
-/** Records layout shifts that were not caused by input. */
-function shiftsOn(page: Page) {
-  return page.evaluateHandle(() => {
-    const shifts: string[] = [];
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, sources } = entry.toJSON();
-        shifts.push(
-          `${value}: ${sources.map((source: { node?: Node }) => source.node?.textContent)}`,
-        );
-      }
-    }).observe({ type: 'layout-shift' });
-    return shifts;
-  });
-}
 
 function isStill(page: Page): Promise<boolean> {
   return page.evaluate(() =>

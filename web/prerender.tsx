@@ -1,18 +1,11 @@
-import { maxCards, size } from '@story-pointer/core/decks/deck';
 import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
-import {
-  drawingOf,
-  type Invitation,
-  shownPeople,
-  shownSeats,
-} from '@story-pointer/core/session/invitation';
-import { newParticipant } from '@story-pointer/core/session/open-room';
+import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { root } from './api/address.ts';
 import { invitationQuery } from './api/invitation-query.ts';
 import { queryClient } from './api/query-client.ts';
-import { type Head, headOf } from './routes/heads.ts';
+import { type Head, headOf, type Preview, previewOf } from './routes/heads.ts';
 import { hereAt, hrefOf } from './routes/places.ts';
 import { loadPublicPage } from './routes/public-page.tsx';
 import { loadLanguage } from './texts/language.ts';
@@ -21,8 +14,8 @@ import { FailureScreen } from './ui/failure-screen.tsx';
 /** The public pages as HTML, for main.tsx to hydrate in the browser. */
 interface Prerendered {
   readonly pages: Partial<Record<PagePath, string>>;
-  /** The join screen with an invitation, by the kind of invitation. */
-  readonly invitations: Readonly<Record<string, string>>;
+  /** The join screen with an invitation, and the preview of its link; with placeholders. */
+  readonly invitation: { readonly html: string; readonly preview: Preview };
   /** The titles and descriptions of all pages. */
   readonly heads: Readonly<Record<string, Head>>;
   /** The screen 'Something went wrong!', for pages whose scripts do not load. */
@@ -34,40 +27,22 @@ export async function prerender(language: string): Promise<Prerendered> {
   await loadLanguage(language);
   const drawn: Partial<Record<PagePath, string>> = {};
   for (const path of pagePaths) if (isPublic(path)) drawn[path] = await draw(path);
-  const invitations: Record<string, string> = {};
-  for (const invitation of sampleInvitations()) {
-    queryClient.setQueryData(invitationQuery(code).queryKey, invitation);
-    invitations[drawingOf(invitation)] = await draw(`/join-session?sessionId=${code}`);
-  }
+  const { sessionId } = placeholders;
+  queryClient.setQueryData(invitationQuery(sessionId).queryKey, sampleInvitation);
+  const html = await draw(`/join-session?sessionId=${sessionId}`);
+  const invitation = { html, preview: previewOf(placeholders) };
   // Cached queries would keep the build running.
   queryClient.clear();
   const heads = Object.fromEntries(
     ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
   );
-  return { pages: drawn, invitations, heads, failure: drawFailure() };
+  return { pages: drawn, invitation, heads, failure: drawFailure() };
 }
 
-const code = 'code';
-
-/**
- * One of each kind, with everything that an invitation can have; the server fills in the real
- * values.
- */
-function sampleInvitations(): (Invitation | null)[] {
-  const people = Array.from({ length: shownPeople }, (_, index) => `person ${index}`);
-  const seats = Array.from({ length: shownSeats }, (_, index) => `seat ${index}`);
-  const cards = Array.from({ length: maxCards }, (_, value) => size(value));
-  const type = { name: 'deck', average: 'all', cards } as const;
-  const first: Invitation = {
-    ...{ sessionId: code, sessionName: 'session', type, facilitatorName: 'facilitator' },
-    ...{ people: people.map((name) => ({ name, initials: name })), others: 1, seats: [] },
-    ...{ isClosed: false, isBarred: false },
-  };
-  const own = seats.map((name) => newParticipant(name, name));
-  const open = [first, { ...first, seats: own }];
-  const all = [...open, ...open.map((one) => ({ ...one, isClosed: true }))];
-  return [null, ...all, ...all.map((one) => ({ ...one, isBarred: true }))];
-}
+const sampleInvitation: Invitation = {
+  ...{ ...placeholders, type: 'fibonacci', people: [], others: 0, seats: [] },
+  ...{ isClosed: false, isBarred: false },
+};
 
 function drawFailure(): string {
   return renderToString(

@@ -12,6 +12,13 @@ export const shownPeople = 8;
 /** The most seats of the invited browser on an invitation. */
 export const shownSeats = 3;
 
+/** Stand for the facts of a session in the page that the build renders; the server replaces them. */
+export const placeholders = {
+  sessionId: 'placeholder-code',
+  facilitatorName: 'placeholder-facilitator',
+  sessionName: 'placeholder-session',
+} as const;
+
 /** The public facts of a session before joining; visible to anybody with its code. */
 export const invitationSchema = z.readonly(
   z.object({
@@ -53,15 +60,4 @@ export function invitationTo(room: Room, keys: readonly KeyHash[]): Outcome<Invi
     isClosed: session.closedAt !== null,
     isBarred: keys.some((key) => isBarred(room, key)),
   });
-}
-
-/** Which of the pages that the build has drawn beforehand shows an invitation, or that there is none. */
-export function drawingOf(invitation: Invitation | null): string {
-  if (!invitation) return 'nobody';
-  const { seats, isClosed, isBarred } = invitation;
-  return [
-    seats.length > 0 ? 'again' : 'first',
-    ...(isClosed ? ['closed'] : []),
-    ...(isBarred ? ['barred'] : []),
-  ].join(', ');
 }

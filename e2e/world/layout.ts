@@ -44,3 +44,19 @@ export function badTargetsOn(page: Page): Promise<string[]> {
     });
   }, leastTarget);
 }
+
+/** Records layout shifts that were not caused by input. */
+export function shiftsOn(page: Page) {
+  return page.evaluateHandle(() => {
+    const shifts: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry.toJSON();
+        shifts.push(
+          `${value}: ${sources.map((source: { node?: Node }) => source.node?.textContent)}`,
+        );
+      }
+    }).observe({ type: 'layout-shift' });
+    return shifts;
+  });
+}

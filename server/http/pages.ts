@@ -29,6 +29,8 @@ interface Parts {
   readonly scripts: readonly string[];
   /** Prerendered HTML, shown until the scripts run; '' for none. */
   readonly html: string;
+  /** For chats in which somebody posts the link of an invitation; null for the page's own head. */
+  readonly preview: Pick<Head, 'title' | 'description'> | null;
 }
 
 /**
@@ -38,7 +40,7 @@ interface Parts {
 export function renderPage(
   shell: string,
   path: PagePath | typeof notFoundPath,
-  { head: pageHead, scripts, html }: Parts,
+  { head: pageHead, preview, scripts, html }: Parts,
   settings: PageSettings,
 ): string {
   const page = new HTMLRewriter()
@@ -50,7 +52,9 @@ export function renderPage(
     .on('head', {
       element: (head) => {
         const preloads = scripts.map((name) => `<link rel="modulepreload" href="/${name}">`);
-        head.append([headOf(path, pageHead, settings), ...preloads].join('\n'), { html: true });
+        head.append([headOf(path, pageHead, preview, settings), ...preloads].join('\n'), {
+          html: true,
+        });
       },
     })
     .on('#root', {
@@ -97,6 +101,7 @@ function atItsPlace(
 function headOf(
   path: PagePath | typeof notFoundPath,
   { title, description, keywords }: Head,
+  preview: Parts['preview'],
   settings: PageSettings,
 ): string {
   const { publicUrl, supportUrl, analyticsScriptUrl, hasRouterDevtools } = settings;
@@ -110,12 +115,12 @@ function headOf(
     `<title>${escapeHtml(title)}</title>`,
     meta('description', description),
     meta('keywords', keywords),
-    meta('robots', isPublic(path) ? 'index, follow' : 'noindex'),
+    meta('robots', isPublic(path) && !preview ? 'index, follow' : 'noindex'),
     ...(isThere ? [`<link rel="canonical" href="${escapeHtml(address)}">`] : []),
     property('og:type', 'website'),
     property('og:site_name', 'Story Pointer'),
-    property('og:title', title),
-    property('og:description', description),
+    property('og:title', preview?.title ?? title),
+    property('og:description', preview?.description ?? description),
     ...(isThere ? [property('og:url', address)] : []),
     property('og:image', `${publicUrl}/og-image.png`),
     meta('twitter:card', 'summary_large_image'),
@@ -144,6 +149,6 @@ export function sitemapXml({ publicUrl }: PageSettings): string {
 `;
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import { idSchema } from '@story-pointer/core/ids';
 import { notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
-import { drawingOf, type Invitation } from '@story-pointer/core/session/invitation';
+import type { Invitation } from '@story-pointer/core/session/invitation';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 import { file as fileAt, Glob, SHA256 } from 'bun';
 import type { Context } from 'hono';
@@ -9,8 +9,7 @@ import { askedHost } from './asked-host.ts';
 import { lastingAsset, passingAsset, serveAsset } from './asset.ts';
 import { basePathOf } from './base-path.ts';
 import type { Env } from './call.ts';
-import { Drawings } from './drawings.ts';
-import { fillIn } from './fill-in.ts';
+import { fillIn, type InvitationPages } from './fill-in.ts';
 import { type PageSettings, renderPage, robotsTxt, sitemapXml } from './pages.ts';
 
 /**
@@ -55,8 +54,13 @@ const pagesSchema = z.record(
     head: z.object({ title: z.string(), description: z.string(), keywords: z.string() }),
     scripts: z.array(z.string()),
     html: z.string(),
-    /** The prerendered forms of an invitation. */
-    drawings: z.optional(z.record(z.string(), z.string())),
+    /** The same page with an invitation, in which placeholders stand for its facts. */
+    invitation: z.optional(
+      z.object({
+        html: z.string(),
+        preview: z.object({ title: z.string(), description: z.string() }),
+      }),
+    ),
   }),
 );
 
@@ -81,7 +85,7 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     return parts;
   };
   const page = (path: PagePath | typeof notFoundPath, html = '') =>
-    renderPage(shell, path, { ...partsOf(path), html }, placed);
+    renderPage(shell, path, { ...partsOf(path), html, preview: null }, placed);
   const text = (type: string, content: string) =>
     publicUrl === '' ? hostText(type, content) : lastingText(type, content);
 
@@ -98,16 +102,14 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     undrawn.set(path, text(htmlType, page(path)));
   }
   const notFound = text(htmlType, page(notFoundPath));
-  const samples = Object.entries(built['/join-session']?.drawings ?? {});
-  const invitations = new Map(samples.map(([name, html]) => [name, page('/join-session', html)]));
-  const basePath = basePathOf(publicUrl);
-
-  const drawings = new Drawings();
-  const draw = (code: string, invitation: Invitation | null) => {
-    const sample = invitations.get(drawingOf(invitation));
-    const what = JSON.stringify([code, invitation]);
-    return sample && drawings.draw(what, () => fillIn(sample, code, invitation, basePath));
+  const joinParts = partsOf('/join-session');
+  const { html = '', preview = null } = joinParts.invitation ?? {};
+  const invitations: InvitationPages = {
+    drawn: renderPage(shell, '/join-session', { ...joinParts, html, preview }, placed),
+    undrawn: renderPage(shell, '/join-session', { ...joinParts, html: '', preview }, placed),
+    unknown: page('/join-session'),
   };
+  const basePath = basePathOf(publicUrl);
 
   const serve = async (c: Context<Env>, { count, invite }: Visits) => {
     // Files are not limited: a file costs no more than a refusal, and a page needs all of its
@@ -121,9 +123,10 @@ export async function createWeb(folder: string, settings: PageSettings): Promise
     const path = c.req.path === '/session' && isSeatless ? '/join-session' : c.req.path;
     if (path === '/join-session' && idSchema.safeParse(code).success) {
       const invitation = await invite(code);
-      const drawn = invitation === undefined ? undefined : await draw(code, invitation);
-      // Otherwise the page's scripts render it.
-      if (drawn) return hostText(htmlType, drawn)(c);
+      // Otherwise the page's scripts ask for it.
+      if (invitation !== undefined) {
+        return hostText(htmlType, fillIn(invitations, code, invitation))(c);
+      }
     } else {
       await count();
     }

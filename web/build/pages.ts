@@ -56,9 +56,9 @@ export function describePages(): Plugin {
         ]),
       );
       const pages = Object.entries(drawn.heads).map(([path, head]) => {
-        const drawings = path === '/join-session' ? { drawings: drawn.invitations } : {};
+        const invitation = path === '/join-session' ? { invitation: drawn.invitation } : {};
         const body = { scripts: scripts.get(path) ?? [], html: drawn.pages[path] ?? '' };
-        return [path, { head, ...body, ...drawings }] as const;
+        return [path, { head, ...body, ...invitation }] as const;
       });
       const source = JSON.stringify(Object.fromEntries(pages));
       this.emitFile({ type: 'asset', fileName: 'pages.json', source });

@@ -5,8 +5,8 @@ import { texts } from './lingui.ts';
 interface Prerendered {
   /** The HTML of the public pages by path. */
   readonly pages: Readonly<Record<string, string>>;
-  /** The HTML of the join screen by the shape of the invitation. */
-  readonly invitations: Readonly<Record<string, string>>;
+  /** The HTML of the join screen with an invitation, and the preview of its link. */
+  readonly invitation: { readonly html: string; readonly preview: object };
   /** The title and description of each page, also of 'not found'. */
   readonly heads: Readonly<Record<string, object>>;
   /** The HTML for when scripts cannot be loaded. */

@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { notFoundPath, PagePath } from '@story-pointer/core/pages';
+import type { Invitation } from '@story-pointer/core/session/invitation';
 
 type Path = PagePath | typeof notFoundPath;
 
@@ -10,6 +11,9 @@ export interface Head<Text = string> {
   readonly description: Text;
   readonly keywords: Text;
 }
+
+/** Shown by chats in which somebody posts a link. */
+export type Preview = Pick<Head, 'title' | 'description'>;
 
 const keywords = msg`planning poker, story points, agile estimation, scrum poker, pointing poker`;
 
@@ -68,4 +72,14 @@ export function headOf(path: Path): Head {
     description: i18n._(description),
     keywords: i18n._(keywords),
   };
+}
+
+/** The preview of the link to an invitation. */
+export function previewOf({
+  facilitatorName,
+  sessionName,
+}: Pick<Invitation, 'facilitatorName' | 'sessionName'>): Preview {
+  const title = msg`${facilitatorName} invites you to "${sessionName}"`;
+  const description = msg`Planning poker in Story Pointer: choose a name and take your seat, without an account.`;
+  return { title: i18n._(title), description: i18n._(description) };
 }

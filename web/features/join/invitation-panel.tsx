@@ -6,42 +6,45 @@ import { useId } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /**
- * The session and the inviter, its people and its cards. The server fills in the names of the
- * prerendered page: `data-fill`, `data-if` and `data-card` are for its `fill-in.ts`.
+ * The session and the inviter, its people and its cards. The prerendered page has the two names, which the
+ * server fills in, and room for the rest, so that nothing moves when it comes.
  */
 export function InvitationPanel({ invitation }: { invitation: Invitation }) {
   const peopleId = useId();
+  const isHydrated = useHydrated();
   const { type, people, others, isClosed, isBarred } = invitation;
   const inVain = isBarred
     ? t`This browser can join again once a facilitator allows it.`
     : isClosed && t`New people can join once a facilitator reopens it.`;
   return (
-    <header className="felt grid gap-5 px-5 py-6 sm:px-7">
+    <header className="felt grid grid-cols-1 gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>
       <p id={peopleId} className="sr-only">
         <Trans>At the table</Trans>
       </p>
-      <ul aria-labelledby={peopleId} className="flex flex-wrap items-center gap-1.5">
-        {people.map((person, index) => (
-          <li key={person.name} data-if={`person ${index}`}>
-            <Avatar
-              initials={<span data-fill={`initials ${index}`}>{person.initials}</span>}
-              place={index}
-            />
-            <span className="sr-only">
-              <bdi translate="no" data-fill={`person ${index}`}>
-                {person.name}
-              </bdi>
-            </span>
-          </li>
-        ))}
-        {others > 0 && (
-          <li data-if="others" className="pl-1 text-sm">
-            <Trans>
-              +<span data-fill="others">{others}</span> more
-            </Trans>
+      <ul
+        aria-labelledby={peopleId}
+        className="flex h-9 items-center gap-1.5 max-sm:gap-0 max-sm:[&>li+li]:-ml-1"
+      >
+        {isHydrated &&
+          people.map((person, index) => (
+            <li key={person.name}>
+              <Avatar
+                initials={person.initials}
+                place={index}
+                className="size-9 text-xs max-sm:size-7"
+              />
+              <span className="sr-only">
+                <bdi translate="no">{person.name}</bdi>
+              </span>
+            </li>
+          ))}
+        {isHydrated && others > 0 && (
+          <li className="pl-2 text-sm whitespace-nowrap">
+            <Trans>+{others} more</Trans>
           </li>
         )}
       </ul>
@@ -51,26 +54,19 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           {inVain}
         </p>
       ) : (
-        <Cards type={type} />
+        <div className="min-h-30 sm:min-h-19">{isHydrated && <Cards type={type} />}</div>
       )}
     </header>
   );
 }
 
 function headingOf({ facilitatorName, sessionName, isClosed, isBarred }: Invitation) {
-  const session = (
-    <bdi translate="no" data-fill="session">
-      {sessionName}
-    </bdi>
-  );
+  const session = <bdi translate="no">{sessionName}</bdi>;
   if (isBarred) return <Trans>You were removed from "{session}"</Trans>;
   if (isClosed) return <Trans>"{session}" is closed</Trans>;
   return (
     <Trans>
-      <bdi translate="no" data-fill="facilitator">
-        {facilitatorName}
-      </bdi>{' '}
-      invites you to "{session}"
+      <bdi translate="no">{facilitatorName}</bdi> invites you to "{session}"
     </Trans>
   );
 }
@@ -81,16 +77,12 @@ function Cards({ type }: Pick<Invitation, 'type'>) {
     <div className="grid gap-2">
       <p className="text-sm">
         <Trans>
-          You vote with{' '}
-          <bdi translate="no" data-fill="deck">
-            {name}
-          </bdi>
-          :
+          You vote with <bdi translate="no">{name}</bdi>:
         </Trans>
       </p>
-      <ul className="flex flex-wrap gap-1.5 [--card-width:2.25rem]">
-        {cards.map(({ value, label }, index) => (
-          <li key={value} data-card={index}>
+      <ul className="flex flex-wrap gap-1 [--card-width:1.625rem] sm:[--card-width:1.75rem]">
+        {cards.map(({ value, label }) => (
+          <li key={value}>
             <PlayingCard display={label} />
             <span className="sr-only">{label}</span>
           </li>

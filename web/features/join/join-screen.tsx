@@ -55,7 +55,7 @@ function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => voi
       )}
       {data && isBack && <OwnSeats invitation={data} />}
       {data?.isClosed && (
-        <LinkButton to="/session-summary" search={{ sessionId }} variant={variant} data-summary="">
+        <LinkButton to="/session-summary" search={{ sessionId }} variant={variant}>
           <Trans>View Session Summary</Trans>
         </LinkButton>
       )}

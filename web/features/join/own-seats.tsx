@@ -13,16 +13,11 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
           to="/session"
           search={{ sessionId, participantId: id }}
           variant="primary"
-          autoFocus={index === 0}
-          data-if={`seat ${index}`}
-          data-seat={index}
+          ref={index === 0 ? focusFirst : undefined}
         >
           <span>
             <Trans>
-              Continue as{' '}
-              <bdi translate="no" data-fill={`seat ${index}`}>
-                {name}
-              </bdi>
+              Continue as <bdi translate="no">{name}</bdi>
             </Trans>
           </span>
         </LinkButton>
@@ -34,4 +29,9 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
       )}
     </div>
   );
+}
+
+/** React gives the focus to form fields alone. */
+function focusFirst(link: HTMLElement | null): void {
+  link?.focus();
 }
