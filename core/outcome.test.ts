@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'bun:test';
 import type { Card, Points } from './decks/deck.ts';
 import { decks, type ScaleType } from './decks/specified.ts';
-import { middleOf, mostChosen, outcomeOf, suggestionsFor } from './outcome.ts';
+import {
+  middleOf,
+  mostChosen,
+  outcomeOf,
+  proposalsFor,
+  suggestionsFor,
+  verdictOf,
+} from './outcome.ts';
 import type { Vote } from './session/round.ts';
 
 /** The votes of 'p0', 'p1', 'p2', … */
@@ -71,5 +78,50 @@ describe('the cards that stand out', () => {
     expect(found.map(({ card, reasons }) => [card.label, ...reasons])).toEqual(
       suggested.map((suggestion) => [...suggestion]),
     );
+  });
+});
+
+describe('the verdict on a round', () => {
+  const says = (...points: readonly Points[]) => {
+    const verdict = verdictOf(decks.fibonacci, votes(...points));
+    switch (verdict.is) {
+      case 'none':
+        return 'none';
+      case 'between':
+        return `between ${verdict.lowest.label} and ${verdict.highest.label}`;
+      default:
+        return `${verdict.is} ${verdict.card.label}`;
+    }
+  };
+  test.each([
+    [[], 'none'],
+    [[-1, 0], 'none'],
+    [[5], 'one 5'],
+    [[5, -1], 'one 5'],
+    [[5, 5], 'all 5'],
+    [[5, 5, -1], 'most 5'],
+    [[5, 5, 8], 'most 5'],
+    [[3, 5], 'between 3 and 5'],
+    [[3, 3, 8, 8, 13], 'between 3 and 13'],
+  ] as const)('[TB6] %p is summed up as %p', (points, verdict) => {
+    expect(says(...points)).toBe(verdict);
+  });
+
+  test.each([
+    [[], []],
+    [[5, 5, 8], ['5']],
+    [
+      [3, 3, 8, 8, 13],
+      ['3', '8'],
+    ],
+    [
+      [3, 5],
+      ['3', '5'],
+    ],
+    [[3, 5, 13], ['5']],
+    [[1, 1, 3, 3, 8, 8], ['3']],
+  ] as const)('[TB5] after %p the cards to save are %p', (points, cards) => {
+    const proposed = proposalsFor(decks.fibonacci, votes(...points));
+    expect(proposed.map(({ label }) => label)).toEqual([...cards]);
   });
 });

@@ -84,6 +84,31 @@ export function suggestionsFor(deck: Deck, votes: readonly Cast[]): readonly Sug
     .filter(({ reasons }) => reasons.length > 0);
 }
 
+/** The round in a few words. */
+export type Verdict =
+  /** No card with a size was played. */
+  | { readonly is: 'none' }
+  /** `count` people chose this card, all of those who estimated or more than any other. */
+  | { readonly is: 'all' | 'most' | 'one'; readonly card: Card; readonly count: number }
+  | { readonly is: 'between'; readonly lowest: Card; readonly highest: Card };
+
+export function verdictOf(deck: Deck, votes: readonly Cast[]): Verdict {
+  const played = playedCards(deck, votes);
+  const [lowest, highest] = [played[0], played.at(-1)];
+  if (!lowest || !highest) return { is: 'none' };
+  const [most, ...others] = mostChosen(deck, votes);
+  if (!most || others.length > 0) return { is: 'between', lowest, highest };
+  const count = played.filter((card) => card === most).length;
+  if (played.length === 1) return { is: 'one', card: most, count };
+  return { is: outcomeOf(deck, votes).is === 'agreed' ? 'all' : 'most', card: most, count };
+}
+
+/** The card to save next, or both cards of a tie; none where no card with a size was played. */
+export function proposalsFor(deck: Deck, votes: readonly Cast[]): readonly Card[] {
+  const most = mostChosen(deck, votes);
+  return most.length === 1 || most.length === 2 ? most : middleOf(deck, votes);
+}
+
 function closestCardTo(deck: Deck, votes: readonly Cast[]): Card | undefined {
   const hasMean = deck.average !== 'none' && countedVotes(deck, votes).length > 0;
   return hasMean ? closestCard(deck, meanOf(deck, votes)) : undefined;

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { useKeptState } from '../api/use-kept-state.ts';
+import { Spread } from '../features/results/spread.tsx';
 import { StoryResults } from '../features/results/story-results.tsx';
 import { StoryFailed } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
@@ -59,7 +60,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
   if (lacksVotes(story.round)) {
     return (
       <>
-        <StoryHeader story={story} timer={false} />
+        <StoryHeader story={story} />
         <VotesLoading storyId={story.id} />
       </>
     );
@@ -90,26 +91,36 @@ function Round({ story, present }: RoundProps) {
   );
   return (
     <>
-      <StoryHeader story={story} timer={timer} />
-      <TeamTable
-        storyId={story.id}
-        present={present}
-        action={<EarlyReveal story={story} picked={isSent ? null : picked} />}
-      />
-      {round.state === 'revealed' && (
-        <StoryResults key={round.number} story={{ ...story, round }} />
-      )}
-      {round.state === 'open' && !isClosed && me.watches && (
-        <WatchingHand story={{ ...story, round }} />
-      )}
-      {round.state === 'open' && !isClosed && !me.watches && (
-        <StoryVoting
-          story={{ ...story, round }}
-          picked={picked}
-          onPick={(points) => setHand({ round: round.number, points })}
-          onSending={setSent}
+      <StoryHeader story={story} />
+      <div className="tabletop" data-round={round.state}>
+        <TeamTable
+          storyId={story.id}
+          present={present}
+          action={<EarlyReveal story={story} picked={isSent ? null : picked} />}
+          timer={timer}
+          countdown={
+            round.state === 'open' &&
+            typeof round.countdown === 'number' && (
+              <RevealCountdown story={{ ...story, round }} endsAt={round.countdown} />
+            )
+          }
+          spread={round.state === 'revealed' && <Spread story={{ ...story, round }} />}
         />
-      )}
+        {round.state === 'revealed' && (
+          <StoryResults key={round.number} story={{ ...story, round }} />
+        )}
+        {round.state === 'open' && !isClosed && me.watches && (
+          <WatchingHand story={{ ...story, round }} />
+        )}
+        {round.state === 'open' && !isClosed && !me.watches && (
+          <StoryVoting
+            story={{ ...story, round }}
+            picked={picked}
+            onPick={(points) => setHand({ round: round.number, points })}
+            onSending={setSent}
+          />
+        )}
+      </div>
       {story.earlier > 0 && <EarlierRounds story={story} />}
     </>
   );
@@ -123,10 +134,7 @@ function EarlyReveal({ story, picked }: { story: Story; picked: Points | null })
   const mayRun = useMay('run');
   const isReady = useIsReady(story.id);
   const { round } = story;
-  if (round.state === 'revealed') return null;
-  if (typeof round.countdown === 'number') {
-    return <RevealCountdown story={{ ...story, round }} endsAt={round.countdown} />;
-  }
+  if (round.state === 'revealed' || typeof round.countdown === 'number') return null;
   if (!mayRun || isReady) return null;
   return <RevealButton story={{ ...story, round }} picked={picked} />;
 }

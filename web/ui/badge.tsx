@@ -4,6 +4,7 @@ const tones = {
   neutral: 'bg-dip text-ink-soft',
   accent: 'bg-accent-tint text-accent-strong',
   warning: 'bg-warning-tint text-warning',
+  strongWarning: 'bg-warning text-sheet',
 };
 
 interface BadgeProps {

@@ -1,22 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import type { Bar } from '@story-pointer/core/results';
-import type { ReactNode } from 'react';
-import { DistributionBar } from './distribution-bar.tsx';
-
-/** The fewest votes for which a percentage is meaningful. */
-const votesForPercentages = 10;
+import { BarFacts } from './bar-facts.tsx';
 
 interface DistributionProps {
   readonly bars: readonly Bar[];
-  /** Buttons for the next step. */
-  readonly act?: ReactNode;
 }
 
 /**
  * The number of votes for each value, and their voters. Votes without a figure are shown below a
  * line.
  */
-export function Distribution({ bars, act }: DistributionProps) {
+export function Distribution({ bars }: DistributionProps) {
   const counted = bars.filter(({ counts }) => counts);
   const leftOut = bars.filter(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
@@ -24,18 +18,20 @@ export function Distribution({ bars, act }: DistributionProps) {
   const list = (some: readonly Bar[]) => (
     <ul className="bars" data-words={hasWords || undefined}>
       {some.map((bar) => (
-        <DistributionBar key={bar.points} bar={bar} hasPercentage={votes >= votesForPercentages} />
+        <li key={bar.points} className="bar" data-counts={bar.counts || undefined}>
+          <span translate="no" className="bar__label font-heading tabular-nums">
+            {bar.label}
+          </span>
+          <BarFacts bar={bar} votes={votes} />
+        </li>
       ))}
     </ul>
   );
   return (
     <div className="distribution">
-      <div className="flex items-center justify-between">
-        <h4 className="font-semibold text-sm">
-          <Trans>Vote Distribution</Trans>
-        </h4>
-        {act}
-      </div>
+      <h4 className="font-semibold text-sm">
+        <Trans>Vote Distribution</Trans>
+      </h4>
       {bars.length === 0 && (
         <p className="text-ink-soft">
           <Trans>No votes have been cast yet.</Trans>
@@ -44,7 +40,7 @@ export function Distribution({ bars, act }: DistributionProps) {
       {list(counted)}
       {leftOut.length > 0 && (
         <>
-          <p className="border-line border-t text-ink-soft text-xs">
+          <p className="distribution__line">
             <Trans>not in the average</Trans>
           </p>
           {list(leftOut)}

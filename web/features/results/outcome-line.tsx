@@ -1,11 +1,12 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { number } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Names } from './names.tsx';
+import { allSay } from './all-say.ts';
+import { NamesInSentence } from './names.tsx';
 
 interface OutcomeLineProps {
   readonly deck: Deck;
@@ -57,7 +58,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
     case 'apart':
       return (
         <>
-          <Badge tone="warning">
+          <Badge tone="strongWarning">
             <Trans>Apart</Trans>
           </Badge>
           <p>{spread(outcome)}</p>
@@ -68,23 +69,6 @@ function Verdict({ outcome }: { outcome: Outcome }) {
   }
 }
 
-function allSay(count: number, card: string): string {
-  return plural(count, {
-    2: `Both say ${card}`,
-    3: `All three say ${card}`,
-    4: `All four say ${card}`,
-    5: `All five say ${card}`,
-    6: `All six say ${card}`,
-    7: `All seven say ${card}`,
-    8: `All eight say ${card}`,
-    9: `All nine say ${card}`,
-    10: `All ten say ${card}`,
-    11: `All eleven say ${card}`,
-    12: `All twelve say ${card}`,
-    other: `All # say ${card}`,
-  });
-}
-
 /** The distance of the ends, and their people if they are known. */
 function spread({ lowest, highest, steps }: Apart) {
   if (lowest.participantIds.length === 0) {
@@ -92,7 +76,7 @@ function spread({ lowest, highest, steps }: Apart) {
   }
   return (
     <Trans>
-      Furthest apart: <Who end={lowest} /> and <Who end={highest} />, {number(steps)} cards
+      <Who end={lowest} /> and <Who end={highest} /> are {number(steps)} cards apart.
     </Trans>
   );
 }
@@ -101,7 +85,7 @@ function spread({ lowest, highest, steps }: Apart) {
 export function Who({ end }: { end: End }) {
   return (
     <Trans>
-      <Names ids={end.participantIds} /> ({end.card.label})
+      <NamesInSentence ids={end.participantIds} /> ({end.card.label})
     </Trans>
   );
 }
@@ -124,12 +108,12 @@ function Unknowing({ deck, round }: OutcomeLineProps) {
           value={ids.length}
           one={
             <Trans>
-              <Names ids={ids} /> needs more information
+              <NamesInSentence ids={ids} /> needs more information
             </Trans>
           }
           other={
             <Trans>
-              <Names ids={ids} /> need more information
+              <NamesInSentence ids={ids} /> need more information
             </Trans>
           }
         />

@@ -14,7 +14,6 @@ import { number } from '../../texts/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';
-import { StandingOut } from './standing-out.tsx';
 
 interface ResultFiguresProps {
   readonly deck: Deck;
@@ -28,7 +27,7 @@ export function ResultFigures({ deck, story }: ResultFiguresProps) {
   const counted = countedVotes(deck, votes).length;
   const note = exclusionNote(deck, votes);
   return (
-    <div className="grid gap-1.5">
+    <div className="results__figures">
       <dl className="figures">
         {deck.average === 'none' ? (
           <Ranks deck={deck} story={story} />
@@ -37,14 +36,13 @@ export function ResultFigures({ deck, story }: ResultFiguresProps) {
         )}
         {agreed !== null && <Figure name={t`Agreed`} value={labelOf(deck, agreed)} isMain />}
       </dl>
-      <p className="flex flex-wrap gap-x-3 text-ink-soft text-xs">
+      <p className="results__basis">
         <span>
           {deck.average === 'positive'
             ? t`Based on ${number(counted)} vote(s) (excluding 0 and ? votes)`
             : t`Based on ${number(counted)} vote(s)`}
         </span>
         {note && <span>{note}</span>}
-        {deck.average !== 'none' && <StandingOut story={story} />}
       </p>
     </div>
   );

@@ -1,15 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { proposalsFor } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { castIn } from '@story-pointer/core/session/round';
 import { useState } from 'react';
+import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
-import { SuggestedCards } from './suggested-cards.tsx';
+import { SaveCard } from './save-card.tsx';
 
 const RoundMenu = lazyPart<{ story: RevealedStory }>(
   async () => (await import('./round-menu.tsx')).RoundMenu,
@@ -23,6 +26,8 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   const [isAccepting, setAccepting] = useState(false);
   const { id: storyId, round } = story;
   const isTurning = useIsTurning(storyId);
+  const { view } = useRoom();
+  const proposals = proposalsFor(deckOf(view.session.type), castIn(round));
   useShortcut('a', () => setAccepting(true));
   return (
     <div className="results__actions">
@@ -42,17 +47,18 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       </Button>
       <RoundMenu story={story} />
       <div className="dock max-md:flex-row max-md:gap-2">
-        <div className={`empty:hidden ${isTurning ? 'invisible' : ''}`}>
-          <SuggestedCards story={story} />
-        </div>
         <Button
-          variant="primary"
-          className="dock-button px-3 max-md:grow max-md:px-2"
+          variant={proposals.length > 0 ? 'secondary' : 'primary'}
+          className="px-2.5"
           onClick={() => setAccepting(true)}
         >
-          <Icon name="check" />
           <Trans>Accept & New Story</Trans>
         </Button>
+        <div className={`results__saves ${isTurning ? 'invisible' : ''}`}>
+          {proposals.map((card) => (
+            <SaveCard key={card.value} story={story} card={card} />
+          ))}
+        </div>
       </div>
       <AcceptDialog story={story} isOpen={isAccepting} onOpenChange={setAccepting} />
     </div>

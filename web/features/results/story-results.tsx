@@ -5,6 +5,7 @@ import { distribution } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { useId } from 'react';
+import { arrangementOf } from '../../api/arrangement.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
@@ -13,7 +14,9 @@ import { Distribution } from './distribution.tsx';
 import { OutcomeLine, Who } from './outcome-line.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
+import { StandingOut } from './standing-out.tsx';
 import type { SpeakingProps } from './talk.tsx';
+import { VerdictLine } from './verdict-line.tsx';
 
 const GiveFloor = lazyPart<{ story: RevealedStory }>(
   async () => (await import('./talk.tsx')).GiveFloor,
@@ -36,17 +39,44 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const heading = useKeptFocus<HTMLHeadingElement>();
   const deck = deckOf(view.session.type);
   const { agreed, cards, floor } = story.round;
-  const isApart = outcomeOf(deck, castIn(story.round)).is === 'apart';
+  const outcome = outcomeOf(deck, castIn(story.round));
+  const isApart = outcome.is === 'apart';
   const isTalkable = isApart && agreed === null && !cards && !floor;
   const speaking = floor && endOf(deck, floor.points, castIn(story.round));
   const bars = distribution(deck, castIn(story.round));
+  const arrangement = arrangementOf(deck, story.round);
+  const hasLine = arrangement.is !== 'fan' && outcome.is !== 'agreed';
   return (
-    <section id="cards" tabIndex={-1} aria-labelledby={titleId} className="hand results">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <h3 ref={heading} tabIndex={-1} id={titleId} className="font-heading text-title">
-          <Trans>Voting Results</Trans>
-        </h3>
-        <div className={isTurning ? 'invisible' : 'animate-rise'}>
+    <section
+      id="cards"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-spread={arrangement.is}
+      className="hand results"
+    >
+      <div className="results__head">
+        <div>
+          <h3 ref={heading} tabIndex={-1} id={titleId} className="results__title">
+            <Trans>Voting Results</Trans>
+          </h3>
+          <div className={isTurning ? 'invisible' : 'results__told'}>
+            {arrangement.is !== 'fan' && <VerdictLine deck={deck} round={story.round} />}
+            {deck.average !== 'none' && (
+              <p className="results__notes">
+                <StandingOut story={story} />
+              </p>
+            )}
+          </div>
+        </div>
+        <div className={isTurning ? 'invisible' : 'results__told'}>
+          <ResultFigures deck={deck} story={story} />
+        </div>
+      </div>
+      {hasLine && (
+        <div
+          data-apart={isApart || undefined}
+          className={`results__line ${isTurning ? 'invisible' : 'results__told'}`}
+        >
           {floor && speaking ? (
             <Speaking
               story={story}
@@ -56,12 +86,14 @@ export function StoryResults({ story }: { story: RevealedStory }) {
           ) : (
             <OutcomeLine deck={deck} round={story.round} />
           )}
+          {isTalkable && mayRun && <GiveFloor story={story} />}
         </div>
-      </div>
-      <div className={`grid gap-2.5 ${isTurning ? 'invisible' : 'results__told'}`}>
-        <ResultFigures deck={deck} story={story} />
-        <Distribution bars={bars} act={isTalkable && mayRun && <GiveFloor story={story} />} />
-      </div>
+      )}
+      {arrangement.is !== 'columns' && (
+        <div className={isTurning ? 'invisible' : 'results__told'}>
+          <Distribution bars={bars} />
+        </div>
+      )}
       {mayRun && <RoundActions story={story} />}
     </section>
   );

@@ -12,6 +12,7 @@ import { PlayingCard } from '../../ui/playing-card.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { arrive } from '../../ui/travel.ts';
 import { absenceTexts } from './absence-texts.ts';
+import type { Spot } from './spots.ts';
 
 export type Mark = 'agreed' | 'lowest' | 'highest';
 
@@ -22,6 +23,10 @@ interface SeatProps {
   readonly shortName: string;
   /** In the order of joining, from 0. */
   readonly place: number;
+  /** Among the people at the table, from 0. */
+  readonly order: number;
+  /** The place it glides to after the reveal. */
+  readonly spot: Spot | undefined;
   readonly isMe: boolean;
   readonly hasVoted: boolean;
   /** Whether there is no room for a card: its colour then shows a vote. */
@@ -43,27 +48,46 @@ interface SeatProps {
 
 /** A person's seat at the table: their initials, and their card once they have voted. */
 export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...rest }: SeatProps) {
-  const { isSmall, shortName, presence, vote, isTurning, mark, turnsAfter, isStop, onAsk } = rest;
+  const {
+    order,
+    spot,
+    isSmall,
+    shortName,
+    presence,
+    vote,
+    isTurning,
+    mark,
+    turnsAfter,
+    isStop,
+    onAsk,
+  } = rest;
   const { id, name, isFacilitator, acts } = participant;
   const absence = presence === 'here' ? undefined : presence;
-  const spot = useRef<HTMLSpanElement>(null);
+  const card = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (isMe && hasVoted) arrive(spot.current?.querySelector('.playing-card'));
+    if (isMe && hasVoted) arrive(card.current?.querySelector('.playing-card'));
   }, [isMe, hasVoted]);
   const delay: CSSProperties & { '--turn-delay'?: string } =
     vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };
+  const where: CSSProperties & Record<`--${string}`, number> = { '--i': order, ...spot?.style };
   return (
-    <li data-seat={id} data-voted={hasVoted || undefined} data-presence={presence}>
+    <li
+      data-seat={id}
+      data-voted={hasVoted || undefined}
+      data-at={spot?.at}
+      data-presence={presence}
+      data-mark={mark}
+      style={where}
+    >
       <Tooltip text={hasVoted ? t`Has voted` : <bdi translate="no">{name}</bdi>}>
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
           aria-haspopup="dialog"
           onClick={({ currentTarget }) => onAsk(id, currentTarget)}
-          data-mark={mark}
           className="seat"
         >
-          <span ref={spot} aria-hidden="true" className="seat__place" style={delay}>
+          <span ref={card} aria-hidden="true" className="seat__place" style={delay}>
             <span translate="no" className="seat__slot" data-hue={hueOf(place)}>
               {initialsOf(name)}
             </span>

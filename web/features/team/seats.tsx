@@ -5,22 +5,28 @@ import { shortNames } from '@story-pointer/core/names';
 import { outcomeOf } from '@story-pointer/core/outcome';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
-import { type CSSProperties, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import { absenceOf } from '../../api/absence.ts';
+import { type Arrangement, arrangementOf, type Column } from '../../api/arrangement.ts';
 import { useTable } from '../../api/room.tsx';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { isCrowded } from './crowd.ts';
 import { type Mark, Seat } from './seat.tsx';
+import { type Spot, spotsOf } from './spots.ts';
 
 interface SeatsProps {
   readonly story: Story | undefined;
   readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
 }
 
-const mostInRow = 12;
-const fewestInRow = 8;
-const mostInPhoneRow = 8;
+/** The most seats in one, two, … rows, on wide screens, narrower ones and phones. */
+const rowLimits = { wide: [8, 24], narrow: [6, 14, 24], phone: [4, 8, 15, 24] };
 const mostAtFirst = 24;
+/** Before a reveal. */
+const atSeats: { arrangement: Arrangement; spots: ReadonlyMap<Id, Spot> } = {
+  arrangement: { is: 'rows' },
+  spots: new Map(),
+};
 
 /**
  * Everybody's seat, in the order of joining. They are one tab stop, with arrow keys to move between
@@ -38,12 +44,18 @@ export function Seats({ story, onAsk }: SeatsProps) {
     story?.round.state === 'revealed'
       ? new Map(story.round.votes.map(({ participantId, points }) => [participantId, points]))
       : undefined;
-  const marks = isTurning ? new Map() : marksOf(deck, story?.round);
   const table = atTable(view, story?.round);
   const people = table.length;
   const isCrowd = isCrowded(people);
-  const rows = rowsFor(people, mostInRow);
-  const phoneRows = rowsFor(people, mostInPhoneRow);
+  const shownRound = isTurning ? undefined : story?.round;
+  const marks = marksOf(deck, shownRound);
+  // Kept, so that a seat whose place stays the same is not rendered again.
+  const { arrangement, spots } = useMemo(() => {
+    if (shownRound?.state !== 'revealed' || isCrowd) return atSeats;
+    const arrangement = arrangementOf(deck, shownRound);
+    const spots = spotsOf(arrangement, shownRound, atTable({ participants }, shownRound));
+    return { arrangement, spots };
+  }, [deck, shownRound, isCrowd, participants]);
   // In a crowd the people without a vote come first.
   const shown = isCrowd ? table.toSorted(by(({ id }) => Number(voters.has(id)))) : table;
   // The first seats of a crowd appear with the cards, the others a moment later.
@@ -62,11 +74,10 @@ export function Seats({ story, onAsk }: SeatsProps) {
   return (
     <ul
       onKeyDown={walk}
-      data-rows={rows}
-      data-phone-rows={phoneRows}
       data-crowd={isCrowd || undefined}
+      data-spread={arrangement.is === 'rows' ? undefined : arrangement.is}
       data-turning={isTurning || undefined}
-      style={columns(people, rows, phoneRows)}
+      style={sizes(people, arrangement.is === 'columns' ? arrangement.columns : [])}
       className="seats"
     >
       {participants.slice(0, most).map((participant, place) => {
@@ -79,6 +90,8 @@ export function Seats({ story, onAsk }: SeatsProps) {
             participant={participant}
             shortName={names[place] ?? ''}
             place={place}
+            order={table.indexOf(participant)}
+            spot={spots.get(id)}
             isMe={id === me.id}
             hasVoted={voters.has(id)}
             isSmall={isCrowd}
@@ -115,19 +128,21 @@ function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
   ]);
 }
 
-function rowsFor(people: number, mostInOne: number): 1 | 2 {
-  return people > mostInOne ? 2 : 1;
+/** Equally long rows: as few as the limits allow. */
+function inEach(people: number, limits: readonly number[]): number {
+  const rows = limits.findIndex((most) => people <= most) + 1;
+  return Math.max(1, Math.ceil(people / (rows || limits.length)));
 }
 
-/** The number of seats in a row: a single row takes some more, two are equally long. */
-function inEach(people: number, rows: 1 | 2): number {
-  return rows === 1 ? Math.max(fewestInRow, people) : Math.ceil(people / rows);
-}
-
-function columns(people: number, rows: 1 | 2, phoneRows: 1 | 2) {
+/** The numbers from which the style sheet derives the place and size of each seat. */
+function sizes(people: number, columns: readonly Column[]) {
   const style: CSSProperties & Record<`--${string}`, number> = {
-    '--in-a-row': inEach(people, rows),
-    '--in-a-phone-row': inEach(people, phoneRows),
+    '--people': people,
+    '--in-a-row': inEach(people, rowLimits.wide),
+    '--in-a-narrow-row': inEach(people, rowLimits.narrow),
+    '--in-a-phone-row': inEach(people, rowLimits.phone),
+    '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
+    '--column': columns[0]?.width ?? 1,
   };
   return style;
 }

@@ -23,6 +23,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { isCrowded } from './crowd.ts';
 import { Seats } from './seats.tsx';
 import type { StacksProps } from './stacks.tsx';
+import { StillChoosing } from './still-choosing.tsx';
 
 const SeatCard = lazyDialog(async () => (await import('./seat-card.tsx')).SeatCard);
 const Stacks = lazyPart<StacksProps>(
@@ -42,18 +43,26 @@ interface TeamTableProps {
   readonly present?: ReactNode;
   /** The main action on the cards at the table. */
   readonly action?: ReactNode;
+  /** The rest of the round's time, if it is limited. */
+  readonly timer?: ReactNode;
+  /** The announcement of an automatic reveal, in place of the count. */
+  readonly countdown?: ReactNode;
+  /** The distribution around the cards after the reveal. */
+  readonly spread?: ReactNode;
   /** The content of an empty table, for a person who waits for others. */
   readonly invitation?: ReactNode;
 }
 
 /** The table with everybody at it: presence, voters and, after the reveal, votes. */
-export function TeamTable({ storyId, present, action, invitation }: TeamTableProps) {
+export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
+  const { present, action, timer, countdown, spread } = slots;
   const { view } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const titleId = useId();
   const [leaving, setLeaving] = useState<Id>();
   const people = atTable(view, story?.round).length;
   const counted = story && turnout(view, story.round);
+  const isOpen = story?.round.state === 'open';
   const isCrowd = isCrowded(people);
   const size: CSSProperties & Record<`--${string}`, number> = { '--people': people };
   const isTurning = useIsTurning(storyId);
@@ -86,17 +95,14 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
           <h2 ref={title} id={titleId} tabIndex={-1} className="team__name font-heading">
             <Trans>Team Members</Trans>
           </h2>
-          {counted && counted.all > 0 && (
+          {counted && counted.all > 0 && !isOpen && (
             <p className="team__count">
-              <span key={counted.voted}>
-                <Trans>
-                  {number(counted.voted)} of {number(counted.all)} voted
-                </Trans>
-              </span>
+              <Voted {...counted} />
             </p>
           )}
         </div>
-        <div className="flex shrink-0 items-center gap-2">
+        {timer && <div className="team__timer">{timer}</div>}
+        <div className="team__actions">
           {present}
           {action}
         </div>
@@ -108,12 +114,29 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
             : t`Everyone in this session only watches.`}
         </p>
       )}
-      {shown && (isCrowd || shown.cards) ? (
-        <Stacks round={shown} isCrowd={isCrowd} />
-      ) : (
-        <Seats story={story} onAsk={ask} />
+      {people > 0 && (
+        <div className="stage">
+          {shown && (isCrowd || shown.cards) ? (
+            <Stacks round={shown} isCrowd={isCrowd} />
+          ) : (
+            <Seats story={story} onAsk={ask} />
+          )}
+          {spread}
+        </div>
       )}
       {view.participants.some(({ watches }) => watches) && <Watchers onAsk={ask} />}
+      {story && counted && counted.all > 0 && isOpen && (
+        <div className="team__state">
+          {countdown || (
+            <>
+              <p className="team__count">
+                <Voted {...counted} />
+              </p>
+              <StillChoosing storyId={story.id} />
+            </>
+          )}
+        </div>
+      )}
       {invitation}
       {askedOne && (
         <SeatCard
@@ -135,5 +158,15 @@ export function TeamTable({ storyId, present, action, invitation }: TeamTablePro
         />
       )}
     </section>
+  );
+}
+
+function Voted({ voted, all }: { readonly voted: number; readonly all: number }) {
+  return (
+    <span key={voted}>
+      <Trans>
+        {number(voted)} of {number(all)} voted
+      </Trans>
+    </span>
   );
 }

@@ -6,8 +6,6 @@ import { useMay } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { clock, duration } from '../../texts/formats.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { tell } from '../../ui/tell.ts';
 import { TimerMenu } from './timer-menu.tsx';
 
@@ -25,13 +23,15 @@ export function Countdown({ story, timer }: CountdownProps) {
   const left = useTicking(() => secondsLeft(timer, serverNow()), !timer.isOver);
   useAnnouncements(timer, left);
   return (
-    <span className="inline-flex items-center">
-      <Badge tone={left <= 10 ? 'warning' : 'neutral'}>
-        <Icon name="clock" className="size-3.5" />
-        <span role="timer" aria-label={t`Time left`} className="tabular-nums">
-          {timer.isOver ? t`Time is up` : clock(left)}
-        </span>
-      </Badge>
+    <span className="countdown">
+      <span
+        role="timer"
+        aria-label={t`Time left`}
+        data-ends={left <= 10 || undefined}
+        className="countdown__time"
+      >
+        {timer.isOver ? t`Time is up` : clock(left)}
+      </span>
       {mayRun && <TimerMenu story={story} left={left} />}
     </span>
   );

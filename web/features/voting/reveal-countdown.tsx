@@ -7,7 +7,6 @@ import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { both, number } from '../../texts/formats.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
@@ -40,22 +39,24 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
       { onFailed: ({ detail }) => showToast(t`The reveal was not stopped. ${detail}`, 'error') },
     );
   return (
-    <span className="inline-flex shrink-0 items-center gap-2">
-      <Badge tone="accent">
-        <span role="timer" className="whitespace-nowrap tabular-nums">
-          <Trans>Revealed in {number(left)}</Trans>
-        </span>
-      </Badge>
-      {names.length > 0 && (
-        <span className="max-w-40 truncate text-ink-soft text-sm max-md:sr-only">
-          <Trans>without {both(more ? [...names, more] : names)}</Trans>
-        </span>
-      )}
+    <>
+      <p role="timer" className="team__count">
+        <Trans>
+          Revealed in <span className="team__seconds">{number(left)}</span>
+        </Trans>
+      </p>
+      <p className="team__missing">
+        {names.length > 0 && <Trans>without {both(more ? [...names, more] : names)}</Trans>}
+      </p>
       {mayRun && (
-        <Button className="min-h-9 shrink-0 px-3 py-1 text-sm" isPending={isPending} onClick={stop}>
+        <Button
+          className="team__stop min-h-9 px-3 py-1 text-sm"
+          isPending={isPending}
+          onClick={stop}
+        >
           <Trans>Stop</Trans>
         </Button>
       )}
-    </span>
+    </>
   );
 }

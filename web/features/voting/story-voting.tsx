@@ -84,11 +84,26 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
       data-idle={(played === undefined && picked === null) || undefined}
       className="hand"
     >
+      {played === undefined && (
+        <div className="hand__title">
+          <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
+            <Trans>Select your story points</Trans>
+          </h3>
+          <p className="text-ink-soft text-sm max-md:hidden">
+            <Trans>or type it, then Enter</Trans>
+          </p>
+          <Hint>
+            {isNameless
+              ? t`Your vote stays hidden until the reveal, and is shown without your name.`
+              : t`Your vote stays hidden until the reveal.`}
+          </Hint>
+        </div>
+      )}
       <div
         ref={place}
         data-held={played === undefined || undefined}
         style={{ minHeight: height }}
-        className="@container grid content-center gap-2.5"
+        className="hand__place"
       >
         {played !== undefined ? (
           <SubmittedVote deck={deck} points={played}>
@@ -96,14 +111,6 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
           </SubmittedVote>
         ) : (
           <>
-            <div className="flex items-baseline justify-between gap-4">
-              <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
-                <Trans>Select your story points</Trans>
-              </h3>
-              <p className="text-ink-soft text-sm max-md:hidden">
-                <Trans>or type it, then Enter</Trans>
-              </p>
-            </div>
             <CardPicker
               key={round}
               deck={deck}
@@ -117,15 +124,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         )}
       </div>
       <div className="dock">
-        {played !== undefined ? (
-          <WhoIsMissing storyId={story.id} />
-        ) : (
-          <Hint>
-            {isNameless
-              ? t`Your vote stays hidden until the reveal, and is shown without your name.`
-              : t`Your vote stays hidden until the reveal.`}
-          </Hint>
-        )}
+        {played !== undefined && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>
             <Trans>Keep vote</Trans>
@@ -149,5 +148,5 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
 }
 
 function Hint({ children }: { children: ReactNode }) {
-  return <p className="text-ink-soft text-sm max-md:sr-only">{children}</p>;
+  return <p className="hand__secret">{children}</p>;
 }

@@ -35,15 +35,9 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
   const label = labelOf(deck, points);
   const kind = cardOf(deck, points)?.kind ?? 'estimate';
   return (
-    <section
-      ref={tile}
-      id="cards"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className="flex animate-appear items-center justify-center gap-6 self-center outline-none"
-    >
-      <PlayingCard display={label} className="[--card-width:5.25rem] md:[--card-width:5.75rem]" />
-      <div className="grid justify-items-start gap-1.5">
+    <section ref={tile} id="cards" tabIndex={-1} aria-labelledby={titleId} className="submitted">
+      <PlayingCard display={label} />
+      <div className="submitted__text">
         <Badge tone="accent">
           <Icon name="check" className="size-4" />
           <Trans>Vote Submitted</Trans>
@@ -55,8 +49,8 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
           <span className="sr-only">{label} </span>
           {i18n._(sayings[kind])}
         </p>
-        {children}
       </div>
+      {children}
     </section>
   );
 }

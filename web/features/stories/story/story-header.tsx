@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { pointsText } from '../../../api/points-text.ts';
 import { useMay, useRoom } from '../../../api/room.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -23,18 +23,10 @@ const StoryDetails = lazyPart<{ story: Story }>(
   () => null,
 );
 
-interface StoryHeaderProps {
-  readonly story: Story;
-  /** The rest of the round's time, if it is limited. */
-  readonly timer: ReactNode;
-}
-
 /** The name and state of the story. */
-export function StoryHeader({ story, timer }: StoryHeaderProps) {
+export function StoryHeader({ story }: { story: Story }) {
   const { view } = useRoom();
   const mayRun = useMay('run');
-  const [wasTimed, setTimed] = useState(false);
-  if (timer && !wasTimed) setTimed(true);
   const points = agreedPoints(story.round);
   return (
     <header>
@@ -43,13 +35,8 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
           <h2 className="min-w-0 font-heading text-story">
             <bdi translate="no">{story.name}</bdi>
           </h2>
-          {/* Reserves the room of its text before the reveal, and of a timer, so that neither moves
-              anything. */}
-          <p
-            data-room={t`Not Pointed Yet`}
-            data-timed={wasTimed || undefined}
-            className="story__state"
-          >
+          {/* Reserves the room of its text before the reveal, so that nothing moves. */}
+          <p data-room={t`Not Pointed Yet`} className="story__state">
             <span className="story__facts">
               {story.round.state === 'revealed' ? (
                 <Badge tone="accent">
@@ -60,7 +47,6 @@ export function StoryHeader({ story, timer }: StoryHeaderProps) {
                   <Trans>Not Pointed Yet</Trans>
                 </Badge>
               )}
-              {timer}
               {points !== null && (
                 <span className="font-semibold text-sm">
                   <Trans>Points: {pointsText(deckOf(view.session.type), points)}</Trans>

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
+import { shortNames } from '@story-pointer/core/names';
+import { awaited } from '@story-pointer/core/presence';
+import { findStory } from '@story-pointer/core/session/open-room';
+import { useTable } from '../../api/room.tsx';
+import { both, number } from '../../texts/formats.tsx';
+
+const mostNamed = 3;
+
+/** The people the round still waits for, with the names of their seats, in one line. */
+export function StillChoosing({ storyId }: { storyId: Id }) {
+  const { view, presence } = useTable();
+  const round = findStory(view, storyId)?.round;
+  const missing = round?.state === 'open' ? awaited(view, round, presence) : [];
+  const short = shortNames(view.participants.map(({ name }) => name));
+  const nameOf = new Map(view.participants.map(({ id }, index) => [id, short[index]]));
+  const names = missing.slice(0, mostNamed).map(({ id }) => (
+    <bdi translate="no" key={id}>
+      {nameOf.get(id)}
+    </bdi>
+  ));
+  const others = missing.length - names.length;
+  const more = others > 0 && <Trans>{number(others)} more</Trans>;
+  return (
+    <p className="team__missing">
+      {names.length > 0 && <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>}
+    </p>
+  );
+}
