@@ -8,7 +8,7 @@ const votesForPercentages = 10;
 
 interface BarFactsProps {
   readonly bar: Bar;
-  /** Of the whole round. */
+  /** The votes of the whole round. */
   readonly votes: number;
 }
 
