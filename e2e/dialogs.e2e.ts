@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
@@ -37,6 +37,41 @@ test.describe('on a phone', () => {
     await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);
   });
 });
+
+test.describe('on a low desk', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('[PG97] a dialog that is cut fades at its end, and its title stays while it scrolls', async ({
+    people,
+  }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    for (const title of [...fromMenu, 'Change cards']) {
+      await ann.fromSessionMenu(title);
+      const dialog = ann.page.getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      const body = dialog.locator('.dialog__body');
+      const isCut = await body.evaluate((box) => box.scrollHeight > box.clientHeight + 1);
+      if (isCut) await expect.poll(() => hintIn(body)).toBe(true);
+      await body.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+      await expect.poll(() => hintIn(body)).toBe(false);
+      await expect(dialog.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 });
+      await ann.page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await ann.button('Edit story name').click();
+    const save = ann.page.getByRole('dialog').getByRole('button', { name: 'Save' });
+    await ann.page.getByRole('dialog').getByText('Details').click();
+    await expect(save).toBeInViewport({ ratio: 1 });
+  });
+});
+
+/** Whether the end of a dialog's body fades. */
+function hintIn(body: Locator): Promise<boolean> {
+  return body.evaluate((box) => {
+    const fade = getComputedStyle(box, '::after');
+    return fade.content !== 'none' && Number(fade.opacity) > 0.5;
+  });
+}
 
 async function closesByButton(person: Person, title: string): Promise<void> {
   const dialog = person.dialog(title);

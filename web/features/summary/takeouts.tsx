@@ -67,6 +67,7 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
     <>
       <Button
         variant="primary"
+        className="sm:self-start"
         onClick={() =>
           void copyIt(t`Table`, () => copyTable(htmlTable(stories), textTable(stories)))
         }

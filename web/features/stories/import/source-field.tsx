@@ -43,7 +43,7 @@ export function SourceField({ input, onBring, isOver, isHidden }: SourceFieldPro
   return (
     <div
       hidden={isHidden}
-      className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge'}`}
+      className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-dip/40'}`}
     >
       <TextArea
         label={t`Paste a list, a table or addresses`}
@@ -55,6 +55,7 @@ export function SourceField({ input, onBring, isOver, isHidden }: SourceFieldPro
         rows={input ? 3 : 5}
         value={text}
         autoFocus
+        className="border-line"
         onPaste={paste}
         onChange={({ target: { value } }) =>
           onBring(value.trim() === '' ? undefined : { is: 'text', text: value, html: '' }, false)
