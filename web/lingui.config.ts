@@ -2,21 +2,38 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
 import { extractor } from '@lingui/cli/api';
 import { formatter } from '@lingui/format-po';
+import { presets } from '../core/decks/presets.ts';
+import { decks } from '../core/decks/specified.ts';
 import { problemSentences } from '../core/problems.ts';
 
+const presetDecks = fileURLToPath(new URL('../core/decks/presets.ts', import.meta.url));
 const problems = fileURLToPath(new URL('../core/problems.ts', import.meta.url));
 
 /** The sentences of refusals stand in core, for programs; pages find their texts by `problem.<code>`. */
 const problemExtractor = {
   match: (file: string) => file === problems,
-  extract(file: string, _: string, onMessage: (message: ExtractedProblem) => void) {
+  extract(file: string, _: string, onMessage: (message: ExtractedText) => void) {
     for (const [code, message] of Object.entries(problemSentences)) {
       onMessage({ id: `problem.${code}`, message, origin: [file, 1] });
     }
   },
 };
 
-interface ExtractedProblem {
+/** Texts of decks likewise: pages find them by `deck.<English>`. */
+const deckExtractor = {
+  match: (file: string) => file === presetDecks,
+  extract(file: string, _: string, onMessage: (message: ExtractedText) => void) {
+    const texts = [...Object.values(decks), ...presets].flatMap(({ name, description, cards }) => [
+      ...[name, description],
+      ...cards.flatMap((card) => card.description ?? []),
+    ]);
+    for (const message of new Set(texts)) {
+      onMessage({ id: `deck.${message}`, message, origin: [file, 1] });
+    }
+  },
+};
+
+interface ExtractedText {
   readonly id: string;
   readonly message: string;
   origin: [string, number];
@@ -32,11 +49,11 @@ export default defineConfig({
   catalogs: [
     {
       path: '<rootDir>/locales/{locale}',
-      include: ['<rootDir>', '<rootDir>/../core/problems.ts'],
+      include: ['<rootDir>', '<rootDir>/../core/problems.ts', '<rootDir>/../core/decks/presets.ts'],
       exclude: ['**/node_modules/**', '**/dist/**', '**/*.test.*', '**/build/**'],
     },
   ],
-  extractors: [problemExtractor, extractor],
+  extractors: [problemExtractor, deckExtractor, extractor],
   format: formatter({ lineNumbers: false }),
   // A page speaks one language for as long as it is open, so its texts need no context.
   runtimeConfigModule: { Trans: ['#texts/trans.tsx', 'Trans'] },

@@ -92,20 +92,6 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
   return fullTitle === '' ? name : fullTitle;
 }
 
-/** The result of a story, in a few words. */
-export function resultOf({ status, label, average }: ExportedStory): string {
-  switch (status) {
-    case 'Pending':
-      return 'Pending';
-    case 'Agreed':
-      return label;
-    case 'Not agreed':
-      return average === '' ? 'not agreed' : `average ${average}, not agreed`;
-    default:
-      return status satisfies never;
-  }
-}
-
 /** The votes in a few words: who voted what, or without names how often each card was played. */
 export function votesOf({ votes }: ExportedStory): string {
   if (votes.some(({ name }) => name !== '')) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { finishedDetails, finishedView } from '../testing/exported.ts';
+import { english, finishedDetails, finishedView } from '../testing/exported.ts';
 import { guarded, spreadsheetCsv } from './csv.ts';
 import { exportedStories } from './exported-story.ts';
 import { asJson } from './json.ts';
@@ -38,7 +38,7 @@ describe('what leaves the session', () => {
   });
 
   test('[EX2, SU22] as Markdown, in which names are text', () => {
-    expect(markdownTable('Sprint *12*', stories).split('\n')).toEqual([
+    expect(markdownTable('Sprint *12*', stories, english).split('\n')).toEqual([
       '## Sprint \\*12\\*',
       '',
       '| # | Key | Story | Result | Votes |',
@@ -53,20 +53,23 @@ describe('what leaves the session', () => {
   });
 
   test('[EX3] as a table on the clipboard, in which nothing is a tag or a formula', () => {
-    expect(htmlTable(stories.slice(0, 3))).toBe(
+    expect(htmlTable(stories.slice(0, 3), english)).toBe(
       '<table><thead><tr><th>#</th><th>Key</th><th>Story</th><th>Result</th><th>Votes</th></tr></thead><tbody>' +
         '<tr><td>1</td><td><a href="https://a.example/?x=&quot;&amp;y">A-1</a></td><td>Log in</td><td>5</td><td>1 × ½, 1 × 5</td></tr>' +
         '<tr><td>2</td><td></td><td><a href="https://a.example/2">\'@SUM(A1)</a></td><td>average 8, not agreed</td><td>1 × 8</td></tr>' +
         '<tr><td>3</td><td></td><td>a | &lt;b&gt;</td><td>Pending</td><td></td></tr></tbody></table>',
     );
-    expect(textTable(stories).split('\n')[1]).toBe('1\tA-1\tLog in\t5\t1 × ½, 1 × 5');
+    expect(textTable(stories, english).split('\n')[1]).toBe('1\tA-1\tLog in\t5\t1 × ½, 1 × 5');
   });
 
   test('[EX4] names of people leave only where that was asked for', () => {
     const all = (some: typeof stories) =>
-      [spreadsheetCsv(some), markdownTable('', some), htmlTable(some), textTable(some)].concat(
-        asJson(finishedView.session, some),
-      );
+      [
+        spreadsheetCsv(some),
+        markdownTable('', some, english),
+        htmlTable(some, english),
+        textTable(some, english),
+      ].concat(asJson(finishedView.session, some));
     expect(all(stories).filter((text) => text.includes('Ann'))).toEqual([]);
     expect(all(named).filter((text) => !text.includes('Ann'))).toEqual([]);
   });

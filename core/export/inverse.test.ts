@@ -7,7 +7,7 @@ import { readRecords, withPlainLines } from '../import/delimited.ts';
 import { draftsOf } from '../import/drafts.ts';
 import type { ImportedStory } from '../import/imported-story.ts';
 import { readFile, readingWith, readText } from '../import/read.ts';
-import { finishedView } from '../testing/exported.ts';
+import { english, finishedView } from '../testing/exported.ts';
 import { csvOf, guarded, spreadsheetCsv } from './csv.ts';
 import type { ExportedStory } from './exported-story.ts';
 import { asJson } from './json.ts';
@@ -87,9 +87,9 @@ describe('what is written is read back the same', () => {
   });
 
   test.each([
-    ['Markdown', (stories: readonly ExportedStory[]) => markdownTable('Sprint', stories)],
-    ['a table in HTML', htmlTable],
-    ['a table in text', textTable],
+    ['Markdown', (stories: readonly ExportedStory[]) => markdownTable('Sprint', stories, english)],
+    ['a table in HTML', (stories: readonly ExportedStory[]) => htmlTable(stories, english)],
+    ['a table in text', (stories: readonly ExportedStory[]) => textTable(stories, english)],
     ['CSV with semicolons', (stories: readonly ExportedStory[]) => spreadsheetCsv(stories, ';')],
   ] as const)('[EX11] key, title and points as %s', async (_, write) => {
     await fc.assert(

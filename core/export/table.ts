@@ -1,12 +1,33 @@
 import { guarded } from './csv.ts';
-import { type ExportedStory, resultOf, titleOf, votesOf } from './exported-story.ts';
+import { type ExportedStory, titleOf, votesOf } from './exported-story.ts';
 
 /** The stories as a table, for a clipboard and for Markdown. */
 
-const header = ['#', 'Key', 'Story', 'Result', 'Votes'];
+/** The words of a table, in its reader's language. */
+export interface TableWords {
+  /** The names of the columns: number, key, story, result and votes. */
+  readonly header: readonly [string, string, string, string, string];
+  readonly pending: string;
+  /** The result of a story without agreed points; its average is empty if it has none. */
+  readonly notAgreed: (average: string) => string;
+}
 
-function cellsOf(story: ExportedStory): readonly string[] {
-  return [String(story.order), story.key, titleOf(story), resultOf(story), votesOf(story)];
+function cellsOf(story: ExportedStory, words: TableWords): readonly string[] {
+  const { order, key } = story;
+  return [String(order), key, titleOf(story), resultOf(story, words), votesOf(story)];
+}
+
+function resultOf({ status, label, average }: ExportedStory, words: TableWords): string {
+  switch (status) {
+    case 'Pending':
+      return words.pending;
+    case 'Agreed':
+      return label;
+    case 'Not agreed':
+      return words.notAgreed(average);
+    default:
+      return status satisfies never;
+  }
 }
 
 /** Cells of which the key leads to the story, or its title where it has no key. */
@@ -20,22 +41,22 @@ function linked(
 }
 
 /** For mail, a wiki or a spreadsheet; the key leads to the story. */
-export function htmlTable(stories: readonly ExportedStory[]): string {
+export function htmlTable(stories: readonly ExportedStory[], words: TableWords): string {
   const row = (tag: 'th' | 'td', cells: readonly string[]) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const rows = stories.map((story) => {
-    const cells = cellsOf(story).map((cell) => escaped(guarded(cell)));
+    const cells = cellsOf(story, words).map((cell) => escaped(guarded(cell)));
     return row(
       'td',
       linked(story, cells, (cell) => `<a href="${escaped(story.link)}">${cell}</a>`),
     );
   });
-  return `<table><thead>${row('th', header)}</thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<table><thead>${row('th', words.header.map(escaped))}</thead><tbody>${rows.join('')}</tbody></table>`;
 }
 
 /** The same for where only text is taken: a line a story, cells divided by tabs. */
-export function textTable(stories: readonly ExportedStory[]): string {
-  return [header, ...stories.map(cellsOf)]
+export function textTable(stories: readonly ExportedStory[], words: TableWords): string {
+  return [words.header, ...stories.map((story) => cellsOf(story, words))]
     .map((cells) => `${cells.map(inLine).join('\t')}\n`)
     .join('');
 }
@@ -47,10 +68,15 @@ function inLine(cell: string): string {
 }
 
 /** For a wiki or a chat, under the session's name. */
-export function markdownTable(sessionName: string, stories: readonly ExportedStory[]): string {
+export function markdownTable(
+  sessionName: string,
+  stories: readonly ExportedStory[],
+  words: TableWords,
+): string {
   const rows = stories.map((story) => {
-    return linked(story, cellsOf(story).map(plain), (cell) => `[${cell}](<${story.link}>)`);
+    return linked(story, cellsOf(story, words).map(plain), (cell) => `[${cell}](<${story.link}>)`);
   });
+  const { header } = words;
   const lines = [header, header.map(() => '---'), ...rows].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );

@@ -1,4 +1,5 @@
 import { noDetails, type StoryDetails } from '../details.ts';
+import type { TableWords } from '../export/table.ts';
 import { newParticipant, newSession, newStory } from '../session/open-room.ts';
 import { newRound, type RevealedRound, revealedRound, type Vote } from '../session/round.ts';
 import type { RoomView } from '../view.ts';
@@ -25,6 +26,12 @@ export const finishedView: RoomView = {
     newStory('5', 'Half', revealed(1, 0.5)),
   ],
   ownVotes: {},
+};
+
+export const english: TableWords = {
+  header: ['#', 'Key', 'Story', 'Result', 'Votes'],
+  pending: 'Pending',
+  notAgreed: (average) => (average === '' ? 'not agreed' : `average ${average}, not agreed`),
 };
 
 const origin = {

@@ -67,7 +67,10 @@ function catalogues(configPath: string): Plugin {
       }
       const source = (await found.catalog.read(sourceLocale)) ?? {};
       const wanted = Object.entries(messages).filter(
-        ([key]) => partOf(source[key]?.origin ?? []) === part,
+        ([key]) =>
+          partOf(source[key]?.origin ?? []) === part &&
+          // English texts of decks are in their code.
+          (locale !== sourceLocale || !key.startsWith('deck.')),
       );
       const compiled = createCompiledCatalog(locale, Object.fromEntries(wanted), {
         namespace: 'es',

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
 import { useEffect, useRef } from 'react';
+import { deckText } from '../texts/deck-text.ts';
 import { SelectField } from '../ui/select-field.tsx';
 import { type DeckChoice, isOwn, ownOption } from './deck-choice.ts';
 import { useKeptDecks } from './kept-decks.ts';
@@ -39,17 +40,17 @@ export function DeckField({ choice, onChoose, saysFaults }: DeckFieldProps) {
       >
         {scaleTypes.map((type) => (
           <option key={type} value={type}>
-            {decks[type].name}
+            {deckText(decks[type].name)}
           </option>
         ))}
         <optgroup label={t`More decks`}>
           {presets.map(({ name }) => (
             <option key={name} value={name}>
-              {name}
+              {deckText(name)}
             </option>
           ))}
         </optgroup>
-        <optgroup label={t`Your own`}>
+        <optgroup label={t`Your decks`}>
           {kept.map(({ name }) => (
             <option key={name} value={keptOption(name)}>
               {name}

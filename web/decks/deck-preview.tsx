@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type Deck, usesLabels } from '@story-pointer/core/decks/deck';
 import { useId } from 'react';
+import { deckText } from '../texts/deck-text.ts';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 /** The cards of the team, laid out on the table. */
@@ -10,16 +11,16 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
     <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
       <div className="grid gap-1">
         <h2 id={titleId} className="font-heading text-title">
-          <bdi translate="no">{deck.name}</bdi>
+          <bdi translate="no">{deckText(deck.name)}</bdi>
         </h2>
-        <p className="text-sm">{deck.description ?? waysOf(deck)}</p>
+        <p className="text-sm">{deck.description ? deckText(deck.description) : waysOf(deck)}</p>
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4">
         {deck.cards.map(({ label, description }) => (
           <li key={label} className="grid content-start justify-items-center gap-1.5 text-center">
             <PlayingCard display={label} className="[--card-width:3.75rem]" />
             <span className="sr-only">{label}</span>
-            {description && <span className="text-xs">{description}</span>}
+            {description && <span className="text-xs">{deckText(description)}</span>}
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { usesLabels } from '@story-pointer/core/decks/deck';
 import type { Preset } from '@story-pointer/core/decks/specified';
+import { deckText } from '../texts/deck-text.ts';
 import { number } from '../texts/formats.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
@@ -9,13 +10,14 @@ const shown = 6;
 
 /** An estimation method: its purpose and its first cards. */
 export function DeckCard({ deck }: { deck: Preset }) {
-  const { name, description, cards } = deck;
+  const { cards } = deck;
+  const name = deckText(deck.name);
   return (
     <article className="@container grid rounded-panel border border-line bg-sheet p-5 shadow-sheet sm:p-6">
       <div className="grid @2xl:grid-cols-[1fr_auto] content-between @2xl:items-center gap-x-8 gap-y-5">
         <div>
           <h3 className="font-heading text-title">{name}</h3>
-          <p className="mt-1 text-ink-soft">{description}</p>
+          <p className="mt-1 text-ink-soft">{deckText(deck.description)}</p>
           <p className="mt-2 font-medium text-sm">
             {usesLabels(deck) ? t`Results are shown as sizes` : t`Results are shown as numbers`}
           </p>

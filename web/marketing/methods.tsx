@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
+import { deckText } from '../texts/deck-text.ts';
 import { DeckCard } from './deck-card.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -23,8 +24,9 @@ export function Methods() {
       </ul>
       <p className="max-w-prose text-ink-soft">
         <Trans>
-          More to choose from: {presets.map(({ name }) => name).join(', ')}. Or enter your own cards
-          in one line, such as <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
+          More to choose from: {presets.map(({ name }) => deckText(name)).join(', ')}. Or enter your
+          own cards in one line, such as{' '}
+          <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
         </Trans>
       </p>
     </section>

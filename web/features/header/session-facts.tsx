@@ -9,6 +9,7 @@ import {
 } from '@story-pointer/core/session/open-room';
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
+import { deckText } from '../../texts/deck-text.ts';
 import { row } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
@@ -28,7 +29,7 @@ export function SessionFacts({ children }: { children: ReactNode }) {
         </bdi>
         <Badge tone="accent">{isLeader(me) ? t`Facilitator` : t`You`}</Badge>
         <bdi translate="no" className="facts__scale truncate">
-          {deckOf(session.type).name}
+          {deckText(deckOf(session.type).name)}
         </bdi>
       </div>
       <div className="facts__line">

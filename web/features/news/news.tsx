@@ -25,6 +25,7 @@ import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
+import { deckText } from '../../texts/deck-text.ts';
 import { duration, number } from '../../texts/formats.tsx';
 import { SomeNames } from '../../ui/some-names.tsx';
 import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
@@ -121,7 +122,7 @@ function newsOfWatching(before: RoomView, now: RoomView): News[] {
 
 function newsOfDeck(before: RoomView, now: RoomView): News[] {
   const isSame = JSON.stringify(before.session.type) === JSON.stringify(now.session.type);
-  const text = <Trans>The cards are now {apart(deckOf(now.session.type).name)}</Trans>;
+  const text = <Trans>The cards are now {apart(deckText(deckOf(now.session.type).name))}</Trans>;
   return isSame ? [] : [{ text, isNotice: true }];
 }
 

@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { RoomView } from '@story-pointer/core/view';
 import { retentionDays } from '../../api/installation.ts';
+import { deckText } from '../../texts/deck-text.ts';
 import { longDate, timeOfDay } from '../../texts/formats.tsx';
 
 /** The session in a line of facts. */
@@ -14,7 +15,7 @@ export function SummaryHeader({ view: { session, participants } }: { view: RoomV
       </h1>
       <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
         <li>
-          <bdi translate="no">{deckOf(session.type).name}</bdi>
+          <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
         </li>
         <li>
           <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>

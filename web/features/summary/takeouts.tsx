@@ -22,6 +22,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { tableWords } from './table-words.ts';
 
 interface TakeoutsProps {
   readonly view: RoomView;
@@ -34,6 +35,7 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
   const { session } = view;
   const [separator, setSeparator] = useState(usualSeparator);
   const stories = exportedStories(view, details, withNames);
+  const words = tableWords();
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
     {
@@ -69,7 +71,9 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
         variant="primary"
         className="sm:self-start"
         onClick={() =>
-          void copyIt(t`Table`, () => copyTable(htmlTable(stories), textTable(stories)))
+          void copyIt(t`Table`, () =>
+            copyTable(htmlTable(stories, words), textTable(stories, words)),
+          )
         }
       >
         <Icon name="copy" />
@@ -94,7 +98,10 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
             ))}
           </SelectField>
         </Takeout>
-        <Takeout name={t`Markdown`} copy={() => copyText(markdownTable(session.name, stories))} />
+        <Takeout
+          name={t`Markdown`}
+          copy={() => copyText(markdownTable(session.name, stories, words))}
+        />
         <Takeout
           name={t`JSON, with everything`}
           onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}

@@ -1,5 +1,6 @@
 import type { Card, Points } from '@story-pointer/core/decks/deck';
 import { useId } from 'react';
+import { deckText } from '../../texts/deck-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 interface CardRadioProps {
@@ -29,7 +30,7 @@ export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
       <PlayingCard display={label} />
       {description && (
         <span id={hintId} className="hand__hint">
-          {description}
+          {deckText(description)}
         </span>
       )}
     </div>

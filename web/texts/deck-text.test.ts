@@ -1,0 +1,16 @@
+import { afterEach, expect, test } from 'bun:test';
+import { i18n } from '@lingui/core';
+import { deckText } from './deck-text.ts';
+
+afterEach(() => i18n.activate('en'));
+
+test('[TX1] a deck of ours is named in the language of the page, and one of a team as the team named it', () => {
+  i18n.load('de', { 'deck.Hours': 'Stunden' });
+  i18n.activate('de');
+  expect(deckText('Hours')).toBe('Stunden');
+  expect(deckText('Our {deck}')).toBe('Our {deck}');
+});
+
+test('[TX1] a deck has its English name where no catalogue has another', () => {
+  expect(deckText('Hours')).toBe('Hours');
+});
