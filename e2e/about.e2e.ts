@@ -34,3 +34,11 @@ test('[H4] the page promises what the home page promises', async ({ people }) =>
     await expect(ann.text(promise)).toBeAttached();
   }
 });
+
+test('[B3] the page leads to the licences of the packages it is built on', async ({ people }) => {
+  const ann = await people.newcomer('Ann');
+  await ann.page.goto('/about');
+  await ann.link('free software of others').click();
+  await expect(ann.page).toHaveURL('/licences');
+  await expect(ann.text(/MIT License/).first()).toBeVisible();
+});

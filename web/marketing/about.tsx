@@ -23,6 +23,18 @@ export function About() {
           <Trans>Join Session</Trans>
         </LinkButton>
       </Call>
+      <footer className="-mt-6 border-line border-t pt-5 text-ink-soft text-sm">
+        <Trans>
+          Free software under the MIT licence, built on{' '}
+          {/* Relative, so that it works below a path too. */}
+          <a
+            href="licences"
+            className="inline-block py-1 font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            free software of others
+          </a>
+        </Trans>
+      </footer>
     </div>
   );
 }
