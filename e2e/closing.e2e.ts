@@ -11,9 +11,9 @@ test('[CL1, CL2, CL3, CL6] a session is closed for reading only, and reopened', 
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
   await expect(bob.button('Submit Vote')).toBeVisible();
-  await ann.fromSessionMenu('Close session');
-  await expect(ann.dialog('Close Session')).toContainText('You can reopen it.');
-  await ann.dialog('Close Session').getByRole('button', { name: 'Close session' }).click();
+  const closing = await ann.asksToCloseSession();
+  await expect(closing).toContainText('You can reopen it.');
+  await closing.getByRole('button', { name: 'Close session' }).click();
   for (const person of [ann, bob]) {
     await expect(person.text(/^Closed on /)).toBeVisible();
     await expect(person.button('Submit Vote')).toHaveCount(0);

@@ -32,6 +32,9 @@ test('[CM1, CM6, CM8] a facilitator changes the settings, and everybody can read
   await ann.page.keyboard.press('Space');
   await expect(anns).toBeChecked();
   await expect(bobs).toBeChecked();
+  await expect(bob.dialog('Session settings').getByRole('status')).toHaveText(
+    `Changed from the defaults: ${canChange}`,
+  );
   for (const person of [ann, bob]) {
     await expect(person.notices).toContainText('Votes can now be changed before the reveal');
   }

@@ -17,9 +17,14 @@ test('[TB5, TB9, TB10] a facilitator estimates and moves on with keys alone', as
   await expect(ann.text('Vote Submitted')).toBeVisible();
   await keyboard.press('r');
   await expect(ann.figure('Average')).toHaveText('13');
-  await keyboard.press('a');
   const dialog = ann.dialog('Enter Agreed Story Points');
-  await dialog.getByRole('radio', { name: /^13/ }).press('Space');
+  await expect(async () => {
+    await keyboard.press('5');
+    await expect(dialog.getByRole('radio', { name: /^5/ })).toBeFocused({ timeout: 1500 });
+  }).toPass();
+  await keyboard.type('13');
+  await expect(dialog.getByRole('radio', { name: /^13/ })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: /^13/ })).toBeFocused();
   await keyboard.press('Enter');
   await expect(ann.link('Saved: 13. Next: Log out')).toBeFocused();
   await keyboard.press('Enter');

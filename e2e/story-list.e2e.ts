@@ -196,3 +196,24 @@ test('[L10] a story is moved without dragging, and the focus stays with it', asy
     await expect(ann.button(/^Actions on .Third/)).toBeFocused();
   }
 });
+
+test('[L10] a story is edited and deleted from its row, while another one stays open', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await ann.addsStories('First', 'Second');
+  await ann.opensStory('First');
+  const picks = async (item: string) => {
+    await ann.row('Second').hover();
+    await ann.button(/^Actions on .Second/).click();
+    await ann.page.getByRole('menuitem', { name: item }).click();
+  };
+  await picks('Edit story');
+  await ann.dialog('Edit Story').getByLabel('Story Name').fill('Second thoughts');
+  await ann.dialog('Edit Story').getByRole('button', { name: 'Save' }).click();
+  await expect(ann.storyInList('Second thoughts')).toBeVisible();
+  await picks('Delete story');
+  await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
+  await expect(ann.stories).toHaveCount(1);
+  await expect(ann.heading('First')).toBeVisible();
+});

@@ -107,6 +107,11 @@ export class Person extends Visitor {
     return this.dialog('Delete Story');
   }
 
+  async asksToCloseSession(): Promise<Locator> {
+    await this.fromSessionMenu('Close session');
+    return this.dialog('Close Session');
+  }
+
   async asksToDeleteSession(): Promise<Locator> {
     await this.fromSessionMenu('Delete session');
     return this.dialog('Delete Session');

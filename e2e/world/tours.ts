@@ -106,6 +106,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await look(ann, 'the dialog Edit Story');
     await closes(ann, ann.dialog('Edit Story'));
     for (const asks of [
+      () => ann.asksToCloseSession(),
       () => ann.asksToDeleteSession(),
       () => ann.asksToRemove(longName('B')),
       () => ann.asksToDeleteStory(),

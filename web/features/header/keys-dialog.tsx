@@ -6,7 +6,7 @@ import { useSingleKeys } from '../../ui/shortcuts.ts';
 import { Switch } from '../../ui/switch.tsx';
 
 const keys = [
-  ['1, 5, XL …', msg`Pick the card with this label`, false],
+  ['1, 5, XL …', msg`Pick a card, or the agreed one after the reveal`, false],
   ['Q', msg`Pick the '?' card`, false],
   ['Enter', msg`Submit the picked card`, false],
   ['R', msg`Reveal the results`, true],

@@ -3,16 +3,17 @@ import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { useDialogCommand } from '../../api/use-command.ts';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { AcceptForm } from './accept-form.tsx';
+import type { AgreedCardsProps } from './agreed-cards.tsx';
 
-interface AcceptDialogProps extends DialogState {
+interface AcceptDialogProps extends DialogState, Pick<AgreedCardsProps, 'typed' | 'onType'> {
   readonly story: RevealedStory;
 }
 
-export function AcceptDialog({ story, ...state }: AcceptDialogProps) {
+export function AcceptDialog({ story, typed, onType, ...state }: AcceptDialogProps) {
   const accept = useDialogCommand(state);
   return (
     <Dialog title={t`Enter Agreed Story Points`} {...accept.dialog}>
-      <AcceptForm story={story} accept={accept} />
+      <AcceptForm story={story} typed={typed} onType={onType} accept={accept} />
     </Dialog>
   );
 }

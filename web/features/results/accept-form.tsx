@@ -19,24 +19,24 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AgreedCards } from './agreed-cards.tsx';
+import { AgreedCards, type AgreedCardsProps } from './agreed-cards.tsx';
 import { useAgreement } from './use-agreement.tsx';
 
 /** The option for what is on no card. */
 const otherOption = 'other';
 
-interface AcceptFormProps {
+interface AcceptFormProps extends Pick<AgreedCardsProps, 'typed' | 'onType'> {
   readonly story: RevealedStory;
   readonly accept: ReturnType<typeof useDialogCommand>;
 }
 
 /** Saves what the team agreed on; Enter is enough where everybody has said the same. */
-export function AcceptForm({ story, accept }: AcceptFormProps) {
+export function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps) {
   const { view } = useRoom();
   const deck = deckOf(view.session.type);
   const outcome = outcomeOf(deck, castIn(story.round));
   const agreed = outcome.is === 'agreed' ? outcome.card.value : null;
-  const before = story.round.agreed ?? agreed;
+  const before = typedCard?.points ?? story.round.agreed ?? agreed;
   const isOther = before !== null && !cardOf(deck, before);
   const [chosen, setChosen] = useState<Points | null>(isOther ? null : before);
   /** Another value than that of a card, as it is typed; null while there is none. */
@@ -52,6 +52,12 @@ export function AcceptForm({ story, accept }: AcceptFormProps) {
     setTyped(null);
     setChosen(card);
   };
+
+  const [seen, setSeen] = useState(typedCard);
+  if (typedCard !== seen) {
+    setSeen(typedCard);
+    if (typedCard) choose(typedCard.points);
+  }
 
   const submit = (isGoingOn: boolean) => {
     setMissing(points === null);
@@ -72,6 +78,8 @@ export function AcceptForm({ story, accept }: AcceptFormProps) {
       <AgreedCards
         deck={deck}
         chosen={typed === null ? chosen : null}
+        typed={typedCard}
+        onType={onType}
         suggestions={suggestionsFor(deck, castIn(story.round))}
         onChoose={choose}
       />

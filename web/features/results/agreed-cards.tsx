@@ -2,28 +2,46 @@ import { t } from '@lingui/core/macro';
 import { agreeableCards, type Card, type Deck, type Points } from '@story-pointer/core/decks/deck';
 import type { Reason, Suggestion } from '@story-pointer/core/outcome';
 import { useEffect, useId, useRef } from 'react';
+import type { TakeKey } from '../../decks/use-typed-card.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { isTyped } from '../../ui/shortcuts.ts';
 import { reasonText } from './reason-text.ts';
 
-interface AgreedCardsProps {
+/** A card that was typed: an object of its own each time. */
+export type TypedPoints = { readonly points: Points } | null;
+
+export interface AgreedCardsProps {
   readonly deck: Deck;
   readonly chosen: Points | null;
   readonly suggestions: readonly Suggestion[];
   readonly onChoose: (points: Points) => void;
+  readonly typed: TypedPoints;
+  readonly onType: TakeKey;
 }
 
 /** The cards that a team can agree on, in a row; suggested ones show the reason. */
-export function AgreedCards({ deck, chosen, suggestions, onChoose }: AgreedCardsProps) {
+export function AgreedCards({
+  deck,
+  chosen,
+  suggestions,
+  onChoose,
+  typed,
+  onType,
+}: AgreedCardsProps) {
   const group = useId();
   const cards = agreeableCards(deck);
   const first = useRef<HTMLInputElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows each typed card.
+  useEffect(() => first.current?.focus(), [typed]);
   const start = chosen ?? suggestions[0]?.card.value ?? cards[0]?.value;
   return (
     <div className="grid gap-2">
       <div
         role="radiogroup"
         aria-label={t`Cards`}
+        onKeyDown={(event) => {
+          if (isTyped(event) && onType(event.key, event.timeStamp)) event.preventDefault();
+        }}
         data-words={cards.some(({ label }) => label.length > 3) || undefined}
         className="agreed-cards"
       >

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { agreeableCards } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { proposalsFor } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
@@ -8,10 +9,12 @@ import { useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { useTypedCard } from '../../decks/use-typed-card.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
-import { useShortcut } from '../../ui/shortcuts.ts';
+import { useShortcut, useTypedKey } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
+import type { TypedPoints } from './agreed-cards.tsx';
 import { SaveCard } from './save-card.tsx';
 
 const RoundMenu = lazyPart<{ story: RevealedStory }>(
@@ -27,8 +30,18 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   const { id: storyId, round } = story;
   const isTurning = useIsTurning(storyId);
   const { view } = useRoom();
-  const proposals = proposalsFor(deckOf(view.session.type), castIn(round));
-  useShortcut('a', () => setAccepting(true));
+  const deck = deckOf(view.session.type);
+  const proposals = proposalsFor(deck, castIn(round));
+  const [typed, setTyped] = useState<TypedPoints>(null);
+  const accept = (points: TypedPoints) => {
+    setTyped(points);
+    setAccepting(true);
+  };
+  const type = useTypedCard({ ...deck, cards: agreeableCards(deck) }, ({ value }) =>
+    accept({ points: value }),
+  );
+  useTypedKey((key, at) => !isTurning && type(key, at));
+  useShortcut('a', () => accept(null));
   return (
     <div className="results__actions">
       <Button
@@ -50,7 +63,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         <Button
           variant={proposals.length > 0 ? 'secondary' : 'primary'}
           className="px-2.5"
-          onClick={() => setAccepting(true)}
+          onClick={() => accept(null)}
         >
           <Trans>Accept & New Story</Trans>
         </Button>
@@ -60,7 +73,13 @@ export function RoundActions({ story }: { story: RevealedStory }) {
           ))}
         </div>
       </div>
-      <AcceptDialog story={story} isOpen={isAccepting} onOpenChange={setAccepting} />
+      <AcceptDialog
+        story={story}
+        typed={typed}
+        onType={type}
+        isOpen={isAccepting}
+        onOpenChange={setAccepting}
+      />
     </div>
   );
 }

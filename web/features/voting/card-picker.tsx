@@ -1,8 +1,8 @@
 import type { Deck, Points } from '@story-pointer/core/decks/deck';
 import { type CSSProperties, type KeyboardEvent, useId, useRef } from 'react';
+import { useTypedCard } from '../../decks/use-typed-card.ts';
 import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 import { CardRadio } from './card-radio.tsx';
-import { findTypedCard, typedAfter } from './typed-card.ts';
 import { useArrival } from './use-arrival.ts';
 
 interface CardPickerProps {
@@ -13,30 +13,14 @@ interface CardPickerProps {
   readonly labelledBy: string;
 }
 
-/** Characters typed within this many milliseconds of each other belong together, as in 1 3. */
-const typingPause = 1000;
-
 /**
  * The hand of cards, one of which may be picked: by pointing, with the arrow keys, or by typing its
  * label.
  */
 export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerProps) {
   const group = useId();
-  const typed = useRef({ text: '', at: 0 });
-
   const hand = useRef<HTMLDivElement>(null);
-
-  /** Whether the typed text matches a card. */
-  const type = (key: string, at: number): boolean => {
-    // Opens the list of keys.
-    if (key === '?') return false;
-    const before = at - typed.current.at < typingPause ? typed.current.text : '';
-    const now = typedAfter(deck, before, key);
-    typed.current = { text: now, at };
-    const card = findTypedCard(deck, now);
-    if (card && hand.current) pick(hand.current, card.value);
-    return card !== undefined;
-  };
+  const type = useTypedCard(deck, ({ value }) => hand.current && pick(hand.current, value));
   const typeInHand = (event: KeyboardEvent<HTMLElement>) => {
     if (isTyped(event) && type(event.key, event.timeStamp)) event.preventDefault();
   };
