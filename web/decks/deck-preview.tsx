@@ -8,17 +8,23 @@ import { PlayingCard } from '../ui/playing-card.tsx';
 export function DeckPreview({ deck }: { deck: Deck & { readonly description?: string } }) {
   const titleId = useId();
   return (
-    <section aria-labelledby={titleId} className="grid gap-5 rounded-table bg-felt p-5 sm:p-7">
+    <section
+      aria-labelledby={titleId}
+      className="grid gap-5 rounded-table bg-felt p-5 sm:p-7 in-[.dialog]:gap-3 in-[.dialog]:p-4"
+    >
       <div className="grid gap-1">
         <h2 id={titleId} className="font-heading text-title">
           <bdi translate="no">{deckText(deck.name)}</bdi>
         </h2>
         <p className="text-sm">{deck.description ? deckText(deck.description) : waysOf(deck)}</p>
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4 in-[.dialog]:gap-y-2">
         {deck.cards.map(({ label, description }) => (
           <li key={label} className="grid content-start justify-items-center gap-1.5 text-center">
-            <PlayingCard display={label} className="[--card-width:3.75rem]" />
+            <PlayingCard
+              display={label}
+              className="[--card-width:3.75rem] in-[.dialog]:[--card-width:2.75rem]"
+            />
             <span className="sr-only">{label}</span>
             {description && <span className="text-xs">{deckText(description)}</span>}
           </li>

@@ -27,10 +27,15 @@ export function KeysDialog(state: DialogState) {
           .filter(([, , forRunning]) => mayRun || !forRunning)
           .map(([key, does]) => (
             <div key={key} className="contents">
-              <dt>
-                <kbd className="rounded-chip border border-line bg-dip px-2 py-0.5 font-semibold">
-                  {key}
-                </kbd>
+              <dt className="flex gap-1">
+                {key.split(', ').map((one) => (
+                  <kbd
+                    key={one}
+                    className="rounded-chip border border-line bg-dip px-2 py-0.5 font-sans font-semibold"
+                  >
+                    {one}
+                  </kbd>
+                ))}
               </dt>
               <dd>{i18n._(does)}</dd>
             </div>
