@@ -51,7 +51,7 @@ test('[FA6, FA7, FA8, FA9, FA12, FA13, FA5, PG15, PG17] the team finishes the st
   await expect(bob.notices).toContainText('Only a facilitator can do this.');
   await expect(remove).toBeHidden();
   await bob.seatOf('Cid').click();
-  for (const name of ['Remove Cid', 'Make Cid a facilitator', 'Let Cid only watch']) {
+  for (const name of ['Remove Cid', 'Make Cid a facilitator', 'Switch Cid to watching']) {
     await expect(bob.button(name)).toBeDisabled();
     await expect(bob.button(name)).toHaveAccessibleDescription('Only a facilitator can do this.');
   }

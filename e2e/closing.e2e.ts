@@ -34,7 +34,7 @@ test('[CL1, CL2, CL3, CL6] a session is closed for reading only, and reopened', 
   await ann.page.keyboard.press('Escape');
   await ann.seatOf('Ann').click();
   await expect(ann.page.getByRole('dialog', { name: 'Ann' })).toBeVisible();
-  await expect(ann.button('Only watch')).toHaveCount(0);
+  await expect(ann.button('Switch to watching')).toHaveCount(0);
   await ann.page.keyboard.press('Escape');
 
   await ann.button('Reopen').click();

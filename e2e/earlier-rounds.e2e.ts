@@ -73,7 +73,7 @@ test('[HN9, HN8] with hidden names, everybody votes again after the facilitator 
   await bob.votes('3');
   await expect(ann.text('3 of 4 voted')).toBeVisible();
   await ann.seatOf('Dan').click();
-  await ann.button('Let Dan only watch').click();
+  await ann.button('Switch Dan to watching').click();
   await expect(ann.text('0 of 3 voted')).toBeVisible();
   await expect(bob.card('3')).toBeVisible();
   await expect(bob.notices).toContainText('Please vote again.');

@@ -15,7 +15,7 @@ test('[WA1, WA3, WA5] a person who joins to watch is listed separately, and no r
   await sam.field('Your Name').fill('Sam');
   await sam.button('Join Session').click();
   await sam.opensStory('Log in');
-  await expect(sam.heading('You only watch')).toBeVisible();
+  await expect(sam.heading('You are watching')).toBeVisible();
   await expect(sam.heading('Select your story points')).toBeHidden();
   await expect(sam.page).toHaveTitle('(0/2) \u2068Log in\u2069');
 
@@ -40,12 +40,12 @@ test('[WA5, WA2] anybody can switch to watching and back from their seat, and a 
   await bob.votes('3');
   await expect(bob.text('1 of 2 voted')).toBeVisible();
   await bob.seatOf('Bob').click();
-  await bob.button('Only watch').click();
-  await expect(bob.heading('You only watch')).toBeVisible();
+  await bob.button('Switch to watching').click();
+  await expect(bob.heading('You are watching')).toBeVisible();
   await expect(bob.heading('Team Members')).toBeFocused();
   await expect(bob.text('0 of 1 voted')).toBeVisible();
 
-  await bob.button('Vote too').click();
+  await bob.button('Switch to voting').click();
   await expect(bob.heading('Select your story points')).toBeVisible();
   await ann.hears(0);
   await expect(bob.text('0 of 2 voted')).toBeVisible();
@@ -55,20 +55,20 @@ test('[WA4, WA5] a facilitator makes somebody a watcher, and a voter again', asy
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await ann.seatOf('Bob').click();
-  await ann.button('Let Bob only watch').click();
+  await ann.button('Switch Bob to watching').click();
   await expect(ann.watchers.getByRole('button', { name: 'Bob' })).toBeVisible();
   await expect(ann.heading('Team Members')).toBeFocused();
   await bob.opensStory('Log in');
-  await expect(bob.heading('You only watch')).toBeVisible();
+  await expect(bob.heading('You are watching')).toBeVisible();
 
   await ann.watchers.getByRole('button', { name: 'Bob' }).click();
-  await ann.button('Let Bob vote').click();
+  await ann.button('Switch Bob to voting').click();
   await expect(ann.seatOf('Bob')).toBeVisible();
   await expect(bob.heading('Select your story points')).toBeVisible();
 
   await bob.seatOf('Ann').click();
   await expect(bob.dialog('Ann')).toBeVisible();
-  await expect(bob.button('Let Ann only watch')).toBeHidden();
+  await expect(bob.button('Switch Ann to watching')).toBeHidden();
 });
 
 test('[WA5] a watching facilitator reveals once all voters have voted', async ({ people }) => {
@@ -83,8 +83,8 @@ test('[WA5] a watching facilitator reveals once all voters have voted', async ({
 test('[WA6] a table of watchers says that nobody votes', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'watch', watches: true }, ann);
-  await expect(ann.text('Everyone in this session only watches.')).toBeVisible();
-  await expect(ann.text('There are no votes to wait for: everyone only watches.')).toBeVisible();
+  await expect(ann.text('Everyone in this session is watching.')).toBeVisible();
+  await expect(ann.text('No votes to wait for: everyone is watching.')).toBeVisible();
   await expect(ann.text('Waiting for other participants to vote...')).toBeHidden();
   await expect(ann.text('0 of 0 voted')).toBeHidden();
 });

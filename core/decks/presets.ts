@@ -5,7 +5,7 @@ import type { Preset } from './specified.ts';
 export const presets: readonly Preset[] = [
   {
     name: 'Mountain Goat',
-    description: 'The deck in most boxes: rough steps at the top, where nobody knows better.',
+    description: 'The most common printed deck, with rough steps at the top.',
     average: 'all',
     cards: [
       ...[size(0), size(0.5, '½')],
@@ -15,7 +15,7 @@ export const presets: readonly Preset[] = [
   },
   {
     name: 'Fibonacci to 89',
-    description: 'Fibonacci with room above 21, for whole features and epics.',
+    description: 'Fibonacci with room above 21, for features and epics.',
     average: 'all',
     cards: [
       ...[0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89].map((value) => size(value)),
@@ -36,7 +36,7 @@ export const presets: readonly Preset[] = [
   },
   {
     name: 'Confidence',
-    description: 'A fist of five: how sure is everybody that the plan will hold?',
+    description: 'Fist of five: how confident is the team in the plan?',
     average: 'all',
     cards: [
       ...[size(1, '1', 'No way'), size(2, '2', 'I doubt it'), size(3, '3', 'It may work')],

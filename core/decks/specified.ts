@@ -13,7 +13,7 @@ export interface Preset extends Deck {
 export const decks: Readonly<Record<ScaleType, Preset>> = {
   fibonacci: {
     name: 'Fibonacci',
-    description: 'Gaps grow with size, so big stories stay honest about how uncertain they are.',
+    description: 'Gaps grow with size, so large estimates show how uncertain they are.',
     average: 'positive',
     cards: [
       size(0.5, '½', 'Very small effort'),
@@ -30,7 +30,7 @@ export const decks: Readonly<Record<ScaleType, Preset>> = {
   },
   tShirt: {
     name: 'T-Shirt Sizing',
-    description: 'Six sizes for a first, rough sorting, when numbers would promise too much.',
+    description: 'Six sizes for a first, rough sort, when numbers would be too precise.',
     average: 'positive',
     cards: [
       size(0.5, 'XS'),
@@ -60,13 +60,13 @@ export const decks: Readonly<Record<ScaleType, Preset>> = {
   },
   powersOf2: {
     name: 'Powers of 2',
-    description: 'From 1 on, each card is twice the one before: quick to compare, easy to split.',
+    description: 'Each card is twice the one before: quick to compare, easy to split.',
     average: 'positive',
     cards: [...[0, 1, 2, 4, 8, 16, 32].map((value) => size(value)), unknownCard],
   },
   linear: {
     name: 'Linear',
-    description: 'Zero to ten in even steps, for stories that are all about equally big.',
+    description: 'Zero to ten in even steps, for stories of similar size.',
     average: 'positive',
     cards: [...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((value) => size(value)), unknownCard],
   },

@@ -154,9 +154,9 @@ export const tours: Readonly<Record<string, Tour>> = {
     await bob.card('XXL').check();
     await look(bob, 'a card is chosen');
     await bob.sends({ type: 'watch', watches: true });
-    await expect(bob.heading('You only watch')).toBeVisible();
+    await expect(bob.heading('You are watching')).toBeVisible();
     await look(bob, 'who only watches');
-    await bob.button('Vote too').click();
+    await bob.button('Switch to voting').click();
     await bob.votes('XXL');
     await look(bob, 'the vote is submitted');
     await ann.reveals();

@@ -155,6 +155,10 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
 
 /** The item that makes somebody a watcher or a voter; without a name it is about oneself. */
 function partFor(watches: boolean, name: ReactElement | undefined): ReactNode {
-  if (!name) return watches ? t`Vote too` : t`Only watch`;
-  return watches ? <Trans>Let {name} vote</Trans> : <Trans>Let {name} only watch</Trans>;
+  if (!name) return watches ? t`Switch to voting` : t`Switch to watching`;
+  return watches ? (
+    <Trans>Switch {name} to voting</Trans>
+  ) : (
+    <Trans>Switch {name} to watching</Trans>
+  );
 }

@@ -111,7 +111,7 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
         <p className="text-ink-soft">
           {view.participants.length === 0
             ? t`No team members found`
-            : t`Everyone in this session only watches.`}
+            : t`Everyone in this session is watching.`}
         </p>
       )}
       {people > 0 && (

@@ -20,7 +20,7 @@ export function Shelf({ picked }: { picked: Points | null }) {
     <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
       {picked !== null && names.length > 0 && (
         <Trans>
-          {labelOf(deck, picked)} before:{' '}
+          Stories at {labelOf(deck, picked)}:{' '}
           {row(
             names.map((name) => (
               <bdi translate="no" key={name}>

@@ -30,10 +30,10 @@ export function WatchingHand({ story }: { story: OpenStory }) {
           className="flex items-center gap-2 font-heading text-title outline-none"
         >
           <Icon name="eye" />
-          <Trans>You only watch</Trans>
+          <Trans>You are watching</Trans>
         </h3>
         <Button isPending={isPending} onClick={voteToo}>
-          <Trans>Vote too</Trans>
+          <Trans>Switch to voting</Trans>
         </Button>
       </div>
       <div className="dock">

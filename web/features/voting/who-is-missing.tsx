@@ -15,7 +15,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
   if (all === 0)
     return (
       <p className="font-semibold text-sm">
-        <Trans>There are no votes to wait for: everyone only watches.</Trans>
+        <Trans>No votes to wait for: everyone is watching.</Trans>
       </p>
     );
   if (isReady(view, round, presence)) {
