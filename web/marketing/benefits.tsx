@@ -26,7 +26,7 @@ const benefits = [
   },
   {
     title: msg`On your own machine`,
-    text: msg`Teams that prefer to keep things in house start the whole product with one command.`,
+    text: msg`Teams that keep their data in house start the whole product with one command.`,
   },
 ];
 

@@ -26,7 +26,7 @@ const questions = [
   },
   {
     question: msg`What happens if I close the page or lose the connection?`,
-    answer: msg`Your seat and your vote stay. Open the link in the same browser again, or wait a moment: the page reconnects by itself and catches up.`,
+    answer: msg`Your seat and your vote stay. Open the link in the same browser again, or wait a moment: the page reconnects automatically and catches up.`,
   },
   {
     question: msg`What do you know about me?`,

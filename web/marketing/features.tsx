@@ -13,7 +13,7 @@ const features = [
   msg`Stories imported from your tracker, and results exported to it`,
   msg`An invitation by link, QR code or a short code, and a board for the big screen`,
   msg`A summary of the whole session, to read and to print`,
-  msg`Sessions that are saved and pages that reconnect by themselves`,
+  msg`Saved sessions, and pages that reconnect automatically`,
   msg`Light and dark, on a phone as on a big screen, with keyboard and screen reader`,
 ];
 

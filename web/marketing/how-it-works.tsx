@@ -11,7 +11,7 @@ const steps = [
   },
   {
     title: msg`Vote in secret`,
-    text: msg`Add a story; everyone picks a card. You see who has voted, and nobody, the facilitator included, sees what.`,
+    text: msg`Add a story; everyone picks a card. You see who has voted. Nobody sees the values, not even the facilitator.`,
   },
   {
     title: msg`Turn and talk`,

@@ -37,7 +37,7 @@ export function OfflineScreen() {
     >
       <p className="text-ink-soft">
         <Trans>
-          This page opens by itself when the connection is back. No vote you submitted is lost.
+          This page opens automatically when the connection is back. No vote you submitted is lost.
         </Trans>
       </p>
     </MessageScreen>
