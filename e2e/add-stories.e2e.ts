@@ -27,7 +27,7 @@ test('[IM23, IM25] a file becomes stories in one step, which can be undone in on
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: Buffer.from(backlog) },
   });
   await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
-  // What was read makes room for its stories, and comes back.
+  // A source that was read makes room for its stories, and comes back.
   await expect(dialog.getByLabel('Paste a list')).toBeHidden();
   await dialog.getByRole('button', { name: 'Change source' }).click();
   await expect(dialog.getByLabel('Paste a list')).toBeVisible();
