@@ -1,5 +1,7 @@
 import type { EarlierRounds } from '@story-pointer/core/session/kept-round';
 import { sparse, sparseStory } from '@story-pointer/core/sparse';
+import type { Statistics } from '@story-pointer/core/statistics';
+import type { Votes } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { AllDetails } from '@story-pointer/core/wire';
 
@@ -27,6 +29,19 @@ export function detailsText(details: AllDetails['details']): Text {
 /** Earlier rounds as JSON. */
 export function roundsText({ rounds, next }: EarlierRounds): Text {
   return textFrom(partsOf(`{"next":${next},"rounds":[`, rounds.values().map(write), ']}'));
+}
+
+/** The votes of some stories as JSON. */
+export function votesText({ rounds, ...rest }: Votes): Text {
+  const entries = Object.entries(rounds).values();
+  const texts = entries.map(([id, round]) => `${write(id)}:${write(round)}`);
+  return textFrom(partsOf(`${write(rest).slice(0, -1)},"rounds":{`, texts, '}}'));
+}
+
+/** The results of all stories as JSON. */
+export function resultsText({ stories, ...rest }: Statistics): Text {
+  const head = `${write(rest).slice(0, -1)},"stories":[`;
+  return textFrom(partsOf(head, stories.values().map(write), ']}'));
 }
 
 const write = (value: unknown) => JSON.stringify(value);

@@ -5,7 +5,7 @@ import {
   type SessionId,
   storyIdSchema,
 } from '@story-pointer/core/ids';
-import { asSent, type Votes } from '@story-pointer/core/tally';
+import { asSent } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Seat } from '@story-pointer/core/wire';
 import {
@@ -20,11 +20,12 @@ import {
 import { hash } from 'bun';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
-import { detailsText, roundsText, textOf } from '../clients/view-text.ts';
+import { detailsText, resultsText, roundsText, textOf, votesText } from '../clients/view-text.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Viewer } from '../rooms/room-views.ts';
 import type { Rooms } from '../rooms/rooms.ts';
 import { answer } from './answer.ts';
+import { type Asset, lastingAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
 import type { Env } from './call.ts';
 import { isKnown } from './etag.ts';
@@ -195,12 +196,14 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const votes = await (storyId === undefined
       ? views.votesFrom(who, from)
       : views.votesOn(who, storyId));
-    return answer(votes, (found) => c.json(found satisfies Votes));
+    return answer(votes, (found) => sendText(c, votesText(found), placeFor(c, who)));
   });
 
   api.get('/sessions/:id/results', async (c) => {
     const who = await viewerOf(c, parse(participantQuery, c.env.query));
-    return answer(await rooms.at(who.sessionId).views.statistics(who), (found) => c.json(found));
+    return answer(await rooms.at(who.sessionId).views.statistics(who), (found) =>
+      sendText(c, resultsText(found), placeFor(c, who)),
+    );
   });
 
   api.get('/sessions/:id/rounds', async (c) => {
@@ -235,22 +238,18 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return c.body(null, 204);
   });
 
-  // Written once, on the first request, since it is the most expensive answer.
-  let description: ReturnType<typeof writeDescription> | undefined;
+  // Written on the first request, since it takes a while.
+  let description: Asset | undefined;
   api.get('/openapi.json', (c) => {
-    description ??= writeDescription(address.basePath, limits);
-    const { text, etag } = description;
-    c.header('etag', etag);
-    if (isKnown(c, etag)) return c.body(null, 304);
-    return c.body(text, 200, { 'content-type': 'application/json' });
+    description ??= lastingAsset(
+      'application/json',
+      'no-store',
+      JSON.stringify(describeApi(address.basePath, limits)),
+    );
+    return serveAsset(c, description);
   });
 
   return api;
-}
-
-function writeDescription(basePath: string, limits: ApiLimits) {
-  const text = JSON.stringify(describeApi(basePath, limits));
-  return { text, etag: `"${hash(text).toString(36)}"` };
 }
 
 /** The tag of a room as one person sees it. */

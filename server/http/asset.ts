@@ -11,9 +11,10 @@ export interface Asset {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  readonly body: Body;
+  /** A response takes a copy of bytes, but none of a blob: unread responses share it. */
+  readonly body: Blob;
   /** Functions that compress it, by content encoding. */
-  readonly forms: ReadonlyMap<string, () => Promise<Body>>;
+  readonly forms: ReadonlyMap<string, () => Promise<Blob>>;
 }
 
 const compressible = /^text\/|javascript|json|svg|xml/;
@@ -33,19 +34,19 @@ export function lastingAsset(
   const body = new Uint8Array(
     typeof content === 'string' ? new TextEncoder().encode(content) : content,
   );
-  const forms = new Map<string, () => Promise<Body>>();
+  const forms = new Map<string, () => Promise<Blob>>();
   if (compressible.test(type)) {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     forms.set(
       'br',
-      once(async () => brotli ?? new Uint8Array(await compressBrotli(body, { params }))),
+      once(async () => blobOf(brotli ?? (await compressBrotli(body, { params })))),
     );
     forms.set(
       'gzip',
-      once(async () => new Uint8Array(await compressGzip(body, { level: 9 }))),
+      once(async () => blobOf(await compressGzip(body, { level: 9 }))),
     );
   }
-  return { type, cacheControl, etag: etagOf(body), body, forms };
+  return { type, cacheControl, etag: etagOf(body), body: blobOf(body), forms };
 }
 
 /**
@@ -54,8 +55,13 @@ export function lastingAsset(
  */
 export function passingAsset(type: string, cacheControl: string, content: string): Asset {
   const body = new TextEncoder().encode(content);
-  const gzipped = async () => gzipSync(body, { level: 1, library: 'libdeflate' });
-  return { type, cacheControl, etag: etagOf(body), body, forms: new Map([['gzip', gzipped]]) };
+  const gzipped = async () => blobOf(gzipSync(body, { level: 1, library: 'libdeflate' }));
+  const forms = new Map([['gzip', gzipped]]);
+  return { type, cacheControl, etag: etagOf(body), body: blobOf(body), forms };
+}
+
+function blobOf(bytes: Uint8Array): Blob {
+  return new Blob([new Uint8Array(bytes)]);
 }
 
 function once<T>(make: () => Promise<T>): () => Promise<T> {

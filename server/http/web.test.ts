@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SHA256, write } from 'bun';
 import { builtPages } from '../testing/built-pages.ts';
 import { nothingConfigured } from '../testing/page-settings.ts';
+import { plainRequest } from '../testing/tap.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { createWeb, type Web } from './web.ts';
+
+const megabyte = 1024 ** 2;
 
 let folder = '';
 let web: Web;
@@ -28,6 +32,7 @@ beforeAll(async () => {
   await write(join(folder, 'pages.json'), builtPages(built));
   await write(join(folder, 'assets', 'app-1a2b.js'), `console.log('${'a'.repeat(2000)}');`);
   await write(join(folder, 'licences.txt'), 'react 19 (MIT)');
+  await write(join(folder, 'assets', 'picture.png'), new Uint8Array(16 * megabyte));
   web = await createWeb(folder, {
     publicUrl: 'https://points.example.org',
     supportUrl: 'https://support.example.org/?a=1&b="2"',
@@ -48,6 +53,20 @@ test('[O122] the licences of the packages are shown as text at /licences', async
   const response = await fetch(`${server.url}/licences`);
   expect(response.headers.get('content-type')).toBe('text/plain;charset=utf-8');
   expect(await response.text()).toBe('react 19 (MIT)');
+});
+
+test('[W72] clients that ask for a file and do not read it share its memory', async () => {
+  const before = process.memoryUsage.rss();
+  const sockets = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const socket = connect({ host: '127.0.0.1', port: Number(new URL(server.url).port) });
+      socket.write(plainRequest('GET', '/assets/picture.png', ''));
+      await new Promise((resolve) => socket.once('readable', resolve));
+      return socket;
+    }),
+  );
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150 * megabyte);
+  for (const socket of sockets) socket.destroy();
 });
 
 test.each([

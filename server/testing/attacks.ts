@@ -24,6 +24,14 @@ const longList = plainRequest(
   'x'.repeat(importLimits.bytes),
 ).slice(0, -1);
 
+/** The beginning of a message of 1.6 MB, in fragments. */
+const fragment = [0x80 | 126, 0x20, 0, 0, 0, 0, 0];
+const endless = Buffer.concat(
+  Array.from({ length: 200 }, (_, index) =>
+    Buffer.concat([Buffer.from([index === 0 ? 1 : 0, ...fragment]), Buffer.alloc(0x2000, 'x')]),
+  ),
+);
+
 /** A version that no room ever had. */
 const nowhere: Version = { revision: 0, mark: '' };
 
@@ -75,6 +83,31 @@ export const attacks: Readonly<Record<string, Attack>> = {
     strike: (crowd, { sessionId, others }, turn) => {
       const all = [sessionId, ...others];
       crowd.send(get(`/api/sessions/${all[turn % all.length]}`)).resume();
+    },
+  },
+  'asks for the results and the votes of all stories': {
+    perSecond: 100,
+    strike: (crowd, { sessionId }, turn) => {
+      const what = turn % 2 === 0 ? 'results' : 'votes';
+      crowd.send(get(`/api/sessions/${sessionId}/${what}`)).resume();
+    },
+  },
+  'opens event streams that lack everything, and does not read': {
+    perSecond: 100,
+    strike: (crowd, target) => crowd.send(stream(target)),
+  },
+  'opens event streams again and again': {
+    perSecond: 100,
+    strike: (crowd, target) => {
+      const socket = crowd.send(stream(target)).resume();
+      socket.once('data', () => socket.destroy());
+    },
+  },
+  'sends messages in fragments without end': {
+    perSecond: 50,
+    strike: (crowd, target) => {
+      const socket = crowd.send(upgrade(target, target)).resume();
+      socket.once('data', () => socket.write(endless));
     },
   },
 };
@@ -186,6 +219,11 @@ class Crowd implements Disposable {
 
 function get(path: string): string {
   return plainRequest('GET', path, '');
+}
+
+function stream({ sessionId }: Target): string {
+  const accept = 'accept: text/event-stream\r\n\r\n';
+  return get(`/api/sessions/${sessionId}/live`).replace('\r\n\r\n', `\r\n${accept}`);
 }
 
 function upgrade({ sessionId }: Target, { revision, mark }: Version): string {

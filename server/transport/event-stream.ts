@@ -113,7 +113,8 @@ export class EventStream implements PageSocket {
     const text = this.#waiting;
     this.#waiting = '';
     this.#controller?.enqueue(encoder.encode(text));
-    queueMicrotask(() => this.readyState === WebSocket.OPEN && this.#parts.onDrained());
+    // In the next turn of the event loop: a long message in many pieces holds up nobody else.
+    setImmediate(() => this.readyState === WebSocket.OPEN && this.#parts.onDrained());
   }
 
   #closed(isCut: boolean): void {

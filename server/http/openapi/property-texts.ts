@@ -177,6 +177,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
   },
   OwnVote: { points: 'The vote; null when it is gone.' },
   Participant: {
+    devices: 'The number of further devices that have come into the seat.',
     acts: 'Whether they stand in for the facilitators, who are gone.',
     watches: 'Whether they look on without voting.',
     returns: 'How often their recovery link was used; null if they never made one.',
