@@ -79,7 +79,7 @@ function Differences() {
   if (timerSeconds !== defaultSettings.timerSeconds)
     changed.push(t`Timer length (${duration(timerSeconds)})`);
   return (
-    <p role="status">
+    <p>
       {changed.length === 0 ? (
         <Trans>All settings are at their defaults.</Trans>
       ) : (
