@@ -40,5 +40,5 @@ test('[B3] the page leads to the licences of the packages it is built on', async
   await ann.page.goto('/about');
   await ann.link('free software of others').click();
   await expect(ann.page).toHaveURL('/licences');
-  await expect(ann.text(/MIT License/).first()).toBeVisible();
+  await expect(ann.page.getByText(/MIT License/).first()).toBeVisible();
 });

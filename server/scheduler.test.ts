@@ -6,7 +6,7 @@ import { openPostgres } from './stores/postgres.ts';
 import type { Store } from './stores/store.ts';
 import { HeldMessages } from './testing/held-bus.ts';
 import { isPostgresMissing, PostgresServer } from './testing/postgres-server.ts';
-import { given, openRoom } from './testing/room.ts';
+import { addStory, given, openRoom } from './testing/room.ts';
 import { ServerProcess } from './testing/server-process.ts';
 import { StubbornPerson } from './testing/stubborn-person.ts';
 import { startServer } from './testing/test-server.ts';
@@ -121,6 +121,30 @@ async function ringAtOnce(stores: readonly Store[]): Promise<void> {
     200,
   );
 }
+
+test('[AL5] an action in a session that people have open is run before a backlog of others, which continues without a pause', async () => {
+  await using room = await openByTheClock();
+  const { ann, bob, bobSeat, clock } = room;
+  const others = await Promise.all(
+    Array.from({ length: 120 }, async () => {
+      const seat = given((await ann.create()).value);
+      const storyId = await addStory(ann, seat, 'Story');
+      await ann.send(seat, { type: 'startTimer', storyId, round: 1, seconds: 30 });
+      return { seat, storyId };
+    }),
+  );
+  using line = bob.listen(bobSeat, await room.look());
+  await line.next();
+  clock.now += minute;
+  expect(await room.ring()).toBe(0);
+  expect(await room.state()).toBe('revealed');
+  expect(await room.ring()).toBe(0);
+  expect(await room.ring()).toBeGreaterThan(0);
+  for (const { seat } of others) {
+    const { value } = await ann.look(seat);
+    expect(value?.stories[0]?.round).toMatchObject({ timer: { isOver: true } });
+  }
+});
 
 test('[AL1] a command at the same moment counts before or after, and both are whole', async () => {
   await using room = await openByTheClock();

@@ -10,7 +10,7 @@ import type { Store } from './stores/store.ts';
  */
 interface SchedulerParts {
   readonly store: Store;
-  readonly rooms: Pick<Rooms, 'at'>;
+  readonly rooms: Pick<Rooms, 'at' | 'dueSeen'>;
   readonly now: () => number;
   readonly log: Log;
 }
@@ -20,28 +20,31 @@ interface SchedulerParts {
  */
 const pollInterval = 2000;
 
-/** Milliseconds after a job until the next query, because there may be more. */
+/** Milliseconds after a job until the next query, because there may be more; none where there are. */
 const busyInterval = 100;
 
-/** The most sessions handled together after a long downtime. */
+/** The most sessions handled together, after a long downtime or for somebody who sets many timers. */
 const most = 50;
 
 /** @returns the milliseconds until the next call */
 export async function runDueJobs({ store, rooms, now, log }: SchedulerParts): Promise<number> {
   const from = now();
   const found = await store.dueSessions(from + pollInterval, from + furthestAhead, most);
-  const due = found.filter(({ dueAt }) => isDue(dueAt, from));
+  const stored = found.filter(({ dueAt }) => isDue(dueAt, from));
+  // Sessions that people are looking at come first.
+  const all = new Set([...rooms.dueSeen(from), ...stored.map(({ sessionId }) => sessionId)]);
+  const due = [...all].slice(0, most);
   if (due.length > 0) log.debug({ sessions: due.length }, 'running scheduled actions');
-  const run = due.map(async ({ sessionId }) => {
+  const run = due.map(async (sessionId) => {
     try {
       await rooms.at(sessionId).runDueCommand();
-      return busyInterval;
+      return due.length === most ? 0 : busyInterval;
     } catch (error) {
       log.error({ error }, 'a scheduled action failed, next try in a moment');
       return pollInterval;
     }
   });
-  const ahead = found.filter((one) => !due.includes(one)).map(({ dueAt }) => dueAt - now());
+  const ahead = found.filter((one) => !stored.includes(one)).map(({ dueAt }) => dueAt - now());
   return Math.max(0, Math.min(pollInterval, ...ahead, ...(await Promise.all(run))));
 }
 

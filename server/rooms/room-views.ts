@@ -1,4 +1,5 @@
 import type { Id, KeyHash, ParticipantId, StoryId } from '@story-pointer/core/ids';
+import { nextAlarm } from '@story-pointer/core/session/alarms';
 import type { BarredPeople } from '@story-pointer/core/session/barred';
 import { barredPeople } from '@story-pointer/core/session/barred-people';
 import { mayFromSomeSeat } from '@story-pointer/core/session/capabilities';
@@ -36,6 +37,12 @@ export class RoomViews {
     this.#stored = stored;
     this.#usage = usage;
     this.#parts = parts;
+  }
+
+  /** When its next scheduled action is due, where a client of this process would see it; otherwise null. */
+  get nextSeenAlarm(): number | null {
+    const { isFollowed, current } = this.#stored;
+    return isFollowed && current ? nextAlarm(current) : null;
   }
 
   room(viewer: Viewer): Promise<Outcome<RoomView>> {

@@ -1,5 +1,6 @@
 import { checkTime } from '@story-pointer/core/command-time';
 import type { Id, KeyHash, SessionId } from '@story-pointer/core/ids';
+import { isDue } from '@story-pointer/core/session/alarms';
 import { create } from '@story-pointer/core/session/create';
 import { accepted, type Outcome } from '@story-pointer/core/session/refusals';
 import { endingOf } from '@story-pointer/core/session-code';
@@ -69,6 +70,14 @@ export class Rooms {
     const room = new Room(sessionId, this.#parts, new Usage(onBusy, onIdle));
     this.#rooms.set(sessionId, room);
     return room;
+  }
+
+  /** The sessions in which a scheduled action is due that clients of this process would see. */
+  dueSeen(now: number): Id[] {
+    const due = this.#rooms.values().filter(({ views: { nextSeenAlarm } }) => {
+      return nextSeenAlarm !== null && isDue(nextSeenAlarm, now);
+    });
+    return due.map(({ sessionId }) => sessionId).toArray();
   }
 
   create(request: CreateRequest, keyHash: KeyHash): Promise<Outcome<CreateAnswer>> {
