@@ -3,7 +3,7 @@ import type { Points } from './decks/deck.ts';
 import { decks } from './decks/specified.ts';
 import { newStory, type RevealedStory } from './session/open-room.ts';
 import { newRound, revealedRound } from './session/round.ts';
-import { centreOf, fitInto, storyResult, totalsOf } from './story-results.ts';
+import { centreOf, courseOf, fitInto, sizesOf, storyResult, totalsOf } from './story-results.ts';
 import { written } from './testing/scales.ts';
 
 const pending = newStory('a', 'Log in', { ...newRound(1), voters: ['p0'] });
@@ -87,5 +87,44 @@ describe('the figures of a session', () => {
   test('[SU31] are added up as people do, without a trace of how machines write numbers', () => {
     const stories = [revealed(1.1), revealed(2.2)];
     expect(fitInto(decks.fibonacci, stories, 3.3)).toEqual({ stories: 2, points: '3.3', of: 2 });
+  });
+});
+
+describe('the course of a session', () => {
+  const agreedIn = (rounds: number, took: number | null, agreed: Points = 5) => {
+    const story = revealed(agreed, 5);
+    return { ...story, lastRound: rounds, round: { ...story.round, took } };
+  };
+
+  test('[SU34] counts the stories agreed on in the first round, and adds up their times', () => {
+    const course = courseOf([agreedIn(1, 60_000), agreedIn(3, 120_000), pending]);
+    expect(course).toMatchObject({ took: 180_000, inFirstRound: 1, longest: { lastRound: 3 } });
+  });
+
+  test('[SU34] has no time when that of one story is unknown, or nothing is agreed', () => {
+    expect(courseOf([agreedIn(1, 60_000), agreedIn(1, null)]).took).toBeNull();
+    expect(courseOf([pending]).took).toBeNull();
+  });
+
+  test('[SU34] leaves out stories that came with their points, and names no story of several', () => {
+    const imported = revealed(8);
+    expect(courseOf([imported]).inFirstRound).toBe(0);
+    expect(courseOf([agreedIn(2, 0), agreedIn(2, 0)]).longest).toBeNull();
+  });
+});
+
+describe('the sizes of agreed stories', () => {
+  test('[SU35] are ordered from small to large, each with its stories and their sum', () => {
+    const stories = [revealed(5), revealed(0.5), pending, revealed(5), revealed(null, 8)];
+    const sizes = sizesOf(decks.fibonacci, stories);
+    expect(sizes.map(({ label, points }) => [label, points])).toEqual([
+      ['½', '0.5'],
+      ['5', '10'],
+    ]);
+    expect(sizes[1]?.stories).toEqual([revealed(5), revealed(5)]);
+  });
+
+  test('[SU35] have no sum with a deck of labels', () => {
+    expect(sizesOf(decks.tShirt, [revealed(1)])).toMatchObject([{ label: 'S', points: null }]);
   });
 });

@@ -1,8 +1,8 @@
 import { type Deck, type Points, usesLabels } from './decks/deck.ts';
 import { middleOf } from './outcome.ts';
-import { countedVotes, formatActual, formatAverage, meanOf } from './results.ts';
-import type { Story } from './session/open-room.ts';
-import { agreedPoints, type Cast, castIn } from './session/round.ts';
+import { countedVotes, distribution, formatActual, formatAverage, meanOf } from './results.ts';
+import { roundsTaken, type Story } from './session/open-room.ts';
+import { agreedPoints, type Cast, castIn, timeTaken, voteCountOf } from './session/round.ts';
 
 /** The result of a story, the same on every screen. */
 export type StoryResult =
@@ -66,6 +66,53 @@ function totalPoints(deck: Deck, stories: readonly Story[]): string | null {
     .filter(({ count }) => count > 0)
     .map(({ label, count }) => `${count} ${label}`);
   return counts.length === 0 ? null : counts.join(' · ');
+}
+
+/** The way to the agreed points of a session. */
+export interface Course {
+  /** In milliseconds, from first vote to agreement; null unless the time of each agreed story is known. */
+  readonly took: number | null;
+  /** The number of stories that were voted on and agreed on in their first round. */
+  readonly inFirstRound: number;
+  /** The agreed story that took more rounds than any other. */
+  readonly longest: Story | null;
+}
+
+export function courseOf(stories: readonly Story[]): Course {
+  const agreed = stories.filter(({ round }) => agreedPoints(round) !== null);
+  const times = agreed.map(({ round }) => timeTaken(round));
+  const most = Math.max(1, ...agreed.map(roundsTaken));
+  const longest = agreed.filter((story) => roundsTaken(story) === most);
+  return {
+    took:
+      agreed.length === 0
+        ? null
+        : times.reduce((sum, time) => (sum === null || time === null ? null : sum + time), 0),
+    inFirstRound: agreed.filter((story) => roundsTaken(story) === 1 && voteCountOf(story.round) > 0)
+      .length,
+    longest: (most > 1 && longest.length === 1 && longest[0]) || null,
+  };
+}
+
+/** The stories agreed on at one size. */
+export interface Size {
+  readonly label: string;
+  readonly stories: readonly Story[];
+  /** Their sum; null with a deck whose values cannot be added up. */
+  readonly points: string | null;
+}
+
+/** The agreed stories by their points, from small to large. */
+export function sizesOf(deck: Deck, stories: readonly Story[]): Size[] {
+  const agreed = stories.flatMap(({ round }) => {
+    const points = agreedPoints(round);
+    return points === null ? [] : { points };
+  });
+  return distribution(deck, agreed).map(({ points, label, count }) => ({
+    label,
+    stories: stories.filter(({ round }) => agreedPoints(round) === points),
+    points: addsUp(deck) ? formatActual(points * count) : null,
+  }));
 }
 
 /** The stories that fit into a capacity. */

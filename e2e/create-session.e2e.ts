@@ -146,3 +146,17 @@ test('[PG94, N2] fields show that they are required, and their limit', async ({ 
   );
   await expect(name).toBeFocused();
 });
+
+test('[CR8] after a session the next name is proposed, so that Enter suffices', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  await ann.creates('Sprint 24 planning');
+  await ann.page.goto('/create-session');
+  await expect(ann.field('Session Name')).toHaveValue('Sprint 25 planning');
+  await expect(ann.field('Your Name (Facilitator)')).toHaveValue('Ann');
+  const selected = () => ann.page.evaluate(() => String(getSelection()));
+  await expect.poll(selected).toBe('Sprint 25 planning');
+  await ann.page.keyboard.press('Enter');
+  await expect(ann.heading('Sprint 25 planning')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { badTargetsOn } from './world/layout.ts';
 import { test } from './world/test.ts';
 
@@ -90,15 +90,83 @@ test('[H3, H4] the page explains the steps and the benefits', async ({ people })
   }
 });
 
-test('[H5] the visitor plays a card in the sample round', async ({ people }) => {
+test('[H5] the visitor fills the empty slot in the sample round with a card', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await ann.comesToLife();
+  await expect(ann.text('3 of 4 voted. Pick a card below.')).toBeVisible();
   await ann.button('Play 8').click();
   await expect(ann.button('Play 8')).toHaveAttribute('aria-pressed', 'true');
+  await expect(ann.text('4 of 4 voted')).toBeVisible();
   await ann.button('Turn the cards').click();
   await expect(ann.text('Average 6.5, closest card 8')).toBeVisible();
   await expect(ann.button('Play 8')).toBeDisabled();
+  await ann.button('New round').click();
+  await expect(ann.text('3 of 4 voted. Pick a card below.')).toBeVisible();
+});
+
+test('[H6] a returning visitor continues the last session from the first screen, and nothing moves', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const { seat, participantId } = ann;
+  const places = async () => [
+    await ann.box(ann.link('Create Session').last()),
+    await ann.box(ann.page.getByRole('region', { name: 'A sample round' })),
+  ];
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 664 },
+  ]) {
+    await ann.page.setViewportSize(viewport);
+    await ann.page.goto('/');
+    const link = ann.link('Continue Sprint 12');
+    await expect(link).toBeInViewport({ ratio: 1 });
+    const before = await places();
+    await link.evaluate((element) => element.remove());
+    expect(await places()).toEqual(before);
+  }
+  await ann.page.goto('/');
+  await ann.link('Continue Sprint 12').click();
+  await expect(ann.page).toHaveURL(seat);
+  expect(ann.participantId).toBe(participantId);
+
+  ann.expectsTrouble(/status of 404/);
+  await ann.sends({ type: 'deleteSession' });
+  await expect(ann.heading('Invalid Participant')).toBeVisible();
+  await ann.page.goto('/');
+  await ann.comesToLife();
+  await expect(ann.link('Continue Sprint 12')).toBeHidden();
+});
+
+test('[H1, CR8] from the landing page to the first reveal it takes at most six presses', async ({
+  people,
+}) => {
+  const ann = await people.newcomer('Ann');
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses += 1;
+    await target.click();
+  };
+  await ann.page.goto('/');
+  await press(ann.link('Create Session').last());
+  await expect(ann.field('Session Name')).toBeFocused();
+  await ann.page.keyboard.type('Sprint 12');
+  await ann.page.keyboard.press('Tab');
+  await ann.page.keyboard.type('Ann');
+  await press(ann.button('Create Session'));
+  await expect(ann.field('Story Name')).toBeFocused();
+  const bob = await people.remote('Bob', ann);
+  await ann.page.keyboard.type('Log in');
+  await press(ann.button('Create Story'));
+  await expect(ann.heading('Log in')).toBeVisible();
+  await bob.votes(5);
+  await press(ann.card('5'));
+  await press(ann.button('Reveal Results'));
+  await expect(ann.heading('Voting Results')).toBeVisible();
+  expect(presses).toBeLessThanOrEqual(6);
 });
 
 test('[PG17] a turned screen works like one that was narrow from the beginning', async ({

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[J26, J28] a person alone in the room sees the invitation, and others join by its code', async ({
+test('[J26, J28] the invitation lies on the table until the first story starts, and others join by its code', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
   const invitation = ann.page.getByRole('region', { name: 'Invite your team' });
   await expect(invitation.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
-  await expect(invitation).toContainText(`/session?sessionId=${ann.sessionId}`);
   await expect(ann.field('Story Name')).toBeFocused();
+  await expect(ann.text('Only you are here')).toBeVisible();
   const code = await invitation.getByText(/^\w{4}-\w{4}$/).textContent();
 
   const bob = await people.newcomer('Bob');
@@ -19,7 +19,64 @@ test('[J26, J28] a person alone in the room sees the invitation, and others join
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   expect(bob.sessionId).toBe(ann.sessionId);
   await expect(ann.member('Bob')).toBeVisible();
+  await expect(ann.text('Ann and Bob are here')).toBeVisible();
+  await expect(invitation).toBeVisible();
+  await expect(bob.page.getByRole('region', { name: 'Invite your team' })).toBeHidden();
+
+  await ann.createsStory('Log in');
+  await ann.link('Add New Story').click();
+  await expect(ann.heading('Create a Story')).toBeVisible();
   await expect(invitation).toBeHidden();
+});
+
+for (const { width, height, bottom } of [
+  { width: 1280, height: 800, bottom: 750 },
+  { width: 1920, height: 1080, bottom: 750 },
+]) {
+  test(`[J28] invitation, seats, story name and backlog are above ${bottom} px at ${width}x${height}, and nothing moves as people join`, async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    await ann.page.setViewportSize({ width, height });
+    const places = async () => [
+      await ann.box(ann.page.getByRole('img', { name: 'QR code of the link' })),
+      await ann.box(ann.button('Copy invitation')),
+      await ann.box(ann.seatOf('Ann')),
+      await ann.box(ann.field('Story Name')),
+      await ann.box(ann.button('Create Story')),
+      await ann.box(ann.button('Paste your backlog here, or drop a file')),
+      await ann.box(ann.button('Start quick vote')),
+    ];
+    await expect(ann.button('Copy invitation')).toBeVisible();
+    await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const alone = await places();
+    for (const box of alone) expect(box.y + box.height).toBeLessThanOrEqual(bottom);
+    for (const name of ['Bob', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal']) {
+      await people.remote(name, ann);
+    }
+    await expect(ann.member('Hal')).toBeVisible();
+    expect(await places()).toEqual(alone);
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 664 } });
+
+  test('[J28] the invitation is sent by the share sheet of the device', async ({ people }) => {
+    const ann = await people.newcomer('Ann');
+    await ann.page.addInitScript(() => {
+      navigator.share = (data) => {
+        Object.assign(window, { shared: data });
+        return Promise.resolve();
+      };
+    });
+    await ann.creates('Sprint 12');
+    await ann.button('Share invitation').click();
+    expect(await ann.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
+      title: 'Sprint 12',
+      url: expect.stringContaining(`/session?sessionId=${ann.sessionId}`),
+    });
+  });
 });
 
 test('[J28] the invitation is available to everybody at any time', async ({ people }) => {

@@ -86,7 +86,8 @@ test('[TB5] after the last story the page says that all are pointed, and offers 
     await ann.reveals();
     await ann.accepts(card);
   }
-  await expect(ann.text('Saved: 5. All 2 stories are pointed.')).toBeVisible();
+  await expect(ann.heading('Saved: 5. All 2 stories are pointed.')).toBeVisible();
+  await expect(ann.text(/^2 stories agreed · Total Points: 8 · under a minute$/)).toBeVisible();
   const summary = ann.link('View Session Summary').last();
   await expect(summary).toBeFocused();
   await expect(summary).toHaveAccessibleDescription('Saved: 5. All 2 stories are pointed.');

@@ -114,3 +114,20 @@ test('[IM24] text dropped into the name of a story is read like pasted text', as
   await ann.button('Add 2 stories').click();
   await expect(ann.stories).toHaveCount(2);
 });
+
+test('[IM24] the place for a backlog takes what is pasted there, and opens the dialog when pressed', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const zone = ann.button('Paste your backlog here, or drop a file');
+  await zone.click();
+  await expect(ann.dialog('Add stories')).toBeVisible();
+  await ann.page.keyboard.press('Escape');
+  await expect(zone).toBeFocused();
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch'));
+  await ann.page.keyboard.press('ControlOrMeta+v');
+  await ann.button('Add 2 stories').click();
+  await expect(ann.stories).toHaveCount(2);
+  await expect(zone).toBeHidden();
+});

@@ -121,8 +121,8 @@ test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its
   const eve = await people.newcomer('Eve');
   await eve.page.goto(summaryOf(ann));
   await expect(rowsOf(eve)).toHaveText([
-    '1Log in1 roundaverage 5.5, not agreed',
-    '2Log out1 roundno average, not agreed',
+    '1Log in381 roundaverage 5.5, not agreed',
+    '2Log out?1 roundno average, not agreed',
   ]);
   await expect(eve.figure('Pointed')).toHaveText('2');
   await expect(eve.figure('Total Points')).toHaveText('0');
@@ -181,7 +181,9 @@ test('[SU8] the votes show a loading message until the latest are there', async 
   await expect(loading).toBeHidden();
 });
 
-test('[SU11] on paper every story is open, and no controls are left', async ({ people }) => {
+test('[SU11] on paper every story with votes is open, and no controls are left', async ({
+  people,
+}) => {
   const ann = await sessionWithStories(people);
   const eve = await people.newcomer('Eve');
   await eve.page.goto(summaryOf(ann));
@@ -190,12 +192,12 @@ test('[SU11] on paper every story is open, and no controls are left', async ({ p
   await eve.page.emulateMedia({ media: 'print' });
   await expect(votesOn('Log in', eve).first()).toBeVisible();
   await expect(votesOn('Log out', eve).first()).toBeVisible();
-  await expect(eve.text('No votes yet')).toBeVisible();
+  await expect(eve.text('No votes yet')).toBeHidden();
   await expect(eve.page.getByRole('navigation')).toBeHidden();
   await expect(eve.button('Print')).toBeHidden();
 });
 
-test('[SU30, SU31] the summary shows what is still open, and what fits into the capacity', async ({
+test('[SU30, SU31, SU34] the summary says what is agreed and what is open, and what fits into the capacity', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -210,7 +212,9 @@ test('[SU30, SU31] the summary shows what is still open, and what fits into the 
   await ann.createsStory('Pending');
   const eve = await people.newcomer('Eve');
   await eve.page.goto(summaryOf(ann));
-  await expect(eve.text('2 agreed · 1 not agreed · 1 pending')).toBeVisible();
+  await expect(eve.header).toContainText(
+    '2 agreed in under a minute. 1 not agreed · 1 pending · 2 in the first round',
+  );
   await eve.field('How much can we take on?').fill('12');
   await expect(eve.text('1 of 2 stories fit, from the top: 5 of 12 points.')).toBeVisible();
   await eve.field('How much can we take on?').fill('13');
@@ -238,10 +242,43 @@ testWithClock(
     await ann.reveals();
     const eve = await people.newcomer('Eve');
     await eve.page.goto(summaryOf(ann));
+    await expect(eve.header).toContainText('1 in the first round · Log in took 2 rounds');
     await expect(rowsOf(eve)).toHaveText([
-      '1Log in2 rounds · 5 minutes5 pts',
-      '2Log out1 round · under a minute8 pts',
+      '1Log in52 rounds · 5 minutes5 pts',
+      '2Log out81 round · under a minute8 pts',
       '3Payno average, not agreed',
     ]);
   },
 );
+
+test('[SU35] the agreed stories lie on the felt by size', async ({ people }) => {
+  const ann = await people.remoteFacilitator('Ann');
+  for (const [name, points] of Object.entries({ 'Log in': 8, 'Log out': 2, Pay: 8 })) {
+    await ann.createsStory(name);
+    await ann.reveals();
+    await ann.accepts(points);
+  }
+  const eve = await people.newcomer('Eve');
+  await eve.page.goto(summaryOf(ann));
+  const felt = eve.page.getByRole('region', { name: 'Agreed sizes' });
+  const sizes = felt.locator('> ul > li');
+  await expect(sizes).toContainText([/2: 1 story2 points.*Log out/, /8: 2 stories16 points.*Pay/]);
+  await ann.createsStory('Search');
+  await ann.reveals();
+  await ann.accepts(3);
+  await expect(sizes).toHaveCount(3);
+});
+
+test('[SU22] the summary is copied as Markdown, without names of people', async ({ people }) => {
+  const ann = await people.facilitator('Ann');
+  await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const add = [{ name: '*Pay* | ship', key: 'SHOP-2', points: 5 }, { name: 'Log in' }];
+  await ann.sends({ type: 'addStories', add, update: [] });
+  await ann.page.goto(summaryOf(ann));
+  await ann.button('Copy summary').click();
+  await expect(ann.notices).toContainText('Summary copied');
+  const copied = () => ann.page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('## Sprint 12\n\n2 stories · 1 pointed · Total Points: 5\n');
+  await expect.poll(copied).toContain('| 1 | SHOP-2 | \\*Pay\\* \\| ship | 5 |');
+  expect(await copied()).not.toContain('Ann');
+});

@@ -50,7 +50,7 @@ const screens = [
 
 /** The additional modules of an empty table, in one script. */
 const invitation =
-  /\/web\/(ui\/qr-code|features\/(invite\/invitation|header\/way-back-button))\.|node_modules\/qr\//;
+  /\/web\/(ui\/qr-code|features\/(invite\/(first-invitation|invitation|invitation-actions|share-button)|header\/way-back-button))\.|node_modules\/qr\//;
 
 export default defineConfig({
   // Only the server knows the root of the pages.

@@ -67,11 +67,12 @@ function inLine(cell: string): string {
   return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** For a wiki or a chat, under the session's name. */
+/** For a wiki or a chat, under the session's name and some facts about it. */
 export function markdownTable(
   sessionName: string,
   stories: readonly ExportedStory[],
   words: TableWords,
+  facts: readonly string[] = [],
 ): string {
   const rows = stories.map((story) => {
     return linked(story, cellsOf(story, words).map(plain), (cell) => `[${cell}](<${story.link}>)`);
@@ -80,7 +81,13 @@ export function markdownTable(
   const lines = [header, header.map(() => '---'), ...rows].map(
     (cells) => `| ${cells.join(' | ')} |`,
   );
-  return [`## ${plain(sessionName)}`, '', ...lines, ''].join('\n');
+  return [
+    `## ${plain(sessionName)}`,
+    '',
+    ...facts.flatMap((fact) => [plain(fact), '']),
+    ...lines,
+    '',
+  ].join('\n');
 }
 
 /** Whatever people have typed is text in Markdown. */

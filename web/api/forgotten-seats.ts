@@ -1,5 +1,6 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { useMemo, useSyncExternalStore } from 'react';
+import { forgetSession } from '../browser/last-session.ts';
 import { localText } from '../browser/storage.ts';
 
 /** Seats that this browser does not list any more, though it still holds them. */
@@ -14,6 +15,7 @@ export function useForgottenSeats(): ReadonlySet<Id> {
 }
 
 export function forgetSeat(participantId: ParticipantId): void {
+  forgetSession(participantId);
   store([participantId, ...others(participantId)].slice(0, mostKept));
 }
 

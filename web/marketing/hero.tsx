@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { LinkButton } from '../ui/link-button.tsx';
+import { ContinueLink } from './continue-link.tsx';
 import { SampleRound } from './sample-round.tsx';
 
 export function Hero() {
@@ -18,13 +19,14 @@ export function Hero() {
             without an account.
           </Trans>
         </p>
-        <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
+        <div className="hero__ways flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">
           <LinkButton to="/create-session" variant="primary">
             <Trans>Create Session</Trans>
           </LinkButton>
           <LinkButton to="/join-session">
             <Trans>Join Session</Trans>
           </LinkButton>
+          <ContinueLink />
         </div>
       </div>
       <SampleRound />

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { labelOf } from '@story-pointer/core/decks/deck';
+import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
@@ -26,8 +26,13 @@ const fan = [
 /** A small round made of the product's real cards, to show a reveal. */
 export function SampleRound() {
   const [isRevealed, setRevealed] = useState(false);
-  const [own, setOwn] = useState(3);
-  const votes = [...others, own].map((points, place) => ({ participantId: `${place}`, points }));
+  const [own, setOwn] = useState<Points | null>(null);
+  const played = own === null ? others : [...others, own];
+  const votes = played.map((points, place) => ({ participantId: `${place}`, points }));
+  const turn = () => {
+    if (isRevealed) setOwn(null);
+    setRevealed(!isRevealed);
+  };
   const names = people.map((name) => i18n._(name));
   const mean = meanOf(deck, votes);
   return (
@@ -37,30 +42,34 @@ export function SampleRound() {
     >
       <div className="flex min-h-11 items-center justify-between gap-3">
         <p className="font-semibold text-sm">
-          <Trans>Search by postcode</Trans>
+          <Trans>Story: Search by postcode</Trans>
         </p>
-        <Button
-          variant="primary"
-          className="noscript:hidden"
-          onClick={() => setRevealed(!isRevealed)}
-        >
+        <Button variant="primary" className="whitespace-nowrap noscript:hidden" onClick={turn}>
           {isRevealed ? t`New round` : t`Turn the cards`}
         </Button>
       </div>
       <ul className="mt-5 grid grid-cols-4 justify-items-center gap-2">
-        {votes.map(({ points }, index) => (
-          <li key={names[index]} className="grid justify-items-center gap-2 font-medium text-sm">
-            <PlayingCard
-              display={labelOf(deck, points)}
-              isFaceUp={isRevealed}
-              className="[--card-width:clamp(3.5rem,17vw,5.25rem)]"
-            />
-            <span>
-              {names[index]}
-              {isRevealed && <span className="sr-only">: {labelOf(deck, points)}</span>}
-            </span>
-          </li>
-        ))}
+        {names.map((name, index) => {
+          const vote = votes[index];
+          const label = vote && labelOf(deck, vote.points);
+          return (
+            <li key={name} className="grid justify-items-center gap-2 font-medium text-sm">
+              {vote ? (
+                <PlayingCard
+                  display={label}
+                  isFaceUp={isRevealed}
+                  className="animate-appear [--card-width:clamp(3.5rem,17vw,5.25rem)]"
+                />
+              ) : (
+                <span className="aspect-5/7 w-[clamp(3.5rem,17vw,5.25rem)] rounded-control border-2 border-edge border-dashed" />
+              )}
+              <span>
+                {name}
+                {isRevealed && vote && <span className="sr-only">: {label}</span>}
+              </span>
+            </li>
+          );
+        })}
       </ul>
       <p className="mt-3 min-h-7 text-center" aria-live="polite">
         {isRevealed ? (
@@ -73,9 +82,15 @@ export function SampleRound() {
           </span>
         ) : (
           <span className="text-ink-soft text-sm">
-            <Trans>
-              {number(4)} of {number(4)} voted
-            </Trans>
+            {own === null ? (
+              <Trans>
+                {number(3)} of {number(4)} voted. Pick a card below.
+              </Trans>
+            ) : (
+              <Trans>
+                {number(4)} of {number(4)} voted
+              </Trans>
+            )}
           </span>
         )}
       </p>

@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { invitationLink } from '../api/address.ts';
 import { BoardScreen as Board } from '../features/board/board-screen.tsx';
 import { Invitation } from '../features/invite/invitation.tsx';
 import { SessionIdRequired } from './session-id-required.tsx';
@@ -7,5 +8,10 @@ import { SessionIdRequired } from './session-id-required.tsx';
 export function BoardScreen() {
   const { sessionId } = useSearch({ from: '/with-queries/board' });
   if (!sessionId) return <SessionIdRequired />;
-  return <Board sessionId={sessionId} invitation={<Invitation sessionId={sessionId} />} />;
+  const invitation = (
+    <Invitation sessionId={sessionId}>
+      <p className="text-[clamp(1rem,1.9vw,1.5rem)] break-all">{invitationLink(sessionId)}</p>
+    </Invitation>
+  );
+  return <Board sessionId={sessionId} invitation={invitation} />;
 }

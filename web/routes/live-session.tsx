@@ -6,6 +6,7 @@ import { forgetStories } from '../api/earlier-stories.ts';
 import { problemText } from '../api/problem-text.ts';
 import { RoomProvider } from '../api/room.tsx';
 import { TurningProvider, useTurning } from '../api/turning.ts';
+import { forgetSession } from '../browser/last-session.ts';
 import { Announcer } from '../features/news/announcer.tsx';
 import { useLiveRoom } from '../sync/use-live-room.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
@@ -35,8 +36,10 @@ export function LiveSession({ sessionId, participantId, storyId }: LiveSessionPr
   const isKeyLost = room.error?.code === 'notYourSeat' && hasEntered(participantId);
   const isGone = isRefused || (room.data !== undefined && !inside);
   useEffect(() => {
-    if (isGone) forgetStories(sessionId);
-  }, [isGone, sessionId]);
+    if (!isGone) return;
+    forgetStories(sessionId);
+    forgetSession(participantId);
+  }, [isGone, sessionId, participantId]);
   const { refetch } = room;
   useEffect(() => {
     // The live connection gives no reason.

@@ -5,33 +5,23 @@ import { lacksVotes } from '@story-pointer/core/session/round';
 import { memo, useEffect, useState } from 'react';
 import { useKeptStories } from '../api/earlier-stories.ts';
 import { recallSeat } from '../api/forgotten-seats.ts';
-import { useMay, useRoom } from '../api/room.tsx';
+import { useRoom } from '../api/room.tsx';
+import { rememberSession } from '../browser/last-session.ts';
 import { Away } from '../features/away/away.tsx';
 import { SessionHeader } from '../features/header/session-header.tsx';
 import { InviteButton } from '../features/invite/invite-button.tsx';
 import { useReturns } from '../features/news/use-returns.tsx';
-import { NextStory } from '../features/results/next-story.tsx';
-import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
 import { FollowBar } from '../features/stories/follow-bar.tsx';
-import { FollowSwitch } from '../features/stories/follow-switch.tsx';
 import { StorySidebar } from '../features/stories/story-sidebar.tsx';
 import { useFollowedStory } from '../features/stories/use-followed-story.ts';
 import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
 import { TakeHomeDialog } from '../features/summary/take-home.ts';
-import { TeamTable } from '../features/team/team-table.tsx';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
-import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
-import { lazyPart } from '../ui/lazy.tsx';
+import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
-
-/** With the session's code as text and as an image. */
-const FirstTable = lazyPart<object>(
-  async () => (await import('./first-table.tsx')).FirstTable,
-  () => <div className="min-h-44" />,
-);
 
 interface SessionInsideProps {
   readonly storyId: Id | undefined;
@@ -40,7 +30,6 @@ interface SessionInsideProps {
 /** The session screen of a participant. Votes do not render it again, only its parts. */
 export const SessionInside = memo(function SessionInside({ storyId }: SessionInsideProps) {
   const { view, me } = useRoom();
-  const mayRun = useMay('run');
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
   const story = storyId === undefined ? undefined : findStory(view, storyId);
@@ -53,7 +42,11 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   useNextStoryKey(storyId);
   useKeptStories(view);
   useReturns();
-  useEffect(() => recallSeat(me.id), [me.id]);
+  const { id: sessionId, name } = view.session;
+  useEffect(() => {
+    recallSeat(me.id);
+    rememberSession({ sessionId, participantId: me.id, name });
+  }, [me.id, sessionId, name]);
   useKeptVotes();
   return (
     <SessionFrame
@@ -70,16 +63,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       <Away>
         <FollowBar storyId={storyId} />
       </Away>
-      {storyId ? (
-        <StoryView storyId={storyId} />
-      ) : (
-        <>
-          {mayRun && <NextStory />}
-          {mayRun && <CreateStoryPanel />}
-          {!mayRun && !isClosed && <WaitingPanel follow={<FollowSwitch />} />}
-          <TeamTable invitation={view.participants.length === 1 && <FirstTable />} />
-        </>
-      )}
+      {storyId ? <StoryView storyId={storyId} /> : <NoStory />}
       {open && <TimerDialog story={open} isOpen={isTiming} onOpenChange={setTiming} />}
       <TakeHomeDialog
         view={view}

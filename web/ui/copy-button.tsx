@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
+import type { ButtonVariant } from './button-look.ts';
 import { copyText } from './copy-text.ts';
 import { Icon } from './icon.tsx';
 import { announce } from './live-region.tsx';
@@ -12,11 +13,19 @@ const checkShownFor = 2000;
 interface CopyButtonProps {
   readonly link: string;
   readonly label: string;
+  readonly variant?: ButtonVariant;
+  readonly isLarge?: boolean;
   readonly className?: string;
 }
 
 /** Copies a link, and confirms it for a moment. */
-export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
+export function CopyButton({
+  link,
+  label,
+  variant = 'secondary',
+  isLarge = false,
+  className = '',
+}: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState<number>();
   useEffect(() => {
     if (copiedAt === undefined) return;
@@ -36,10 +45,14 @@ export function CopyButton({ link, label, className = '' }: CopyButtonProps) {
   const isCopied = copiedAt !== undefined;
   return (
     <Button
-      className={`min-h-9 whitespace-nowrap px-3 py-1 text-sm ${className}`}
+      variant={variant}
+      className={`whitespace-nowrap ${isLarge ? '' : 'min-h-9 px-3 py-1 text-sm'} ${className}`}
       onClick={() => void copy()}
     >
-      <Icon name={isCopied ? 'check' : 'copy'} className={isCopied ? 'text-accent' : ''} />
+      <Icon
+        name={isCopied ? 'check' : 'copy'}
+        className={isCopied && variant !== 'primary' ? 'text-accent' : ''}
+      />
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={isCopied ? 'invisible' : ''}>{label}</span>
         <span className={isCopied ? '' : 'invisible'}>

@@ -7,6 +7,8 @@ export interface FieldTexts {
   readonly error?: string | undefined;
   readonly helper?: string | undefined;
   readonly count?: Count | undefined;
+  /** A button at the end of the control's row. */
+  readonly beside?: ReactNode;
 }
 
 interface FieldFrameProps extends FieldTexts {
@@ -24,13 +26,20 @@ export function noteId(id: string): string {
 }
 
 /** A control between its label and its note. An error replaces the helper. */
-export function FieldFrame({ id, label, error, helper, count, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, error, helper, count, beside, children }: FieldFrameProps) {
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="font-semibold text-sm">
         {label}
       </label>
-      {children}
+      {beside ? (
+        <div className="flex gap-2 *:last:shrink-0">
+          {children}
+          {beside}
+        </div>
+      ) : (
+        children
+      )}
       <div className={`flex justify-between gap-4 text-xs ${helper || count ? 'min-h-5' : ''}`}>
         <p id={noteId(id)} className={error ? 'font-medium text-danger' : 'text-ink-soft'}>
           {error ? <span role="alert">{error}</span> : helper}

@@ -24,14 +24,14 @@ export function Panel({
   return (
     <section
       aria-labelledby={id}
-      className={`grid content-start gap-4 rounded-panel border border-line bg-sheet p-4 shadow-sheet print:shadow-none ${className}`}
+      className={`grid content-start gap-3 rounded-panel border border-line bg-sheet p-4 shadow-sheet print:shadow-none ${className}`}
     >
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 grow basis-40">
           <Heading id={id} className="font-heading text-title">
             {title}
           </Heading>
-          {subtitle && <p className="mt-1 text-ink-soft text-sm">{subtitle}</p>}
+          {subtitle && <p className="text-ink-soft text-sm">{subtitle}</p>}
         </div>
         {actions && <div className="-my-1 flex shrink-0 gap-1">{actions}</div>}
       </div>

@@ -17,6 +17,7 @@ export function TextField({
   error,
   helper,
   count,
+  beside,
   isInvalid = error !== undefined,
   isRequired = false,
   maxCharacters = Number.POSITIVE_INFINITY,
@@ -30,7 +31,7 @@ export function TextField({
   const isNear = length > near;
   const counted = isNear ? { value: length, max: maxCharacters, warnAbove: maxCharacters } : count;
   return (
-    <FieldFrame id={id} label={label} error={error} helper={helper} count={counted}>
+    <FieldFrame id={id} label={label} error={error} helper={helper} count={counted} beside={beside}>
       <input
         type="text"
         autoComplete="off"

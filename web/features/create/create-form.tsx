@@ -16,6 +16,7 @@ import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chosenSettings, MoreOptions } from './more-options.tsx';
 import { useOpening } from './use-opening.ts';
+import { useProposedName } from './use-proposed-name.ts';
 
 interface CreateFormProps {
   readonly choice: DeckChoice;
@@ -29,6 +30,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   const creation = useOpening();
   useRememberedName(form, 'facilitatorName');
+  useProposedName(form, 'name');
   const faults = creation.error ? [creation.error] : ownFaults;
 
   const submit = (entered: (field: string) => string) => {

@@ -2,25 +2,29 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useRoom } from '../../api/room.tsx';
 import { useDialogCommand } from '../../api/use-command.ts';
+import { forgetSession } from '../../browser/last-session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
 /** Asks before somebody gives up their seat. */
 export function LeaveDialog(state: DialogState) {
-  const { name } = useRoom().view.session;
+  const { view, me } = useRoom();
+  const { name } = view.session;
   const { send, isPending, error, dialog } = useDialogCommand(state);
   const leave = () =>
     send(
       { type: 'leave' },
       {
         leadsTo: () => 'home',
-        onDone: () =>
+        onDone: () => {
+          forgetSession(me.id);
           showToast(
             <Trans>
               You have left "<bdi translate="no">{name}</bdi>".
             </Trans>,
-          ),
+          );
+        },
       },
     );
   return (

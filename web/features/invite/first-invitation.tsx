@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { Invitation } from './invitation.tsx';
+import { InvitationActions } from './invitation-actions.tsx';
 
-/** The invitation, shown to a person alone at the table. */
-export function FirstInvitation({ children }: { children: ReactNode }) {
-  const { view } = useRoom();
+/** The invitation on the felt, until the first story starts. */
+export function FirstInvitation() {
+  const { id } = useRoom().view.session;
   return (
-    <section aria-label={t`Invite your team`} className="grid min-h-44 animate-appear">
-      <Invitation sessionId={view.session.id} />
-      {children}
+    <section aria-label={t`Invite your team`} className="animate-appear">
+      <Invitation sessionId={id}>
+        <InvitationActions />
+      </Invitation>
     </section>
   );
 }

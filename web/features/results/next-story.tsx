@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { nextStory } from '@story-pointer/core/session/open-room';
 import { useEffect, useId, useRef } from 'react';
 import { useRoom } from '../../api/room.tsx';
@@ -6,6 +6,7 @@ import { useTurnTo } from '../../api/use-turn-to.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { AllPointed } from './all-pointed.tsx';
 import { useJustSaved } from './just-saved.ts';
 
 /** The next step of the facilitator: the saved points, and the following story. */
@@ -14,8 +15,8 @@ export function NextStory() {
   const saved = useJustSaved();
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
   const link = useRef<HTMLAnchorElement>(null);
-  const savedId = useId();
   const next = nextStory(view);
+  const savedId = useId();
   const comesFromSaving = saved !== undefined;
   useEffect(() => {
     if (!comesFromSaving) return;
@@ -27,25 +28,18 @@ export function NextStory() {
   if (!next) {
     if (saved === undefined || view.stories.length === 0) return null;
     return (
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p id={savedId} className="font-semibold">
-          <Plural
-            value={view.stories.length}
-            one={`Saved: ${saved}. The only story is pointed.`}
-            other={`Saved: ${saved}. All # stories are pointed.`}
-          />
-        </p>
+      <AllPointed saved={saved} titleId={savedId}>
         <LinkButton
           ref={link}
           to="/session-summary"
           search={seat}
           variant="primary"
-          className="max-md:grow"
+          className="max-md:w-full"
           aria-describedby={savedId}
         >
           <Trans>View Session Summary</Trans>
         </LinkButton>
-      </div>
+      </AllPointed>
     );
   }
   return (

@@ -17,6 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { BacklogZone } from './backlog-zone.tsx';
 
 const max = nameLimits.story;
 
@@ -37,12 +38,16 @@ export function CreateStoryPanel() {
   const checked = checkName('name', name, max);
   const limit = t`Maximum ${number(max)} characters`;
 
-  const bring = (event: SyntheticEvent, data: DataTransfer) => {
+  const read = (event: SyntheticEvent, data: DataTransfer) => {
     const text = data.getData('text/plain');
-    const line = text.trim();
-    if (!/[\r\n]/.test(line) && countCharacters(line) <= max) return;
+    if (text.trim() === '') return;
     event.preventDefault();
     setPasted({ is: 'text', text, html: data.getData('text/html') });
+  };
+  /** A text that is more than the name of a story. */
+  const bring = (event: SyntheticEvent, data: DataTransfer) => {
+    const line = data.getData('text/plain').trim();
+    if (/[\r\n]/.test(line) || countCharacters(line) > max) read(event, data);
   };
   const goBack = () => {
     flushSync(() => setPasted(undefined));
@@ -70,7 +75,7 @@ export function CreateStoryPanel() {
           event.preventDefault();
           if (!pasted) create(name);
         }}
-        className="grid gap-4 not-last:hidden"
+        className="grid gap-1.5 not-last:hidden"
       >
         <TextField
           ref={field}
@@ -85,26 +90,31 @@ export function CreateStoryPanel() {
           onDrop={(event) => bring(event, event.dataTransfer)}
           required
           autoFocus
+          beside={
+            <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
+              {isPending ? t`Creating Story...` : t`Create Story`}
+            </Button>
+          }
         />
         {error && (
           <Alert detail={error.detail}>
             <Trans>Failed to create story. Please try again.</Trans>
           </Alert>
         )}
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
-          <Button type="submit" variant="primary" disabled={!checked.ok} isPending={isPending}>
-            {isPending ? t`Creating Story...` : t`Create Story`}
-          </Button>
-          {name === '' && (
-            <Button
-              variant="quiet"
-              isPending={isPending}
-              onClick={() => create(nextQuickVote(view.stories))}
-            >
-              <Trans>Start quick vote</Trans>
-            </Button>
-          )}
-        </div>
+        {view.stories.length === 0 && (
+          <BacklogZone
+            onPaste={(event) => read(event, event.clipboardData)}
+            onDrop={(event) => read(event, event.dataTransfer)}
+          />
+        )}
+        <Button
+          variant="quiet"
+          isPending={isPending}
+          onClick={() => create(nextQuickVote(view.stories))}
+          className={`-mx-3 -mb-1.5 min-h-9 justify-self-start px-3 text-sm ${name === '' ? '' : 'invisible'}`}
+        >
+          <Trans>Start quick vote</Trans>
+        </Button>
       </form>
       <PastedStories
         pasted={pasted}

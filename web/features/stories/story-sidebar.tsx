@@ -9,12 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { AddStoriesDialog } from './add-stories-dialog.ts';
+import { AddStories } from './add-stories.tsx';
 import { FollowSwitch } from './follow-switch.tsx';
 import { LongList } from './long-list.tsx';
 import { SidebarSheet } from './sidebar-sheet.tsx';
 import { NearStories, StoryList } from './story-list.tsx';
-import { useDroppedFile } from './use-dropped-file.ts';
 
 const SortableStoryList = lazyPart<object>(async () => {
   await painted();
@@ -78,7 +77,17 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
               <Icon name="plus" />
               <Trans>Add New Story</Trans>
             </LinkButton>
-            <AddStories />
+            <AddStories takesDrops>
+              {(open, isOver) => (
+                <Button
+                  variant={isOver ? 'primary' : 'secondary'}
+                  onClick={open}
+                  className="min-h-9 px-3"
+                >
+                  <Trans>Add stories</Trans>
+                </Button>
+              )}
+            </AddStories>
           </div>
         )}
         <LinkButton to="/session-summary" search={seat} variant="quiet" className="min-h-9">
@@ -92,37 +101,6 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
 
 function share(of: number): CSSProperties & Record<`--${string}`, number> {
   return { '--share': of };
-}
-
-/** A file dropped onto the page opens the dialog for it. */
-function AddStories() {
-  const [isAdding, setAdding] = useState(false);
-  const [dropped, setDropped] = useState<File>();
-  const add = (file?: File) => {
-    setDropped(file);
-    setAdding(true);
-  };
-  const isOver = useDroppedFile((file) => {
-    // Another open dialog takes precedence.
-    if (isAdding || !document.querySelector('[role=dialog]')) add(file);
-  });
-  return (
-    <>
-      <Button
-        variant={isOver ? 'primary' : 'secondary'}
-        onClick={() => add()}
-        className="min-h-9 px-3"
-      >
-        <Trans>Add stories</Trans>
-      </Button>
-      <AddStoriesDialog
-        dropped={dropped}
-        isOver={isOver}
-        isOpen={isAdding}
-        onOpenChange={setAdding}
-      />
-    </>
-  );
 }
 
 function Stories() {

@@ -1,11 +1,12 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
-import { type Centre, storyResult } from '@story-pointer/core/story-results';
+import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { pointsText } from '../../api/points-text.ts';
+import { lasting, number } from '../../texts/formats.tsx';
 
 /** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {
@@ -33,4 +34,29 @@ export function voteText({ session }: RoomView, { round }: Story, who: Id): stri
   if (round.state === 'open') return undefined;
   const vote = round.votes.find(({ participantId }) => participantId === who);
   return vote && labelOf(deckOf(session.type), vote.points);
+}
+
+/** The course of a session: first the agreed stories, then facts that are not the same in all sessions. */
+export function courseText({ session, stories }: RoomView): readonly string[] {
+  const { agreed, revealed } = totalsOf(deckOf(session.type), stories);
+  const { took, inFirstRound } = courseOf(stories);
+  const [notAgreed, pending] = [revealed - agreed, stories.length - revealed];
+  const count = number(agreed);
+  return [
+    took === null ? t`${count} agreed.` : t`${count} agreed in ${lasting(took)}.`,
+    ...(notAgreed > 0 ? [t`${number(notAgreed)} not agreed`] : []),
+    ...(pending > 0 ? [t`${number(pending)} pending`] : []),
+    ...(inFirstRound > 0 ? [t`${number(inFirstRound)} in the first round`] : []),
+  ];
+}
+
+/** The three figures of a session in a line. */
+export function totalsText({ session, stories }: RoomView): string {
+  const deck = deckOf(session.type);
+  const totals = totalsOf(deck, stories);
+  const count = plural(totals.stories, { one: '# story', other: '# stories' });
+  const parts = [count, t`${number(totals.revealed)} pointed`];
+  return [...parts, ...(totals.points === null ? [] : [t`Total Points: ${totals.points}`])].join(
+    ' · ',
+  );
 }

@@ -10,7 +10,7 @@ interface BackToSessionProps {
 
 export function BackToSession(seat: BackToSessionProps) {
   return (
-    <LinkButton to="/session" search={{ ...seat }}>
+    <LinkButton to="/session" search={{ ...seat }} className="min-h-9 px-3 text-sm">
       <Icon name="arrow-left" />
       <Trans>Back to Session</Trans>
     </LinkButton>

@@ -1,12 +1,13 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
+import { retentionDays } from '../../api/installation.ts';
 import type { RoomStatus } from '../../sync/use-live-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Capacity } from './capacity.tsx';
+import { CopySummary } from './copy-summary.tsx';
+import { Sizes } from './sizes.tsx';
 import { StoriesPanel } from './stories-panel.tsx';
-import { SummaryFigures } from './summary-figures.tsx';
 import { SummaryHeader } from './summary-header.tsx';
 import { TakeHomeDialog } from './take-home.ts';
 import { TeamPanel } from './team-panel.tsx';
@@ -18,28 +19,29 @@ interface SessionSummaryProps {
   readonly children: ReactNode;
 }
 
+/** The buttons beside the main one. */
+const aside =
+  'button-aside min-h-9 px-3 text-sm max-md:border-transparent max-md:bg-transparent max-md:text-accent';
+
 /** The summary of a session, for reading and for printing. */
 export function SessionSummary({ view, status, children }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
+  const days = retentionDays();
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center gap-3 print:hidden">
+    <div className="summary">
+      <div className="summary__actions">
         {children}
-        <div className="ml-auto flex flex-wrap">
-          <Button variant="quiet" onClick={() => setTaking(true)}>
-            <Trans>Export results</Trans>
-          </Button>
-          <TakeHomeDialog
-            view={view}
-            participantId={null}
-            isOpen={isTaking}
-            onOpenChange={setTaking}
-          />
-          <Button variant="quiet" onClick={() => window.print()}>
+        <div className="summary__exports">
+          <Button variant="quiet" className={aside} onClick={() => window.print()}>
             <Trans>Print</Trans>
           </Button>
+          <Button className={aside} onClick={() => setTaking(true)}>
+            <Trans>Export results</Trans>
+          </Button>
+          {view.stories.length > 0 && <CopySummary view={view} />}
         </div>
       </div>
+      <TakeHomeDialog view={view} participantId={null} isOpen={isTaking} onOpenChange={setTaking} />
       <SummaryHeader view={view} />
       <div role="status" className="empty:hidden print:hidden">
         {status === 'reconnecting' && (
@@ -48,10 +50,18 @@ export function SessionSummary({ view, status, children }: SessionSummaryProps) 
           </Badge>
         )}
       </div>
-      {view.stories.length > 0 && <SummaryFigures view={view} />}
-      <Capacity view={view} />
+      <Sizes view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
       <TeamPanel participants={view.participants} />
+      {days !== null && (
+        <p className="text-ink-soft text-sm print:hidden">
+          <Plural
+            value={days}
+            one="Kept for # day after the last activity, then deleted."
+            other="Kept for # days after the last activity, then deleted."
+          />
+        </p>
+      )}
     </div>
   );
 }

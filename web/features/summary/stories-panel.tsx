@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { RoomView } from '@story-pointer/core/view';
-import { Panel } from '../../ui/panel.tsx';
+import { useId } from 'react';
+import { Capacity } from './capacity.tsx';
 import { StoryRow } from './story-row.tsx';
 
 interface StoriesPanelProps {
@@ -10,15 +11,21 @@ interface StoriesPanelProps {
   readonly isLoading: boolean;
 }
 
+/** The stories by order; the head asks how many of them fit. */
 export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
+  const titleId = useId();
   return (
-    <Panel title={t`Stories`}>
+    <section aria-labelledby={titleId} className="summary-panel">
+      <div className="summary-panel__head">
+        <h2 id={titleId} className="font-heading text-title">{t`Stories`}</h2>
+        <Capacity view={view} />
+      </div>
       {view.stories.length === 0 ? (
-        <p className="text-ink-soft">
+        <p className="py-2 text-ink-soft">
           <Trans>No stories yet</Trans>
         </p>
       ) : (
-        <ol className="-mx-2 grid divide-y divide-line">
+        <ol>
           {view.stories.map((story, index) => (
             <StoryRow
               key={story.id}
@@ -30,6 +37,6 @@ export function StoriesPanel({ view, isLoading }: StoriesPanelProps) {
           ))}
         </ol>
       )}
-    </Panel>
+    </section>
   );
 }

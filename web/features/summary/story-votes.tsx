@@ -32,11 +32,11 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
       <h4 className="font-semibold">
         <Trans>Participant Votes:</Trans>
       </h4>
-      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2 print:grid-cols-3">
         {atTable(view, story.round).map(({ id, name }) => (
           <li
             key={id}
-            className="flex min-h-11 break-inside-avoid items-center justify-between gap-3 border-line border-b border-dashed py-0.5"
+            className="flex min-h-11 print:min-h-0 break-inside-avoid items-center justify-between gap-3 border-line border-b border-dashed py-0.5"
           >
             <span className="min-w-0">
               <bdi translate="no">{name}</bdi>

@@ -1,46 +1,78 @@
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import { roundsTaken } from '@story-pointer/core/session/open-room';
+import { courseOf, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
-import { retentionDays } from '../../api/installation.ts';
 import { deckText } from '../../texts/deck-text.ts';
-import { longDate, timeOfDay } from '../../texts/formats.tsx';
+import { longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { courseText } from './as-text.ts';
 
-/** The session in a line of facts. */
-export function SummaryHeader({ view: { session, participants } }: { view: RoomView }) {
-  const days = retentionDays();
+/** The session: its name, a line of facts, its figures and its course in a sentence. */
+export function SummaryHeader({ view }: { view: RoomView }) {
+  const { session, participants, stories } = view;
+  const totals = totalsOf(deckOf(session.type), stories);
+  const [agreed, ...rest] = courseText(view);
+  const { longest } = courseOf(stories);
   return (
-    <header className="grid gap-2">
-      <h1 className="font-heading text-heading">
-        <bdi translate="no">{session.name}</bdi>
-      </h1>
-      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft">
-        <li>
-          <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
-        </li>
-        <li>
-          <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>
-        </li>
-        {session.closedAt !== null && (
+    <header className="summary__head">
+      <div className="min-w-0">
+        <h1 className="font-heading text-heading">
+          <bdi translate="no">{session.name}</bdi>
+        </h1>
+        <ul className="flex flex-wrap gap-x-4 text-ink-soft">
           <li>
-            <Trans>
-              Closed on {longDate(new Date(session.closedAt).toISOString())},{' '}
-              {timeOfDay(new Date(session.closedAt).toISOString())}
-            </Trans>
+            <bdi translate="no">{deckText(deckOf(session.type).name)}</bdi>
           </li>
-        )}
-        <li>
-          <Plural value={participants.length} one="# participant" other="# participants" />
-        </li>
-      </ul>
-      {days !== null && (
-        <p className="text-ink-soft text-sm print:hidden">
-          <Plural
-            value={days}
-            one="Kept for # day after the last activity, then deleted."
-            other="Kept for # days after the last activity, then deleted."
-          />
-        </p>
+          <li>
+            <time dateTime={session.creationDate}>{longDate(session.creationDate)}</time>
+          </li>
+          {session.closedAt !== null && (
+            <li>
+              <Trans>
+                Closed on {longDate(new Date(session.closedAt).toISOString())},{' '}
+                {timeOfDay(new Date(session.closedAt).toISOString())}
+              </Trans>
+            </li>
+          )}
+          <li>
+            <Plural value={participants.length} one="# participant" other="# participants" />
+          </li>
+        </ul>
+      </div>
+      {stories.length > 0 && (
+        <>
+          <dl className="summary__figures">
+            <BigFigure name={t`Total Stories`} value={String(totals.stories)} />
+            <BigFigure name={t`Pointed`} value={String(totals.revealed)} />
+            <BigFigure name={t`Total Points`} value={totals.points ?? '—'} />
+          </dl>
+          <p className="summary__course">
+            <b>{agreed}</b> {rest.join(' · ')}
+            {longest && (
+              <>
+                {rest.length > 0 && ' · '}
+                <Trans>
+                  <bdi translate="no">{longest.name}</bdi> took {number(roundsTaken(longest))}{' '}
+                  rounds
+                </Trans>
+              </>
+            )}
+          </p>
+        </>
       )}
     </header>
+  );
+}
+
+/** The most characters of a figure at its full size. */
+const longest = 6;
+
+function BigFigure({ name, value }: { name: string; value: string }) {
+  return (
+    <div data-long={value.length > longest || undefined}>
+      <dt>{name}</dt>
+      <dd translate="no">{value}</dd>
+    </div>
   );
 }

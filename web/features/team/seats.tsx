@@ -16,6 +16,8 @@ import { type Spot, spotsOf } from './spots.ts';
 
 interface SeatsProps {
   readonly story: Story | undefined;
+  /** Up to so many, free seats are drawn beside those of the people. */
+  readonly atLeast: number;
   readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
 }
 
@@ -32,7 +34,7 @@ const atSeats: { arrangement: Arrangement; spots: ReadonlyMap<Id, Spot> } = {
  * Everybody's seat, in the order of joining. They are one tab stop, with arrow keys to move between
  * them.
  */
-export function Seats({ story, onAsk }: SeatsProps) {
+export function Seats({ story, atLeast, onAsk }: SeatsProps) {
   const { view, me, presence } = useTable();
   const [stop, setStop] = useState<Id>();
   const isTurning = useIsTurning(story?.id);
@@ -77,7 +79,10 @@ export function Seats({ story, onAsk }: SeatsProps) {
       data-crowd={isCrowd || undefined}
       data-spread={arrangement.is === 'rows' ? undefined : arrangement.is}
       data-turning={isTurning || undefined}
-      style={sizes(people, arrangement.is === 'columns' ? arrangement.columns : [])}
+      style={sizes(
+        Math.max(people, atLeast),
+        arrangement.is === 'columns' ? arrangement.columns : [],
+      )}
       className="seats"
     >
       {participants.slice(0, most).map((participant, place) => {
@@ -105,8 +110,16 @@ export function Seats({ story, onAsk }: SeatsProps) {
           />
         );
       })}
+      <FreeSeats from={people} to={atLeast} />
     </ul>
   );
+}
+
+function FreeSeats({ from, to }: { readonly from: number; readonly to: number }) {
+  return Array.from({ length: Math.max(0, to - from) }, (_, free) => {
+    const where: CSSProperties & Record<'--i', number> = { '--i': from + free };
+    return <li key={where['--i']} aria-hidden="true" className="free-seat" style={where} />;
+  });
 }
 
 function by<Item>(rank: (item: Item) => number) {

@@ -20,6 +20,7 @@ import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { number } from '../../texts/formats.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { Arrivals } from './arrivals.tsx';
 import { isCrowded } from './crowd.ts';
 import { Seats } from './seats.tsx';
 import type { StacksProps } from './stacks.tsx';
@@ -36,6 +37,9 @@ const Watchers = lazyPart<{ onAsk: (participantId: Id, from: HTMLElement) => voi
 );
 const RemoveDialog = lazyDialog(async () => (await import('./remove-dialog.tsx')).RemoveDialog);
 
+/** The seats of a lobby, with those that are free. */
+const lobbySeats = 8;
+
 interface TeamTableProps {
   /** The current story, if there is one. */
   readonly storyId?: Id;
@@ -49,12 +53,14 @@ interface TeamTableProps {
   readonly countdown?: ReactNode;
   /** The distribution around the cards after the reveal. */
   readonly spread?: ReactNode;
-  /** The content of an empty table, for a person who waits for others. */
+  /** Whether the team gathers: free seats are shown, and who is here. */
+  readonly isLobby?: boolean;
+  /** On the felt above the seats. */
   readonly invitation?: ReactNode;
 }
 
 /** The table with everybody at it: presence, voters and, after the reveal, votes. */
-export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
+export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: TeamTableProps) {
   const { present, action, timer, countdown, spread } = slots;
   const { view } = useTable();
   const story = storyId === undefined ? undefined : findStory(view, storyId);
@@ -87,6 +93,7 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
     <section
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
+      data-lobby={isLobby || undefined}
       style={size}
       className="felt team"
     >
@@ -100,6 +107,7 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
               <Voted {...counted} />
             </p>
           )}
+          {isLobby && <Arrivals />}
         </div>
         {timer && <div className="team__timer">{timer}</div>}
         <div className="team__actions">
@@ -107,6 +115,7 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
           {action}
         </div>
       </div>
+      {invitation}
       {people === 0 && (
         <p className="text-ink-soft">
           {view.participants.length === 0
@@ -119,7 +128,7 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
           {shown && (isCrowd || shown.cards) ? (
             <Stacks round={shown} isCrowd={isCrowd} />
           ) : (
-            <Seats story={story} onAsk={ask} />
+            <Seats story={story} atLeast={isLobby ? lobbySeats : 0} onAsk={ask} />
           )}
           {spread}
         </div>
@@ -137,7 +146,6 @@ export function TeamTable({ storyId, invitation, ...slots }: TeamTableProps) {
           )}
         </div>
       )}
-      {invitation}
       {askedOne && (
         <SeatCard
           participant={askedOne}

@@ -1,0 +1,13 @@
+/** '2026-11-26', '26.11.2026', '11/26': days, and not the numbers of a series. */
+const date = /\d[-./]\d/;
+
+/**
+ * The name of the session after one with this name: 'Sprint 25 planning' after 'Sprint 24 planning',
+ * the same name where it has no number. Null after a date, which says nothing about the next one.
+ */
+export function nextName(name: string): string | null {
+  if (date.test(name)) return null;
+  return name.replace(/\d{1,9}(?=\D*$)/, (digits) =>
+    String(Number(digits) + 1).padStart(digits.length, '0'),
+  );
+}

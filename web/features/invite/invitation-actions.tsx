@@ -1,0 +1,34 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { invitationLink } from '../../api/address.ts';
+import { useRoom } from '../../api/room.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { mayShare, ShareButton } from './share-button.tsx';
+
+/** Sends the invitation: by the share sheet of a phone, or by the clipboard. */
+export function InvitationActions() {
+  const { id, name } = useRoom().view.session;
+  const link = invitationLink(id);
+  const shares = mayShare();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {shares && <ShareButton title={name} link={link} />}
+      <CopyButton
+        link={link}
+        label={t`Copy invitation`}
+        variant={shares ? 'secondary' : 'primary'}
+        isLarge
+      />
+      <LinkButton
+        to="/board"
+        search={{ sessionId: id }}
+        target="_blank"
+        variant="quiet"
+        className="px-2.5 text-sm max-md:hidden"
+      >
+        <Trans>Open the board for a big screen</Trans>
+      </LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useMay, useRoom } from '../api/room.tsx';
+import { NextStory } from '../features/results/next-story.tsx';
+import { CreateStoryPanel } from '../features/stories/create-story-panel.tsx';
+import { FollowSwitch } from '../features/stories/follow-switch.tsx';
+import { TeamTable } from '../features/team/team-table.tsx';
+import { WaitingPanel } from '../features/waiting/waiting-panel.tsx';
+import { lazyPart } from '../ui/lazy.tsx';
+
+/** With the session's code as an image. */
+const FirstInvitation = lazyPart<object>(
+  async () => (await import('../features/invite/first-invitation.tsx')).FirstInvitation,
+  () => <div className="invitation" />,
+);
+
+const WayBackButton = lazyPart<object>(
+  async () => (await import('../features/header/way-back-button.tsx')).WayBackButton,
+  () => null,
+);
+
+/** The session without a story on the table: a lobby at first, later the step between stories. */
+export function NoStory() {
+  const { view } = useRoom();
+  const mayRun = useMay('run');
+  const { facilitatorActiveStoryId, closedAt } = view.session;
+  const isClosed = closedAt !== null;
+  // It stays one while it is shown: others' first story must not move anything here.
+  const [isLobby] = useState(facilitatorActiveStoryId === null);
+  const invites = isLobby && mayRun && !isClosed;
+  return (
+    <>
+      {mayRun && <NextStory />}
+      {!mayRun && !isClosed && <WaitingPanel follow={<FollowSwitch />} />}
+      <TeamTable
+        isLobby={isLobby}
+        action={invites && view.participants.length === 1 && <WayBackButton />}
+        invitation={invites && <FirstInvitation />}
+      />
+      {mayRun && <CreateStoryPanel />}
+    </>
+  );
+}
