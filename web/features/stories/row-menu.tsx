@@ -15,6 +15,15 @@ const EditStoryDialog = lazyDialog(
   async () => (await import('./story/edit-story-dialog.tsx')).EditStoryDialog,
 );
 
+const dialogs = { edit: EditStoryDialog, delete: DeleteStoryDialog };
+
+interface OpenDialog {
+  readonly is: keyof typeof dialogs;
+  /** As it was when the dialog was opened, for when it is gone. */
+  readonly story: Story;
+  readonly isOpen: boolean;
+}
+
 interface RowMenuProps {
   readonly stories: readonly Story[];
   /** The story of the menu; without one it is closed. */
@@ -28,17 +37,13 @@ interface RowMenuProps {
 export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuProps) {
   const index = stories.findIndex(({ id }) => id === storyId);
   const story = stories[index];
-  const [edited, setEdited] = useState<Story>();
-  const [deleted, setDeleted] = useState<Story>();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const whyNot = useWhyNotDelete(story);
   const move = (target: Story | undefined) => () => {
     if (story && target) onMove(story.id, target.id);
   };
-  const dialog = (name: 'edit' | 'delete') => ({
-    isOpen: open === name,
-    onOpenChange: (isOpen: boolean) => setOpen(isOpen ? name : undefined),
-  });
+  const open = (is: OpenDialog['is']) => () => story && setDialog({ is, story, isOpen: true });
+  const Dialog = dialog && dialogs[dialog.is];
   return (
     <>
       <Popover
@@ -49,13 +54,7 @@ export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuPr
         className="menu"
       >
         <Menu aria-label={t`Actions on the story`} onClose={onClose} className="grid outline-none">
-          <MenuItem
-            icon="pencil"
-            onAction={() => {
-              setEdited(story);
-              setOpen('edit');
-            }}
-          >{t`Edit story`}</MenuItem>
+          <MenuItem icon="pencil" onAction={open('edit')}>{t`Edit story`}</MenuItem>
           <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
           <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>
           <MenuItem icon="to-top" onAction={move(stories[0])}>{t`Move to the top`}</MenuItem>
@@ -65,15 +64,17 @@ export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuPr
             icon="trash"
             tone="danger"
             whyNot={whyNot}
-            onAction={() => {
-              setDeleted(story);
-              setOpen('delete');
-            }}
+            onAction={open('delete')}
           >{t`Delete story`}</MenuItem>
         </Menu>
       </Popover>
-      {edited && <EditStoryDialog story={edited} {...dialog('edit')} />}
-      {deleted && <DeleteStoryDialog story={deleted} {...dialog('delete')} />}
+      {Dialog && (
+        <Dialog
+          story={stories.find(({ id }) => id === dialog.story.id) ?? dialog.story}
+          isOpen={dialog.isOpen}
+          onOpenChange={(isOpen) => setDialog({ ...dialog, isOpen })}
+        />
+      )}
     </>
   );
 }
