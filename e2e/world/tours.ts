@@ -243,7 +243,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(eve.alert).toBeVisible();
     await look(eve, 'a link that does not work any more');
     await eve.page.reload();
-    await expect(eve.text('Please open the link again')).toBeVisible();
+    await expect(eve.text('Open the link again')).toBeVisible();
     await look(eve, 'the page of a link without its secret');
   },
 

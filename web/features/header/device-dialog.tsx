@@ -43,7 +43,7 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
     return (
       <>
         <Alert detail={error.detail}>
-          <Trans>The link couldn't be created.</Trans>
+          <Trans>The link could not be created.</Trans>
         </Alert>
         <Button onClick={make}>
           <Trans>Try again</Trans>

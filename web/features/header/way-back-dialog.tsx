@@ -74,7 +74,7 @@ function WayBack() {
       )}
       {error && (
         <Alert detail={error.detail}>
-          <Trans>The link couldn't be created.</Trans>
+          <Trans>The link could not be created.</Trans>
         </Alert>
       )}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>

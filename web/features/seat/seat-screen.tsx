@@ -98,7 +98,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
       )}
       {failure && (
         <Alert detail={failure.detail}>
-          <Trans>This device couldn't join.</Trans>
+          <Trans>This device could not join.</Trans>
         </Alert>
       )}
     </MessageScreen>
