@@ -5,6 +5,7 @@ import {
   type CommandId,
   idSchema,
   participantIdSchema,
+  type StoryId,
   sessionIdSchema,
   storyIdSchema,
 } from './ids.ts';
@@ -101,12 +102,31 @@ export const storyKeysSchema = z.object({ keys: z.record(idSchema, z.string()) }
 export const commandAnswerSchema = z.object({
   ...changeSetFields,
   changes: z.readonly(z.array(visibleChangeSchema)),
-  /** The changes were told before, by this live connection or in an earlier answer: they are in the room by now. */
+  /** There were changes, which a live connection brings by itself, and an answer to a repetition leaves out. */
   changesLeftOut: z.optional(z.literal(true)),
   /** The story that was created. */
   storyId: z.optional(storyIdSchema),
+  /** The stories that were created, where the changes are left out. */
+  storyIds: z.optional(z.readonly(z.array(storyIdSchema))),
 });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
+
+/** The answer on a live connection, which brings the changes to all tabs of the seat. */
+export function withoutChanges({ changes, ...answer }: CommandAnswer): CommandAnswer {
+  if (changes.length === 0) return { ...answer, changes };
+  const storyIds = createdIn(changes);
+  const created = storyIds.length > 0 ? { storyIds } : {};
+  return { ...answer, ...created, changes: [], changesLeftOut: true };
+}
+
+/** The stories that a command has created; none for a repetition. */
+export function createdBy({ changes, storyIds }: CommandAnswer): readonly StoryId[] {
+  return storyIds ?? createdIn(changes);
+}
+
+function createdIn(changes: CommandAnswer['changes']): StoryId[] {
+  return changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : []));
+}
 
 /** The answer as a page reads it: changes of which it does not know one count as not told. */
 export const readAnswerSchema: z.ZodMiniType<CommandAnswer> = z.union([

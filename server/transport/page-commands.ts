@@ -6,6 +6,7 @@ import {
   type CommandRequest,
   commandRequestSchema,
   longCommandSchema,
+  withoutChanges,
 } from '@story-pointer/core/wire';
 import { maxBodyBytes } from '../http/body.ts';
 import { LeakyBuckets } from '../http/leaky-buckets.ts';
@@ -185,7 +186,7 @@ export class PageCommands {
     const result = { type: 'result', commandId } as const;
     try {
       const outcome = await running;
-      if (outcome.ok) return { ...result, status: 200, body: outcome.value };
+      if (outcome.ok) return { ...result, status: 200, body: withoutChanges(outcome.value) };
       const body = problemIn(outcome.refusal);
       return { ...result, status: body.status, body };
     } catch (thrown) {

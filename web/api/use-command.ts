@@ -17,6 +17,9 @@ import { looksDone } from './too-late.ts';
 /** For how many milliseconds a cancelled command may still turn out to have arrived. */
 const doubtsFor = 60_000;
 
+/** In milliseconds, in which a connection should bring the changes of an answered command. */
+const patience = 3000;
+
 type Life =
   | { readonly is: 'idle' }
   | { readonly is: 'sending' }
@@ -27,12 +30,12 @@ type Destination = 'home' | 'session' | 'here' | { readonly storyId: StoryId };
 /** Callbacks of a command, also called when the component that sent it is gone. */
 interface Sequel {
   /** The room shows what has changed by then. */
-  readonly onDone?: (answer: CommandAnswer) => void;
+  readonly onDone?: (answer: CommandAnswer, room: RoomView) => void;
   /**
    * The place to go to after the answer, unless the user has gone somewhere else meanwhile.
    * @param here the story they are on
    */
-  readonly leadsTo?: (answer: CommandAnswer, here: Id | undefined) => Destination;
+  readonly leadsTo?: (answer: CommandAnswer, here: Id | undefined, room: RoomView) => Destination;
   /** Refused or given up. `isShown` says whether what has sent it is there to show `error`. */
   readonly onFailed?: (error: ApiError, isShown: boolean) => void;
   /** It was cancelled, and had happened all the same. */
@@ -81,13 +84,13 @@ export function useCommand() {
       const id = ids.idFor(command);
       const sent = sendCommand(seat, id, command, cancelling.signal);
       const answer = await ids.keepUntilAnswered(sent);
-      await showAnswer(queryClient, query.queryKey, answer);
+      const room = (await showAnswer(queryClient, query.queryKey, answer)) ?? view;
       if (cancelling.signal.aborted) return;
       end({ is: 'idle' });
-      onDone?.(answer);
+      onDone?.(answer, room);
       if (!leadsTo || history.location.href !== href) return;
       const { search } = router.state.location;
-      await goTo(leadsTo(answer, 'storyId' in search ? search.storyId : undefined));
+      await goTo(leadsTo(answer, 'storyId' in search ? search.storyId : undefined, room));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (cancelling.signal.aborted) return;
@@ -151,16 +154,35 @@ export function useDialogCommand({ isOpen, onOpenChange }: DialogState) {
 
 type RoomKey = ReturnType<typeof roomQuery>['queryKey'];
 
+/** Resolves with the room once it shows the answer, which the connection brings; if it is late, the room is asked for. */
 async function showAnswer(
   queryClient: QueryClient,
   queryKey: RoomKey,
   answer: CommandAnswer,
-): Promise<void> {
+): Promise<RoomView | undefined> {
   const known = queryClient.getQueryData(queryKey);
-  if (!known) return;
+  if (!known) return undefined;
   const next = afterAnswer(known, answer);
   if (next !== 'gap') queryClient.setQueryData(queryKey, next);
-  else await queryClient.refetchQueries({ queryKey, exact: true });
+  else if (!(await isShownSoon(queryClient, queryKey, answer))) {
+    await queryClient.refetchQueries({ queryKey, exact: true });
+  }
+  return queryClient.getQueryData(queryKey);
+}
+
+function isShownSoon(
+  queryClient: QueryClient,
+  queryKey: RoomKey,
+  { revision }: CommandAnswer,
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const isThere = (room: RoomView) => room.revision >= revision;
+    const stop = whenRoom(queryClient, queryKey, isThere, () => resolve(true));
+    setTimeout(() => {
+      stop();
+      resolve(false);
+    }, patience);
+  });
 }
 
 /** Calls `act` once the room is so, unless that takes too long. Returns how to call it off. */

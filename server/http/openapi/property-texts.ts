@@ -102,8 +102,10 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     name: 'The name they had.',
   },
   CommandAnswer: {
-    changesLeftOut: 'The changes were sent before, over a live connection or in an earlier answer.',
+    changesLeftOut:
+      'There were changes: a live connection sends them by itself, and an answer to a repetition leaves them out.',
     storyId: 'The story that was created.',
+    storyIds: 'All that were created, where the changes are left out.',
   },
   CommandRequest: { participantId: 'The seat to act from, which has to be yours.' },
   CreateAnswer: {

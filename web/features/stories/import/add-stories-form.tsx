@@ -5,6 +5,7 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { planOf } from '@story-pointer/core/import/plan';
 import { type Mapping, noChoices, type ReadingChoices } from '@story-pointer/core/import/sheet';
+import { createdBy } from '@story-pointer/core/wire';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { allDetailsQuery } from '../../../api/details-query.ts';
@@ -95,25 +96,22 @@ export function AddStoriesForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send(commandFor(taken), {
-      onDone: ({ changes, changesLeftOut }) => {
+      onDone: (answer) => {
+        const created = createdBy(answer);
         const undo = () => {
-          const command = undoing(taken, changes, known);
+          const command = undoing(taken, created, known);
           takeBack.send(command, {
-            onDone: (answer) => {
-              const gone = answer.changes.filter(({ type }) => type === 'storyDeleted').length;
-              const left = answer.changesLeftOut ? 0 : command.storyIds.length - gone;
+            onDone: (_, { stories }) => {
+              const left = stories.filter(({ id }) => created.includes(id)).length;
               showToast(undoneText(left), 'success');
             },
-            leadsTo: ({ changes }, here) => {
-              const isGone = changes.some(
-                (one) => one.type === 'storyDeleted' && one.storyId === here,
-              );
-              return isGone ? 'session' : 'here';
-            },
+            leadsTo: (_, here, { stories }) =>
+              here === undefined || stories.some(({ id }) => id === here) ? 'here' : 'session',
             onFailed: () => showToast(t`This could not be undone.`, 'error'),
           });
         };
-        const action = changesLeftOut ? undefined : { label: t`Undo`, onAction: undo };
+        const isRepeated = added > 0 && created.length === 0;
+        const action = isRepeated ? undefined : { label: t`Undo`, onAction: undo };
         showToast(doneText(added, updated), 'success', action);
         close();
       },

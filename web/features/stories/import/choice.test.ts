@@ -7,6 +7,7 @@ import { apply } from '@story-pointer/core/session/apply';
 import type { Room } from '@story-pointer/core/session/room';
 import { decided, openRoom, sent, value } from '@story-pointer/core/testing/room';
 import { visibleChanges } from '@story-pointer/core/view';
+import { createdBy, withoutChanges } from '@story-pointer/core/wire';
 import { chosen, commandFor, knownStories, undoing } from './choice.ts';
 import { previewOf } from './preview.ts';
 
@@ -41,7 +42,10 @@ test('[IM25] what was added and changed is taken back by one command', async () 
   expect(after.stories.map(({ name }) => name)).toEqual(['Login', 'Search', 'Pay']);
   expect(after.details['login']).toMatchObject({ key: 'A-1', note: 'Ours' });
   expect((await takenIn(after)).taken).toEqual([]);
-  const back = sent(after, 'ann', undoing(taken, visibleChanges(changes, 'ann'), known));
+  const { revision, mark } = after;
+  const answer = { revision, mark, base: mark, changes: visibleChanges(changes, 'ann') };
+  const created = createdBy(withoutChanges(answer));
+  const back = sent(after, 'ann', undoing(taken, created, known));
   expect(back.details).toEqual(room.details);
   expect(back.stories.map(({ id, name }) => [id, name])).toEqual(
     room.stories.map(({ id, name }) => [id, name]),

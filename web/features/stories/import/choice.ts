@@ -1,8 +1,7 @@
 import type { StoryDetails } from '@story-pointer/core/details';
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, StoryId } from '@story-pointer/core/ids';
 import { type KnownStory, type Planned, proposed } from '@story-pointer/core/import/plan';
 import type { LeftOut } from '@story-pointer/core/import/sheet';
-import type { VisibleChange } from '@story-pointer/core/session/changes';
 import type { CommandOf } from '@story-pointer/core/session/commands';
 import type { Story } from '@story-pointer/core/session/open-room';
 
@@ -52,14 +51,14 @@ export function bytesOf(command: CommandOf<'addStories'>): number {
 /** The command that takes an import back: its stories go, and others have again what they had. */
 export function undoing(
   taken: readonly Planned[],
-  changes: readonly VisibleChange[],
+  created: readonly StoryId[],
   known: readonly KnownStory[],
 ): CommandOf<'deleteStories'> {
   const before = new Map(known.map((story) => [story.id, story]));
   return {
     type: 'deleteStories',
     unlessPlayed: true,
-    storyIds: changes.flatMap((change) => (change.type === 'storyCreated' ? change.storyId : [])),
+    storyIds: [...created],
     update: taken.flatMap(({ effect }) => {
       const story = effect.is === 'update' ? before.get(effect.storyId) : undefined;
       if (effect.is !== 'update' || !story) return [];
