@@ -6,8 +6,7 @@ import { withPlainEnd } from '@story-pointer/core/session/ways';
 import { endingOf, sessionIdOf } from '@story-pointer/core/session-code';
 import { type Config, ConfigError, unusable } from './config.ts';
 import { digest } from './http/identity.ts';
-import { decideInOrder } from './rooms/decide-in-order.ts';
-import { newMark } from './rooms/mark.ts';
+import { decideInOrder, newMark } from './rooms/decide-in-order.ts';
 import { openDatabase, sqlitePath } from './stores/database.ts';
 import { RecordNotFound, type Store } from './stores/store.ts';
 

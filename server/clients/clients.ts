@@ -1,11 +1,49 @@
-import type { Id } from '@story-pointer/core/ids';
+import type { Id, KeyHash, ParticipantId } from '@story-pointer/core/ids';
+import { partOf } from '@story-pointer/core/long-message';
 import type { Attention, PeopleHere, Presence, PresenceUpdate } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
+import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
 import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
-import { type Client, delivered, notDelivered } from './client.ts';
-import { ChangeMessages, inParts, messagesOf, presenceMessage } from './messages.ts';
 import { textOf } from './view-text.ts';
+
+/** One open page. A transport brings it to its room, which sends it all that happens. */
+export interface Client {
+  /** Null for a viewer without a seat. */
+  readonly participantId: ParticipantId | null;
+  /** The key it came with; null without one. */
+  readonly keyHash: KeyHash | null;
+  /** The story whose votes it wants to know; null for the team's alone. */
+  readonly votesOf: Id | null;
+  readonly wantsPresence: boolean;
+  /** Whether the user looks at the page. */
+  readonly attention: Attention;
+  /** Whether messages that were sent to it have not been read yet. */
+  readonly isBehind: boolean;
+  /** Kept by its room. */
+  delivery: Delivery;
+  /** Sends messages in one packet. */
+  send(messages: readonly string[]): void;
+  /**
+   * Sends messages one after another, as fast as they are read.
+   * @param onEnd called once with whether all of them were sent; at once where nothing has to wait
+   */
+  stream(messages: Iterator<string>, isLong: boolean, onEnd: (isDone: boolean) => void): void;
+  close(reason: 'gone' | 'failure'): void;
+}
+
+/** The progress of bringing a client up to date. */
+export interface Delivery {
+  /** It is up to date, and is sent what happens. */
+  readonly isLive: boolean;
+  /** The version from which it has asked to be brought up to date, until it is. */
+  readonly asked: Version | null;
+  /** Another version from which it has asked since. */
+  readonly next: Version | null;
+}
+
+export const notDelivered: Delivery = { isLive: false, asked: null, next: null };
+const delivered: Delivery = { isLive: true, asked: null, next: null };
 
 /** The part of a room that a client lacks. */
 export type Missed =
@@ -111,4 +149,65 @@ export class Clients {
     if (client.isBehind) this.#withoutPresence.add(client);
     else client.send([message]);
   }
+}
+
+/** The messages of some change sets: one text for everybody, and one for each participant with own votes in it. */
+class ChangeMessages {
+  readonly #changeSets: readonly Broadcast[];
+  readonly #forAll: readonly string[];
+  readonly #voters: ReadonlySet<Id>;
+
+  constructor(changeSets: readonly Broadcast[]) {
+    this.#changeSets = changeSets;
+    this.#forAll = changeSets.map((one) => changesMessage(one, null));
+    this.#voters = new Set(
+      changeSets.flatMap(({ ownVotes }) => ownVotes.map(({ participantId }) => participantId)),
+    );
+  }
+
+  /** @param participantId null for a viewer without a seat */
+  for(participantId: ParticipantId | null): readonly string[] {
+    if (participantId === null || !this.#voters.has(participantId)) return this.#forAll;
+    return this.#changeSets.map((one) => changesMessage(one, participantId));
+  }
+}
+
+/** The change sets that a page has missed; without any, a sign of life. */
+function* messagesOf(
+  changeSets: readonly Broadcast[],
+  version: Version,
+  participantId: ParticipantId | null,
+) {
+  for (const one of changeSets) yield changesMessage(one, participantId);
+  if (changeSets.length === 0) yield signAt(version);
+}
+
+/** Tells a page that the connection works, and that it is up to date. */
+export function signAt({ revision, mark }: Version): string {
+  const sign = { type: 'changes', revision, mark, base: mark, changes: [] } as const;
+  return JSON.stringify(sign satisfies Down);
+}
+
+/** A text as the parts of a long message. */
+function* inParts(pieces: Iterator<string>) {
+  for (let piece = pieces.next(); !piece.done; ) {
+    const next = pieces.next();
+    yield partOf(piece.value, next.done === true);
+    piece = next;
+  }
+}
+
+function presenceMessage(told: PresenceUpdate): string {
+  const message: PresenceMessage = { type: 'presence', ...told };
+  return JSON.stringify(message);
+}
+
+/** A change set as one participant may see it: with the values of their own votes, and of no others. */
+function changesMessage(
+  { revision, mark, base, changes, ownVotes }: Broadcast,
+  participantId: ParticipantId | null,
+): string {
+  const own = ownVotes.filter((vote) => vote.participantId === participantId);
+  const message = { type: 'changes', revision, mark, base, changes: [...changes, ...own] } as const;
+  return JSON.stringify(message satisfies Down);
 }

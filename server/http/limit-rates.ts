@@ -1,9 +1,8 @@
 import type { KeyHash } from '@story-pointer/core/ids';
 import { sessionIdOf } from '@story-pointer/core/session-code';
 import type { CommandRequest } from '@story-pointer/core/wire';
-import { brokenOff } from './body.ts';
+import { brokenOff, maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
-import { bytesKept, bytesKeptOfStories, bytesKeptOfText } from './growth.ts';
 import type { Identity } from './identity.ts';
 import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
 import { isEmbedded } from './origin.ts';
@@ -225,4 +224,27 @@ function letThrough(refusal: Refusal | undefined): void {
   const isBytes = refusal.what === 'bytes_by_address' || refusal.what === 'bytes_by_browser';
   const code = isBytes ? 'tooMuchKept' : 'tooManyRequests';
   throw new EdgeError(code, { retryAfter: refusal.seconds, reason: refusal.what });
+}
+
+/** The bytes that the rows of a request, their indexes and its receipt use besides its content. */
+const rows = { entry: 700, command: 200, story: 600 };
+
+/** A long name may use a page of the file alone, which is half empty then. */
+const bytesPerByte = 2;
+
+/** The most bytes that a request can add to the data. */
+function bytesKept(call: Call): number {
+  const bytes = Number(call.header('content-length') ?? maxBodyBytes);
+  if (call.codeOfCommand !== undefined) return bytesKeptOfText(bytes);
+  return rows.entry + bytesPerByte * bytes;
+}
+
+/** The same for the text of a command of this length, without its stories. */
+function bytesKeptOfText(bytes: number): number {
+  return rows.command + bytesPerByte * bytes;
+}
+
+/** The bytes that the stories of a command add beside their text. */
+function bytesKeptOfStories(command: CommandRequest['command']): number {
+  return command.type === 'addStories' ? command.add.length * rows.story : 0;
 }

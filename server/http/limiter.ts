@@ -1,5 +1,91 @@
 import type { RefusalReason } from '../metrics/refusals.ts';
-import { LeakyBuckets } from './leaky-buckets.ts';
+
+/** The number of senders that are always remembered; the maximum is twice that. */
+const remembered = 50_000;
+
+const minute = 60_000;
+
+interface Bucket {
+  /** In milliseconds until it is empty. */
+  readonly level: number;
+  /** The time of that level. */
+  readonly at: number;
+}
+
+/**
+ * A leaky bucket for each sender: each action fills it, it drains at a constant rate, and an action that would
+ * overflow it is refused. When the clock goes back nothing drains, so a jump neither lifts a limit nor
+ * locks a sender out.
+ */
+export class LeakyBuckets {
+  readonly #interval: number;
+  readonly #capacity: number;
+  readonly #now: () => number;
+  /** Buckets used lately. */
+  #recent = new Map<string, Bucket>();
+  /** Buckets used before, and not since. */
+  #earlier = new Map<string, Bucket>();
+  /** The first use of a recent bucket. */
+  #since = 0;
+
+  /**
+   * @param now milliseconds of any clock
+   * @param minutes of the rate that fit into the bucket
+   */
+  constructor(perMinute: number, now: () => number, minutes = 1) {
+    this.#interval = minute / perMinute;
+    this.#capacity = minutes * minute;
+    this.#now = now;
+  }
+
+  /** The number of buckets that are remembered. */
+  get size(): number {
+    return this.#recent.size + this.#earlier.size;
+  }
+
+  /**
+   * @param now the time, if the caller has it already
+   * @returns the seconds until `who` may do this (`times` times); 0 if it may now
+   */
+  wait(who: string, times = 1, now = this.#now()): number {
+    return this.#secondsUntilItFits(this.#levelOf(who, now) + this.#interval * times);
+  }
+
+  /**
+   * Counts `times` actions, if they fit.
+   * @returns as `wait`
+   */
+  take(who: string, times = 1, now = this.#now()): number {
+    const level = this.#levelOf(who, now) + this.#interval * times;
+    const seconds = this.#secondsUntilItFits(level);
+    if (seconds === 0) this.#keep(who, { level, at: now });
+    return seconds;
+  }
+
+  #secondsUntilItFits(level: number): number {
+    return Math.max(0, Math.ceil((level - this.#capacity) / 1000));
+  }
+
+  #levelOf(who: string, now: number): number {
+    const bucket = this.#recent.get(who) ?? this.#earlier.get(who);
+    if (!bucket) return 0;
+    const level = Math.max(0, bucket.level - Math.max(0, now - bucket.at));
+    // It continues to drain from now, also after the clock was set back.
+    if (level > 0) this.#keep(who, { level, at: now });
+    return level;
+  }
+
+  /** Old buckets are dropped together, which takes constant time; by then they are empty. */
+  #keep(who: string, bucket: Bucket): void {
+    const isOld = bucket.at - this.#since >= this.#capacity;
+    if (isOld || this.#recent.size >= remembered) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+      this.#since = bucket.at;
+    }
+    this.#recent.set(who, bucket);
+  }
+}
 
 /** The limits on the rate of an action. */
 export type RateName = Extract<

@@ -1,4 +1,33 @@
-import type { Room } from './room.ts';
+/** Counts the clients and operations that use a room: an unused one can be dropped from memory. */
+export class Usage {
+  readonly #onBusy: () => void;
+  readonly #onIdle: () => void;
+  #users = 0;
+
+  constructor(onBusy: () => void, onIdle: () => void) {
+    this.#onBusy = onBusy;
+    this.#onIdle = onIdle;
+  }
+
+  begin(): void {
+    this.#users += 1;
+    if (this.#users === 1) this.#onBusy();
+  }
+
+  end(): void {
+    this.#users -= 1;
+    if (this.#users === 0) this.#onIdle();
+  }
+
+  async during<T>(work: () => Promise<T>): Promise<T> {
+    this.begin();
+    try {
+      return await work();
+    } finally {
+      this.end();
+    }
+  }
+}
 
 /** Bytes that unused rooms may take together. */
 const mostBytes = 12_000_000;
@@ -10,7 +39,7 @@ const smallBytes = 24_000;
 const candidates = 8;
 
 /** The rooms in memory that nothing uses, which can be dropped. */
-export class IdleRooms {
+export class IdleRooms<Room extends { readonly bytes: number }> {
   /** With the bytes that each was counted with; the one used last comes last. */
   readonly #rooms = new Map<Room, number>();
   #bytes = 0;

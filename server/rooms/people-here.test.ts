@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { presenceChange } from '@story-pointer/core/presence';
-import { PeopleInRoom } from './people-here.ts';
+import { PeopleInRoom } from './presence.ts';
 
 const minute = 60_000;
 

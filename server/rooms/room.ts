@@ -13,22 +13,19 @@ import { accepted, type Outcome, refused } from '@story-pointer/core/session/ref
 import { isBarred, type Room as RoomData } from '@story-pointer/core/session/room';
 import type { ClaimSeatRequest, CommandAnswer, JoinRequest, Seat } from '@story-pointer/core/wire';
 import type { RoomChangeSet } from '../bus/change-set.ts';
-import type { Client } from '../clients/client.ts';
-import { Clients } from '../clients/clients.ts';
-import { signAt } from '../clients/messages.ts';
+import { type Client, Clients, signAt } from '../clients/clients.ts';
 import type { Log } from '../log.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Store } from '../stores/store.ts';
 import { CommandQueue } from './command-queue.ts';
 import { CountdownReview } from './countdown-review.ts';
+import type { Usage } from './idle-rooms.ts';
 import { type PresenceParts, RoomPresence } from './presence.ts';
 import { commandAnswer } from './receipt.ts';
-import { bytesOf } from './recent-changes.ts';
-import type { Announcement } from './room-state.ts';
+import { type Announcement, bytesOf } from './room-state.ts';
 import { asSeen, missedSince, RoomViews, seen, seenNewest, type Viewer } from './room-views.ts';
 import { StoredRoom } from './stored-room.ts';
-import type { Usage } from './usage.ts';
 
 export interface RoomParts extends Surroundings, PresenceParts {
   readonly store: Store;

@@ -11,11 +11,10 @@ import { allProcesses, type PresenceSignal } from '../bus/presence-signal.ts';
 import { counted } from '../metrics/counted.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Horizons, SeatMark, SeatRecord } from '../stores/store.ts';
-import { IdleRooms } from './idle-rooms.ts';
+import { IdleRooms, Usage } from './idle-rooms.ts';
 import { OtherProcesses } from './processes.ts';
 import { readSeat, receiptIdOf, writeSeat } from './receipt.ts';
 import { Room, type RoomParts } from './room.ts';
-import { Usage } from './usage.ts';
 
 export interface RoomsParts extends Omit<RoomParts, 'process' | 'metrics'> {
   readonly metrics: RoomParts['metrics'] & Pick<Metrics, 'changeSetsReceived'>;
@@ -31,7 +30,7 @@ const mostRooms = 500;
 export class Rooms {
   readonly #parts: RoomParts;
   readonly #rooms = new Map<Id, Room>();
-  readonly #idle = new IdleRooms();
+  readonly #idle = new IdleRooms<Room>();
   readonly #processes: OtherProcesses;
 
   constructor(parts: RoomsParts) {

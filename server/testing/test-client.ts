@@ -2,7 +2,7 @@ import type { KeyHash, ParticipantId } from '@story-pointer/core/ids';
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Version } from '@story-pointer/core/session/open-room';
 import { type Down, downSchema } from '@story-pointer/core/sync/protocol';
-import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
+import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
 import type { Room } from '../rooms/room.ts';
 
 type Changes = Extract<Down, { type: 'changes' }>;

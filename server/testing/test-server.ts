@@ -5,7 +5,7 @@ import { type AppParts, createApp } from '../app.ts';
 import type { EdgeLimits } from '../edge-limits.ts';
 import { LocalLimiter } from '../http/limiter.ts';
 import { createLog } from '../log.ts';
-import { newMark } from '../rooms/mark.ts';
+import { newMark } from '../rooms/decide-in-order.ts';
 import { MemoryStore } from '../stores/memory-store.ts';
 
 /** Limits that never apply: tests make thousands of requests from one address. */

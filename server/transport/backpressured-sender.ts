@@ -1,4 +1,15 @@
-import type { PageSocket } from './page-socket.ts';
+/** The connection of one page: a WebSocket, or what stands in for one. */
+export interface PageSocket {
+  readonly readyState: number;
+  getBufferedAmount(): number;
+  /** @returns -1 where the message waits to be read */
+  send(message: string): number;
+  /** Sends what is sent meanwhile in one packet. */
+  cork(send: () => void): unknown;
+  ping(): unknown;
+  close(code: number, reason: string): void;
+  terminate(): void;
+}
 
 /** In milliseconds: a page that has read nothing for so long loses its connection. */
 const patience = 15_000;

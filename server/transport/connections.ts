@@ -1,16 +1,24 @@
-import { oldestWireVersion } from '@story-pointer/core/wire-version';
+import { helloSchema } from '@story-pointer/core/sync/protocol';
+import {
+  commonVersion,
+  oldestWireVersion,
+  ownVersions,
+  wireVersion,
+} from '@story-pointer/core/wire-version';
 import type { ConnectionLimits } from '../edge-limits.ts';
+import { parse } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
 import type { Identity } from '../http/identity.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
 import { Places, type Taker } from '../http/places.ts';
 import { EdgeError } from '../http/problem.ts';
+import { sessionIdIn } from '../http/session-id.ts';
+import { newerThanUs } from '../http/versions.ts';
 import type { Log } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { pageIn } from './page.ts';
-import { PageClient } from './page-client.ts';
+import { type Page, PageClient } from './page-client.ts';
 
 export interface ConnectionParts {
   readonly rooms: Rooms;
@@ -166,4 +174,28 @@ export class Connections {
     if (entered.ok) client.room = room;
     return entered.ok;
   }
+}
+
+/** A page without any version of a room gets all of it. */
+const noVersion = { revision: 0, mark: '' };
+
+/** @param code of the session, as it stands in the address @throws {EdgeError} */
+function pageIn(call: Call, code: string): Omit<Page, 'keyHash'> {
+  const sessionId = sessionIdIn(code);
+  const query = parse(helloSchema, call.query);
+  const { participantId = null, version: newest, oldest = newest } = query;
+  const version = commonVersion({ oldest, newest }, ownVersions);
+  // When it tries again, it may reach another process.
+  if (version === 'pageTooNew') throw newerThanUs();
+  const isOutdated = version === 'pageTooOld';
+  return {
+    ...{ address: call.address, sessionId, participantId },
+    // A room written by an older process may lack fields that this one knows.
+    position: !isOutdated && (query.room ?? version) < version ? noVersion : query,
+    isNewer: newest > wireVersion,
+    votesOf: query.votesOf ?? null,
+    isBack: query.back !== undefined,
+    isOutdated,
+    attention: query.presence,
+  };
 }

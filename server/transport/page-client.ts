@@ -2,12 +2,11 @@ import type { Id, KeyHash, ParticipantId, SessionId } from '@story-pointer/core/
 import type { Attention } from '@story-pointer/core/presence';
 import type { Version } from '@story-pointer/core/session/open-room';
 import type { Down } from '@story-pointer/core/sync/protocol';
-import { type Client, type Delivery, notDelivered } from '../clients/client.ts';
+import { type Client, type Delivery, notDelivered } from '../clients/clients.ts';
 import type { Places, Taker } from '../http/places.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import type { Room } from '../rooms/room.ts';
-import { BackpressuredSender } from './backpressured-sender.ts';
-import type { PageSocket } from './page-socket.ts';
+import { BackpressuredSender, type PageSocket } from './backpressured-sender.ts';
 
 /** A page, as it describes itself when it opens its connection. */
 export interface Page {

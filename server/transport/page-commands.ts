@@ -1,4 +1,5 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
+import { importLimits } from '@story-pointer/core/import/limits';
 import type { Outcome } from '@story-pointer/core/session/refusals';
 import type { Down, Up } from '@story-pointer/core/sync/protocol';
 import {
@@ -8,9 +9,10 @@ import {
   longCommandSchema,
   withoutChanges,
 } from '@story-pointer/core/wire';
+import { tooBusy } from '../http/admission.ts';
 import { maxBodyBytes } from '../http/body.ts';
-import { LeakyBuckets } from '../http/leaky-buckets.ts';
 import type { RateWatch } from '../http/limit-rates.ts';
+import { LeakyBuckets } from '../http/limiter.ts';
 import type { OneAtATime } from '../http/one-at-a-time.ts';
 import { EdgeError, problemIn } from '../http/problem.ts';
 import type { UnderWay } from '../http/under-way.ts';
@@ -18,8 +20,65 @@ import { newerThanUs } from '../http/versions.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Rooms } from '../rooms/rooms.ts';
-import { ArrivingCommand } from './arriving-command.ts';
 import type { PageClient } from './page-client.ts';
+
+interface ArrivingParts {
+  readonly address: string;
+  /** Counts the bytes of everybody's long commands. */
+  readonly largeBytes: UnderWay;
+  readonly onTimeout: () => void;
+}
+
+/** In milliseconds, within which all of it has to arrive. */
+const patience = 60_000;
+
+/** A command that comes in parts. Its bytes are charged to the address of its sender until it is dropped. */
+export class ArrivingCommand {
+  readonly commandId: Id;
+  readonly #parts: ArrivingParts;
+  readonly #timer: Timer;
+  #texts: string[] = [];
+  #bytes = 0;
+  #charges: Disposable[] = [];
+  #fault: EdgeError | null = null;
+
+  constructor(commandId: Id, parts: ArrivingParts) {
+    this.commandId = commandId;
+    this.#parts = parts;
+    this.#timer = setTimeout(parts.onTimeout, patience);
+  }
+
+  /** All of it, once the last part is there. @throws {EdgeError} tooLarge, notReady */
+  get text(): string {
+    if (this.#fault) throw this.#fault;
+    return this.#texts.join('');
+  }
+
+  /** Keeps a part, unless it is too much. */
+  add(text: string): void {
+    if (this.#fault) return;
+    const bytes = Buffer.byteLength(text);
+    this.#bytes += bytes;
+    const isTooLong = this.#bytes > importLimits.bytes;
+    const charge = isTooLong ? undefined : this.#parts.largeBytes.begin(this.#parts.address, bytes);
+    if (charge) {
+      this.#texts.push(text);
+      this.#charges.push(charge);
+      return;
+    }
+    this.drop();
+    this.#fault = isTooLong
+      ? new EdgeError('tooLarge', { reason: 'body_too_large' })
+      : tooBusy('large_bodies');
+  }
+
+  drop(): void {
+    clearTimeout(this.#timer);
+    for (const charge of this.#charges) charge[Symbol.dispose]();
+    this.#charges = [];
+    this.#texts = [];
+  }
+}
 
 export interface PageCommandParts {
   readonly rooms: Rooms;

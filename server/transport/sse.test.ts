@@ -7,7 +7,7 @@ import type { Browser } from '../testing/browser.ts';
 import { given, openRoom } from '../testing/room.ts';
 import { noEdgeLimits, startServer } from '../testing/test-server.ts';
 import { until } from '../testing/until.ts';
-import { EventStream } from './event-stream.ts';
+import { EventStream } from './sse.ts';
 
 const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());

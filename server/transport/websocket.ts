@@ -3,7 +3,7 @@ import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
 import { maxBodyBytes } from '../http/body.ts';
 import type { Call } from '../http/call.ts';
-import { LeakyBuckets } from '../http/leaky-buckets.ts';
+import { LeakyBuckets } from '../http/limiter.ts';
 import { EdgeError } from '../http/problem.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Connections } from './connections.ts';
