@@ -51,7 +51,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     await using both = await openBoth();
     const { ann, bob, annSeat, bobSeat, send } = both;
     const created = await send(ann, annSeat, { type: 'createStory', name: 'Sign in' });
-    const { storyId } = given(created.changes.find((change) => change.type === 'storyCreated'));
+    const storyId = given(created.storyId);
     const ofStory = (page: StubbornPerson) => page.view.stories[0];
     await bob.shows(() => ofStory(bob)?.id === storyId);
     await send(bob, bobSeat, { type: 'vote', storyId, round: 1, points: 8 });
