@@ -15,9 +15,14 @@ const gather = inverse(spread, space);
 /** The length of a short code: the end of an id, most of which is random. */
 const endingLength = 9;
 
+/** Whether this may be the id of a session, which has the microsecond of its making and 28 random bits. */
+export function isWholeCode(code: string): boolean {
+  return /^[0-9a-f]{20}$/.test(code);
+}
+
 /** The short code of a session, as in 'K7QFM2XD'; undefined where its id is not one of ours. */
 export function shortCodeOf(id: Id): string | undefined {
-  if (!/^[0-9a-f]{20}$/.test(id)) return undefined;
+  if (!isWholeCode(id)) return undefined;
   let rest = (BigInt(`0x${id.slice(-endingLength)}`) * spread) % space;
   let code = '';
   while (code.length < shortLength) {

@@ -127,7 +127,7 @@ const configSchema = z.object({
   REQUESTS_PER_ADDRESS: limit('30000', 'Requests of all people behind one address in a minute.'),
   ENTRIES_PER_ADDRESS: limit(
     '600',
-    'Sessions that can be created and joined from one address in a minute.',
+    'Sessions that can be created from one address in a minute, and people who can join one session.',
   ),
   MEGABYTES_PER_BROWSER: limit(
     '50',
@@ -136,7 +136,7 @@ const configSchema = z.object({
   MEGABYTES_PER_ADDRESS: limit('500', 'Data that all people behind one address can add in a day.'),
   MISSES_PER_ADDRESS: limit(
     '600',
-    'Missing sessions and seats that can be asked for from one address in a minute, so that trying codes finds no session; for short codes it is a twentieth.',
+    'Codes of no session that can be tried from one address in a minute. A wrong short code or link into a seat counts as 20.',
   ),
   CONNECTIONS_PER_SESSION: limit('1000', 'Open pages of one session at a time, for each process.'),
   CONNECTIONS_PER_ADDRESS: limit(

@@ -93,13 +93,6 @@ export class Identity {
     return seats.includes(participantId) ? former : own;
   }
 
-  /** Whether the sender has a seat in a session. */
-  async isSeated(call: Call, sessionId: SessionId): Promise<boolean> {
-    const keys = this.allKeysOf(call);
-    const seats = await Promise.all(keys.map((key) => this.#parts.seatsIn(sessionId, key)));
-    return seats.flat().length > 0;
-  }
-
   /**
    * The key to claim a new seat with. A key that holds no seat yet may come from a
    * neighbouring sub-domain, which could then act in the new seat as well, so it is replaced.

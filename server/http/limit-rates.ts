@@ -1,5 +1,5 @@
 import type { KeyHash } from '@story-pointer/core/ids';
-import { sessionIdOf } from '@story-pointer/core/session-code';
+import { isWholeCode, sessionIdOf } from '@story-pointer/core/session-code';
 import type { CommandRequest } from '@story-pointer/core/wire';
 import { brokenOff, maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
@@ -12,7 +12,7 @@ import { EdgeError } from './problem.ts';
 export interface RateLimits {
   readonly requestsPerBrowser: number;
   readonly requestsPerAddress: number;
-  /** Sessions created and joined. */
+  /** Sessions created, and people who join one session. */
   readonly entriesPerAddress: number;
   /** Requests for things that do not exist, such as guessed codes. */
   readonly missesPerAddress: number;
@@ -72,7 +72,9 @@ export class RateWatch {
    */
   async request(call: Call, enters: boolean, isKept: boolean): Promise<void> {
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
-    const entry = enters ? [this.#share('entries_by_address', call.address)] : [];
+    // Joins count by session: nobody at this address can use up those of a session they have no code of.
+    const place = code === undefined ? call.address : `${call.address} ${sessionIdOf(code)}`;
+    const entry = enters ? [this.#share('entries_by_address', place)] : [];
     const growth = isKept ? this.#growthBy(this.#senderOf(call), bytesKept(call)) : [];
     const requests = this.#requestBy(this.#senderOf(call));
     letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
@@ -138,16 +140,12 @@ export class RateWatch {
     code: string | undefined,
     others: readonly Share[] = [],
   ) {
-    const misses = code === undefined ? [] : [this.#share('misses_by_address', call.address)];
+    // Whole codes cannot be guessed, so that wrong ones keep out nobody who has a right one.
+    const isGuess = code !== undefined && !isWholeCode(sessionIdOf(code));
+    const misses = isGuess ? [this.#share('misses_by_address', call.address)] : [];
     // All in one call, and so in one round trip to Redis.
-    const refusal = await this.#counted(
-      requests,
-      await this.#limiter.take([...requests, ...others], misses),
-    );
-    if (code === undefined || refusal?.what !== 'misses_by_address') return refusal;
-    // Wrong codes from the same address do not lock out people with a seat.
-    const isSeated = await this.#identity.isSeated(call, sessionIdOf(code));
-    return isSeated ? await this.#limiter.take(others) : refusal;
+    const refusal = await this.#limiter.take([...requests, ...others], misses);
+    return await this.#counted(requests, refusal);
   }
 
   /** A refusal counts as a request too, since it costs work. */
