@@ -12,7 +12,7 @@ export function InvitationActions() {
   const link = invitationLink(id);
   const shares = mayShare();
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="invitation__actions">
       {shares && <ShareButton title={name} link={link} />}
       <CopyButton
         link={link}

@@ -17,7 +17,7 @@ export function Invitation({ sessionId, children }: InvitationProps) {
   return (
     <div className="invitation">
       <QrCode text={invitationLink(sessionId)} className="invitation__qr" />
-      <div className="grid min-w-0 gap-2">
+      <div className="invitation__text">
         <p className="text-ink-soft text-sm">
           {shortCode
             ? t`Join with the link, the QR code, or this code`
@@ -28,8 +28,8 @@ export function Invitation({ sessionId, children }: InvitationProps) {
             {inHalves(shortCode)}
           </p>
         )}
-        {children}
       </div>
+      <div className="invitation__ways">{children}</div>
     </div>
   );
 }

@@ -24,7 +24,11 @@ export function ShareButton({ title, link }: ShareButtonProps) {
       }
     });
   return (
-    <Button variant="primary" onClick={() => void share()}>
+    <Button
+      variant="primary"
+      className="whitespace-nowrap max-md:px-3"
+      onClick={() => void share()}
+    >
       <Icon name="share" />
       <Trans>Share invitation</Trans>
     </Button>
