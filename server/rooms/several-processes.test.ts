@@ -98,6 +98,7 @@ describe('a step that another process has stored', () => {
       'key of ann',
       position,
     );
+    await new Promise(setImmediate);
     await rename(there, 'one');
     await rename(there, 'two');
     messages.deliver();
