@@ -1,9 +1,10 @@
-/** `npm run count`: how large the product, its store and its documents are, and how its comments begin. */
+/** `npm run count`: how large the product, its store and its documents are, and how its comments begin. `--list` names them. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beginsWithClause, commentsIn } from './comments.mjs';
 import { root } from './run.mjs';
+import { voteFiles } from './vote-files.mjs';
 
 const { stdout } = spawnSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' });
 const tracked = stdout.trim().split('\n');
@@ -24,7 +25,10 @@ console.log(`words in documents: ${words}`);
 const share = ((100 * clauses.length) / comments.length).toFixed(1);
 const of = `${clauses.length} of ${comments.length}`;
 console.log(`comments that begin with a clause: ${of}, ${share} %`);
+const entered = voteFiles();
+console.log(`files of core and server that run for each vote: ${entered.length}`);
 if (process.argv.includes('--list')) {
+  for (const path of entered) console.log(path);
   for (const { path, text } of clauses) console.log(`${path}: ${text}`);
 }
 

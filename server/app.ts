@@ -119,7 +119,7 @@ export function createApp(all: AppParts): App {
     clock: parts.clock,
   });
   const sockets = new WebSockets({
-    ...{ connections, rooms, refusals, watch, longCommands, asEdgeError },
+    ...{ connections, refusals, watch, longCommands, asEdgeError },
     largeBytes: admission.largeBytes,
     clock: parts.clock,
   });

@@ -124,10 +124,6 @@ export class Connections {
     client.room?.drained(client);
   }
 
-  heard(client: PageClient): void {
-    client.lastMessageAt = this.#parts.clock();
-  }
-
   /**
    * Closes all connections, so that their pages come to the next server; busy ones once they are answered.
    * @param settled resolves when all commands are answered

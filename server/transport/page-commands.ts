@@ -19,7 +19,7 @@ import type { UnderWay } from '../http/under-way.ts';
 import { newerThanUs } from '../http/versions.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
-import type { Rooms } from '../rooms/rooms.ts';
+import type { Room } from '../rooms/room.ts';
 import type { PageClient } from './page-client.ts';
 
 interface ArrivingParts {
@@ -81,7 +81,6 @@ export class ArrivingCommand {
 }
 
 export interface PageCommandParts {
-  readonly rooms: Rooms;
   readonly refusals: Refusals;
   readonly watch: RateWatch;
   readonly longCommands: OneAtATime;
@@ -91,6 +90,12 @@ export interface PageCommandParts {
   readonly asEdgeError: (error: unknown, where: object) => EdgeError;
   /** Milliseconds, of a clock that does not jump. */
   readonly clock: () => number;
+}
+
+/** The seat of a page, in the room that let it in. */
+interface SeatIn {
+  readonly room: Room;
+  readonly participantId: ParticipantId;
 }
 
 type UpCommand = Extract<Up, { type: 'command' }>;
@@ -127,9 +132,7 @@ export class PageCommands {
 
   /** @param bytes the length of the message */
   take(client: PageClient, command: UpCommand, bytes: number): void {
-    this.#run(client, command.commandId, (participantId) =>
-      this.#runShort(client, participantId, command, bytes),
-    );
+    this.#run(client, command.commandId, (seat) => this.#runShort(client, seat, command, bytes));
   }
 
   /** Whether a part continues the command that is arriving. */
@@ -148,8 +151,8 @@ export class PageCommands {
     arriving.add(text);
     if (!isLast) return;
     this.#arriving.delete(client);
-    this.#run(client, commandId, (participantId) =>
-      this.#runLong(client, participantId, arriving).finally(() => arriving.drop()),
+    this.#run(client, commandId, (seat) =>
+      this.#runLong(client, seat, arriving).finally(() => arriving.drop()),
     );
   }
 
@@ -174,10 +177,10 @@ export class PageCommands {
   #run(
     client: PageClient,
     commandId: Id,
-    run: (participantId: ParticipantId) => Promise<Outcome<CommandAnswer>>,
+    run: (seat: SeatIn) => Promise<Outcome<CommandAnswer>>,
   ): void {
-    const { participantId } = client;
-    if (participantId === null) {
+    const { participantId, room } = client;
+    if (participantId === null || !room) {
       client.end('malformed');
       return;
     }
@@ -187,7 +190,7 @@ export class PageCommands {
       return;
     }
     client.commandsUnderWay += 1;
-    const running = this.#resultOf(commandId, run(participantId)).then((result) => {
+    const running = this.#resultOf(commandId, run({ room, participantId })).then((result) => {
       this.#running.delete(running);
       const isTooMuch = result.status === tooManyRequests && this.#waits.take(client.id) > 0;
       if (isTooMuch) client.end('too many');
@@ -198,47 +201,48 @@ export class PageCommands {
 
   async #runShort(
     client: PageClient,
-    participantId: ParticipantId,
+    seat: SeatIn,
     { commandId, command }: UpCommand,
     bytes: number,
   ): Promise<Outcome<CommandAnswer>> {
     await this.#parts.watch.command({ address: client.address, key: client.keyHash }, bytes);
-    return await this.#runParsed(client, participantId, commandId, command);
+    return await this.#runParsed(client, seat, commandId, command);
   }
 
   /** A command that may be long is parsed only after its sender's seat was checked. */
   async #runLong(
     client: PageClient,
-    participantId: ParticipantId,
+    seat: SeatIn,
     arriving: ArrivingCommand,
   ): Promise<Outcome<CommandAnswer>> {
-    const { watch, rooms, longCommands } = this.#parts;
-    const { address, keyHash, sessionId } = client;
+    const { watch, longCommands } = this.#parts;
+    const { address, keyHash } = client;
     const { commandId, text } = arriving;
     const bytes = Buffer.byteLength(text);
     await watch.command({ address, key: keyHash }, bytes);
     const isLong = bytes > maxBodyBytes;
-    const { views } = rooms.at(sessionId);
-    const may = isLong ? await views.maySendStories(keyHash === null ? [] : [keyHash]) : null;
+    const may = isLong
+      ? await seat.room.views.maySendStories(keyHash === null ? [] : [keyHash])
+      : null;
     if (may && !may.ok) return may;
     return await longCommands.run(async () => {
       const json = parseJson(text);
       if (isLong && !longCommandSchema.safeParse(json).success) throw new EdgeError('tooLarge');
       const { data: command } = commandRequestSchema.shape.command.safeParse(json);
       if (!command) throw client.page.isNewer ? newerThanUs() : new EdgeError('malformed');
-      return await this.#runParsed(client, participantId, commandId, command);
+      return await this.#runParsed(client, seat, commandId, command);
     });
   }
 
   async #runParsed(
-    { address, keyHash, sessionId }: PageClient,
-    participantId: ParticipantId,
+    { address, keyHash }: PageClient,
+    { room, participantId }: SeatIn,
     commandId: Id,
     command: CommandRequest['command'],
   ): Promise<Outcome<CommandAnswer>> {
     await this.#parts.watch.stories({ address, key: keyHash }, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
-    return await this.#parts.rooms.at(sessionId).run(commandId, command, sender);
+    return await room.run(commandId, command, sender);
   }
 
   async #resultOf(commandId: Id, running: Promise<Outcome<CommandAnswer>>): Promise<Result> {

@@ -49,7 +49,7 @@ export class WebSockets {
       this.#parts.connections.opened(socket.data);
     },
     message: ({ data: client }, message) => this.#received(client, String(message)),
-    pong: ({ data: client }) => this.#parts.connections.heard(client),
+    pong: ({ data: client }) => this.#heard(client),
     drain: ({ data: client }) => this.#parts.connections.drained(client),
     close: ({ data: client }, code) => {
       this.#commands.left(client);
@@ -74,7 +74,7 @@ export class WebSockets {
 
   #received(client: PageClient, message: string): void {
     const { room, page } = client;
-    this.#parts.connections.heard(client);
+    this.#heard(client);
     const { data: up } = compiledUp.safeParse(parseJson(message));
     // Commands are counted where they are run.
     const isCounted =
@@ -108,6 +108,10 @@ export class WebSockets {
       default:
         up satisfies never;
     }
+  }
+
+  #heard(client: PageClient): void {
+    client.lastMessageAt = this.#parts.clock();
   }
 
   #turnAway(client: PageClient): void {
