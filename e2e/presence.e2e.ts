@@ -39,9 +39,9 @@ test('[PR6] a person who has voted reads the names of those the round waits for'
   await people.remote('Dora', ann);
   await ann.createsStory('Log in');
   await ann.votes('3');
-  await expect(ann.text('Waiting for Bob and Cid')).toBeVisible();
+  await expect(ann.text('Still choosing: Bob and Cid')).toBeVisible();
   await turns(cid, 'hidden');
-  await expect(ann.text('Waiting for Bob')).toBeVisible();
+  await expect(ann.text('Still choosing: Bob')).toBeVisible();
   await bob.opensStory('Log in');
   await bob.votes('3');
   await expect(ann.text('Everyone here has voted')).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('on a phone', () => {
     }
     await ann.createsStory('Log in');
     await ann.votes('3');
-    const line = ann.text('Waiting for Priya, Chen, Ana and 1 more');
+    const line = ann.text('Still choosing: Priya, Chen, Ana and 1 more');
     await expect(line).toBeVisible();
     expect(await line.evaluate((p) => p.scrollWidth <= p.clientWidth)).toBe(true);
   });

@@ -18,9 +18,10 @@ interface Toast {
   readonly action?: ToastAction | undefined;
 }
 
-/** An action of a toast, which then stays longer. */
+/** An action of a toast, which then stays longer, unless the action is also elsewhere. */
 interface ToastAction {
   readonly label: string;
+  readonly isBrief?: boolean;
   readonly onAction: () => void;
 }
 
@@ -77,7 +78,7 @@ type ToastCardProps = (typeof toasts.all)[number] & { readonly giveFocusBack: ()
 
 function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCardProps) {
   const { icon, tone } = looks[kind];
-  const time = action ? shownFor.withAction : shownFor.plain;
+  const time = action && !action.isBrief ? shownFor.withAction : shownFor.plain;
   const card = useRef<HTMLDivElement>(null);
   const leave = () => toasts.leave(id);
   useEffect(() => {

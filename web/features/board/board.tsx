@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { labelOf } from '@story-pointer/core/decks/deck';
+import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
+import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
+import { outcomeOf } from '@story-pointer/core/outcome';
 import { type Bar, distribution } from '@story-pointer/core/results';
 import { atTable, type Story, turnout } from '@story-pointer/core/session/open-room';
 import {
@@ -18,12 +20,15 @@ import type { CSSProperties, ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
-import { longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { verdictText } from '../../api/verdict-text.ts';
+import { both, longDate, number, timeOfDay } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 
 /** The most people shown with names. */
 const mostWithNames = 24;
+
+const mostMissing = 5;
 
 /** The ratio of columns to rows at which cards fill a wide screen. */
 const cardsAcross = 4.4;
@@ -47,6 +52,7 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
   const isTurning = useIsTurning(story?.id);
   const revealed = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const names = shortNames(people.map(({ name }) => name));
+  const ends = endsOf(deck, revealed);
   const countdown = story?.round.state === 'open' ? story.round.countdown : null;
   return (
     <div className="board">
@@ -85,6 +91,11 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
           )) ??
             people.map(({ id }, place) => (
               <li key={id} className="board__seat">
+                {ends.has(id) && (
+                  <span className="board__mark">
+                    {ends.get(id) === 'lowest' ? t`lowest` : t`highest`}
+                  </span>
+                )}
                 <Card
                   view={view}
                   story={story}
@@ -177,14 +188,63 @@ function Card({ view, story, participantId, delay }: CardProps) {
 
 function Outcome({ view, story }: Pick<CardProps, 'view' | 'story'>) {
   const isTurning = useIsTurning(story?.id);
+  const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   return (
-    <p role="status" className="board__outcome">
-      {story?.round.state === 'revealed' && !isTurning && outcomeOf(view, story.round)}
+    <div className="board__outcome">
+      <p role="status">
+        {shown && (
+          <>
+            <span className="board__verdict">
+              {verdictText(deckOf(view.session.type), castIn(shown))}
+            </span>{' '}
+            {figureOf(view, shown)}
+          </>
+        )}
+      </p>
+      {story?.round.state === 'open' && <StillChoosing view={view} story={story} />}
+    </div>
+  );
+}
+
+/** Some of the people without a vote. */
+function StillChoosing({ view, story }: { readonly view: RoomView; readonly story: Story }) {
+  const voters = votersOf(story.round);
+  const people = atTable(view, story.round);
+  const short = shortNames(people.map(({ name }) => name));
+  const missing = people.flatMap(({ id }, place) =>
+    voters.includes(id)
+      ? []
+      : [
+          <bdi translate="no" key={id}>
+            {short[place]}
+          </bdi>,
+        ],
+  );
+  const names = missing.slice(0, mostMissing);
+  const others = missing.length - names.length;
+  const more = others > 0 && <Trans>{number(others)} more</Trans>;
+  if (voters.length === 0 || names.length === 0) return null;
+  return (
+    <p>
+      <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>
     </p>
   );
 }
 
-function outcomeOf({ session }: RoomView, round: RevealedRound): string {
+/** The people at both ends of a round whose estimates are far apart. */
+function endsOf(
+  deck: Deck,
+  round: RevealedRound | undefined,
+): ReadonlyMap<Id, 'lowest' | 'highest'> {
+  const outcome = round && outcomeOf(deck, castIn(round));
+  if (outcome?.is !== 'apart') return new Map();
+  return new Map<Id, 'lowest' | 'highest'>([
+    ...outcome.lowest.participantIds.map((id) => [id, 'lowest'] as const),
+    ...outcome.highest.participantIds.map((id) => [id, 'highest'] as const),
+  ]);
+}
+
+function figureOf({ session }: RoomView, round: RevealedRound): string {
   const { agreed } = round;
   const deck = deckOf(session.type);
   if (agreed !== null) return t`Agreed: ${labelOf(deck, agreed)}`;

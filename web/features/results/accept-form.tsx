@@ -8,7 +8,7 @@ import {
   usesLabels,
 } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { outcomeOf, suggestionsFor } from '@story-pointer/core/outcome';
+import { proposalsFor, suggestionsFor } from '@story-pointer/core/outcome';
 import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
 import { type FormEvent, useState } from 'react';
@@ -30,13 +30,13 @@ interface AcceptFormProps extends Pick<AgreedCardsProps, 'typed' | 'onType'> {
   readonly accept: ReturnType<typeof useDialogCommand>;
 }
 
-/** Saves what the team agreed on; Enter is enough where everybody has said the same. */
+/** Saves what the team agreed on; a suggestion is chosen, so that Enter is enough. */
 export function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFormProps) {
   const { view } = useRoom();
   const deck = deckOf(view.session.type);
-  const outcome = outcomeOf(deck, castIn(story.round));
-  const agreed = outcome.is === 'agreed' ? outcome.card.value : null;
-  const before = typedCard?.points ?? story.round.agreed ?? agreed;
+  const votes = castIn(story.round);
+  const [proposed] = proposalsFor(deck, votes);
+  const before = typedCard?.points ?? story.round.agreed ?? proposed?.value ?? null;
   const isOther = before !== null && !cardOf(deck, before);
   const [chosen, setChosen] = useState<Points | null>(isOther ? null : before);
   /** Another value than that of a card, as it is typed; null while there is none. */
@@ -80,7 +80,7 @@ export function AcceptForm({ story, typed: typedCard, onType, accept }: AcceptFo
         chosen={typed === null ? chosen : null}
         typed={typedCard}
         onType={onType}
-        suggestions={suggestionsFor(deck, castIn(story.round))}
+        suggestions={suggestionsFor(deck, votes)}
         onChoose={choose}
       />
       <SelectField

@@ -15,8 +15,9 @@ export function Distribution({ bars }: DistributionProps) {
   const leftOut = bars.filter(({ counts }) => !counts);
   const votes = bars.reduce((sum, { count }) => sum + count, 0);
   const hasWords = bars.some(({ label }) => label.length > 3 || /\p{L}{2}/u.test(label));
+  const isMany = bars.length > 6 && votes <= 14;
   const list = (some: readonly Bar[]) => (
-    <ul className="bars" data-words={hasWords || undefined}>
+    <ul className="bars" data-words={hasWords || undefined} data-many={isMany || undefined}>
       {some.map((bar) => (
         <li key={bar.points} className="bar" data-counts={bar.counts || undefined}>
           <span translate="no" className="bar__label font-heading tabular-nums">

@@ -3,9 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
+import { allSay } from '../../api/all-say.ts';
 import { number } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { allSay } from './all-say.ts';
 import { NamesInSentence } from './names.tsx';
 
 interface OutcomeLineProps {

@@ -8,6 +8,7 @@ import { useId } from 'react';
 import { arrangementOf } from '../../api/arrangement.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
+import { verdictText } from '../../api/verdict-text.ts';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distribution } from './distribution.tsx';
@@ -16,7 +17,6 @@ import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { StandingOut } from './standing-out.tsx';
 import type { SpeakingProps } from './talk.tsx';
-import { VerdictLine } from './verdict-line.tsx';
 
 const GiveFloor = lazyPart<{ story: RevealedStory }>(
   async () => (await import('./talk.tsx')).GiveFloor,
@@ -60,7 +60,9 @@ export function StoryResults({ story }: { story: RevealedStory }) {
             <Trans>Voting Results</Trans>
           </h3>
           <div className={isTurning ? 'invisible' : 'results__told'}>
-            {arrangement.is !== 'fan' && <VerdictLine deck={deck} round={story.round} />}
+            {arrangement.is !== 'fan' && (
+              <p className="results__verdict">{verdictText(deck, castIn(story.round))}</p>
+            )}
             {deck.average !== 'none' && (
               <p className="results__notes">
                 <StandingOut story={story} />

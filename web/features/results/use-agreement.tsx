@@ -4,7 +4,7 @@ import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-room';
 import { useRoom } from '../../api/room.tsx';
-import type { useCommand } from '../../api/use-command.ts';
+import { useCommand } from '../../api/use-command.ts';
 import { useTurnTo } from '../../api/use-turn-to.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { noteSaved } from './just-saved.ts';
@@ -17,15 +17,37 @@ interface Sender {
 
 /** Saves the points agreed on, and leads back to the session or, with the team, to the next story. */
 export function useAgreement(story: RevealedStory, { send, close }: Sender) {
-  const { view } = useRoom();
+  const { view, me } = useRoom();
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
+  const undo = useCommand();
   const next = nextStory(view, story.id);
-
+  const { id: storyId, round } = story;
+  const takeBack = () =>
+    undo.send(
+      { type: 'editStory', storyId, round: round.number, points: round.agreed },
+      {
+        onDone: () => undo.send({ type: 'setActiveStory', storyId }),
+        leadsTo: () => ({ storyId }),
+        onFailed: () => showToast(t`This could not be undone.`, 'error'),
+      },
+    );
+  const tellSaved = (label: string) =>
+    showToast(
+      <Trans>
+        Saved {label} for "<bdi translate="no">{story.name}</bdi>"
+      </Trans>,
+      'success',
+      // A stand-in cannot remove points.
+      me.acts ? undefined : { label: t`Undo`, onAction: takeBack, isBrief: true },
+    );
   return (points: Points, goesOn: boolean): void =>
     send(
-      { type: 'acceptPoints', storyId: story.id, round: story.round.number, points },
+      { type: 'acceptPoints', storyId, round: round.number, points },
       {
-        onDone: () => close?.(),
+        onDone: () => {
+          close?.();
+          if (goesOn) tellSaved(labelOf(deckOf(view.session.type), points));
+        },
         leadsTo: () => {
           if (goesOn && next) {
             turnTo(next.id);

@@ -3,8 +3,10 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { initialsOf } from '@story-pointer/core/names';
 import { isLeader, type Participant } from '@story-pointer/core/session/open-room';
-import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react';
+import { floorSeconds } from '@story-pointer/core/session/round';
+import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
+import { serverNow } from '../../api/server-clock.ts';
 import { hueOf } from '../../ui/hue.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
@@ -39,6 +41,8 @@ interface SeatProps {
   readonly isTurning: boolean;
   /** The highlight of the card. */
   readonly mark: Mark | undefined;
+  /** The end of their turn to explain, in server time; undefined while it is not their turn. */
+  readonly speaksUntil: number | undefined;
   /** The time at which the card turns over, in milliseconds from the reveal. */
   readonly turnsAfter: number;
   /** Whether this is the one seat at which the Tab key stops. */
@@ -58,6 +62,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     isTurning,
     mark,
     turnsAfter,
+    speaksUntil,
     isStop,
     onAsk,
   } = rest;
@@ -77,6 +82,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
       data-at={spot?.at}
       data-presence={presence}
       data-mark={mark}
+      data-speaks={speaksUntil !== undefined || undefined}
       style={where}
     >
       <Tooltip text={hasVoted ? t`Has voted` : <bdi translate="no">{name}</bdi>}>
@@ -91,6 +97,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             <span translate="no" className="seat__slot" data-hue={hueOf(place)}>
               {initialsOf(name)}
             </span>
+            {speaksUntil !== undefined && <SpeakingRing until={speaksUntil} />}
             {presence === 'away' && <span className="seat__presence" />}
             {absence && !hasVoted && (
               <span className="seat__absence">{i18n._(absenceTexts[absence])}</span>
@@ -127,3 +134,9 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
     </li>
   );
 });
+
+/** Empties while somebody speaks. */
+function SpeakingRing({ until }: { until: number }) {
+  const [gone] = useState(() => until - floorSeconds * 1000 - serverNow());
+  return <span style={{ animationDelay: `${gone}ms` }} className="seat__ring" />;
+}

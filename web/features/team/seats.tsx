@@ -2,7 +2,7 @@ import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
-import { outcomeOf } from '@story-pointer/core/outcome';
+import { endOf, outcomeOf } from '@story-pointer/core/outcome';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
 import { castIn, type Round, votersOf } from '@story-pointer/core/session/round';
 import { type CSSProperties, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
@@ -21,8 +21,6 @@ interface SeatsProps {
   readonly onAsk: (participantId: Id, seat: HTMLElement) => void;
 }
 
-/** The most seats in one, two, … rows, on wide screens, narrower ones and phones. */
-const rowLimits = { wide: [8, 24], narrow: [6, 14, 24], phone: [4, 8, 15, 24] };
 const mostAtFirst = 24;
 /** Before a reveal. */
 const atSeats: { arrangement: Arrangement; spots: ReadonlyMap<Id, Spot> } = {
@@ -49,11 +47,15 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
   const table = atTable(view, story?.round);
   const people = table.length;
   const isCrowd = isCrowded(people);
-  const shownRound = isTurning ? undefined : story?.round;
+  const shownRound = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const marks = marksOf(deck, shownRound);
+  const floor = shownRound?.floor;
+  const speakers = new Set(
+    shownRound && floor && endOf(deck, floor.points, castIn(shownRound))?.participantIds,
+  );
   // Kept, so that a seat whose place stays the same is not rendered again.
   const { arrangement, spots } = useMemo(() => {
-    if (shownRound?.state !== 'revealed' || isCrowd) return atSeats;
+    if (!shownRound || isCrowd) return atSeats;
     const arrangement = arrangementOf(deck, shownRound);
     const spots = spotsOf(arrangement, shownRound, atTable({ participants }, shownRound));
     return { arrangement, spots };
@@ -79,10 +81,7 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
       data-crowd={isCrowd || undefined}
       data-spread={arrangement.is === 'rows' ? undefined : arrangement.is}
       data-turning={isTurning || undefined}
-      style={sizes(
-        Math.max(people, atLeast),
-        arrangement.is === 'columns' ? arrangement.columns : [],
-      )}
+      style={columnSizes(arrangement.is === 'columns' ? arrangement.columns : [])}
       className="seats"
     >
       {participants.slice(0, most).map((participant, place) => {
@@ -105,6 +104,7 @@ export function Seats({ story, atLeast, onAsk }: SeatsProps) {
             isTurning={isTurning}
             turnsAfter={turnDelay(place, participants.length)}
             mark={marks.get(id)}
+            speaksUntil={speakers.has(id) ? floor?.endsAt : undefined}
             isStop={id === stopId}
             onAsk={onAsk}
           />
@@ -141,19 +141,9 @@ function marksOf(deck: Deck, round: Round | undefined): ReadonlyMap<Id, Mark> {
   ]);
 }
 
-/** Equally long rows: as few as the limits allow. */
-function inEach(people: number, limits: readonly number[]): number {
-  const rows = limits.findIndex((most) => people <= most) + 1;
-  return Math.max(1, Math.ceil(people / (rows || limits.length)));
-}
-
-/** The numbers from which the style sheet derives the place and size of each seat. */
-function sizes(people: number, columns: readonly Column[]) {
+/** The number of cards in the highest column, and the width of all. */
+function columnSizes(columns: readonly Column[]) {
   const style: CSSProperties & Record<`--${string}`, number> = {
-    '--people': people,
-    '--in-a-row': inEach(people, rowLimits.wide),
-    '--in-a-narrow-row': inEach(people, rowLimits.narrow),
-    '--in-a-phone-row': inEach(people, rowLimits.phone),
     '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
     '--column': columns[0]?.width ?? 1,
   };

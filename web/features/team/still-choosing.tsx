@@ -24,7 +24,12 @@ export function StillChoosing({ storyId }: { storyId: Id }) {
   const more = others > 0 && <Trans>{number(others)} more</Trans>;
   return (
     <p className="team__missing">
-      {names.length > 0 && <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>}
+      {names.length > 0 && (
+        // Other names are another text, so that none of them moves.
+        <span key={missing.map(({ id }) => id).join(' ')}>
+          <Trans>Still choosing: {both(more ? [...names, more] : names)}</Trans>
+        </span>
+      )}
     </p>
   );
 }

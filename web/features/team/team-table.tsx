@@ -7,21 +7,14 @@ import {
   findStory,
   turnout,
 } from '@story-pointer/core/session/open-room';
-import {
-  type CSSProperties,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { number } from '../../texts/formats.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { isCrowded } from './crowd.ts';
+import { rowsOf } from './rows.ts';
 import { Seats } from './seats.tsx';
 import type { StacksProps } from './stacks.tsx';
 import { StillChoosing } from './still-choosing.tsx';
@@ -67,10 +60,10 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
   const titleId = useId();
   const [leaving, setLeaving] = useState<Id>();
   const people = atTable(view, story?.round).length;
+  const seats = isLobby ? Math.max(people, lobbySeats) : people;
   const counted = story && turnout(view, story.round);
   const isOpen = story?.round.state === 'open';
   const isCrowd = isCrowded(people);
-  const size: CSSProperties & Record<`--${string}`, number> = { '--people': people };
   const isTurning = useIsTurning(storyId);
   const shown = story?.round.state === 'revealed' && !isTurning ? story.round : undefined;
   const leaver = leaving === undefined ? undefined : findParticipant(view, leaving);
@@ -94,7 +87,8 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       aria-labelledby={titleId}
       data-crowd={isCrowd || undefined}
       data-lobby={isLobby || undefined}
-      style={size}
+      style={rowsOf(seats)}
+      data-rows={seats > 8 ? 2 : 1}
       className="felt team"
     >
       <div className="team__head">
@@ -128,7 +122,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
           {shown && (isCrowd || shown.cards) ? (
             <Stacks round={shown} isCrowd={isCrowd} />
           ) : (
-            <Seats story={story} atLeast={isLobby ? lobbySeats : 0} onAsk={ask} />
+            <Seats story={story} atLeast={seats} onAsk={ask} />
           )}
           {spread}
         </div>
@@ -171,7 +165,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
 
 function Voted({ voted, all }: { readonly voted: number; readonly all: number }) {
   return (
-    <span key={voted}>
+    <span key={`${voted} ${all}`}>
       <Trans>
         {number(voted)} of {number(all)} voted
       </Trans>

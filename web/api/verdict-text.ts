@@ -1,21 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { Deck } from '@story-pointer/core/decks/deck';
 import { verdictOf } from '@story-pointer/core/outcome';
-import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
+import type { Cast } from '@story-pointer/core/session/round';
 import { allSay } from './all-say.ts';
 
-interface VerdictLineProps {
-  readonly deck: Deck;
-  readonly round: RevealedRound;
-}
-
-/** The round in a few words, the largest text of the results. */
-export function VerdictLine({ deck, round }: VerdictLineProps) {
-  return <p className="results__verdict">{sentence(deck, round)}</p>;
-}
-
-function sentence(deck: Deck, round: RevealedRound): string {
-  const verdict = verdictOf(deck, castIn(round));
+/** A round in a few words. */
+export function verdictText(deck: Deck, votes: readonly Cast[]): string {
+  const verdict = verdictOf(deck, votes);
   switch (verdict.is) {
     case 'none':
       return t`No estimate yet`;
