@@ -2,23 +2,27 @@
 const patience = 5000;
 
 /** The card that is moving to another place. */
-let travelling: { readonly from: DOMRect; readonly since: number } | undefined;
+let travelling: { readonly from: DOMRect; readonly since: number; readonly to: string } | undefined;
 
-/** Starts the movement of a card at its old place. */
-export function depart(card: Element | null | undefined): void {
-  travelling = card ? { from: card.getBoundingClientRect(), since: performance.now() } : undefined;
+/** Starts the movement of a card at its old place; `to` names the new one. */
+export function depart(card: Element | null | undefined, to: string): void {
+  const since = performance.now();
+  travelling = card ? { from: card.getBoundingClientRect(), since, to } : undefined;
 }
 
 /** Ends it at its new place, with an animation unless motion is reduced. */
-export function arrive(card: Element | null | undefined): void {
+export function arrive(card: Element | null | undefined, at: string): void {
   const trip = travelling;
+  if (trip?.to !== at) return;
   travelling = undefined;
-  if (!trip || !card || performance.now() - trip.since > patience) return;
+  if (!card || performance.now() - trip.since > patience) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const to = card.getBoundingClientRect();
   if (to.width === 0) return;
-  const across = trip.from.x + trip.from.width / 2 - (to.x + to.width / 2);
-  const down = trip.from.y + trip.from.height / 2 - (to.y + to.height / 2);
+  // Its own lengths are scaled with the seat it lies on.
+  const scale = card instanceof HTMLElement ? to.width / card.offsetWidth : 1;
+  const across = (trip.from.x + trip.from.width / 2 - (to.x + to.width / 2)) / scale;
+  const down = (trip.from.y + trip.from.height / 2 - (to.y + to.height / 2)) / scale;
   const way = [
     { translate: `${across}px ${down}px`, scale: trip.from.width / to.width, zIndex: 30 },
     { translate: '0 0', scale: 1, zIndex: 30 },

@@ -20,7 +20,7 @@ interface OutcomeLineProps {
 export function OutcomeLine({ deck, round }: OutcomeLineProps) {
   const outcome = outcomeOf(deck, castIn(round));
   return (
-    <div className="outcome flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-sm">
+    <div className="outcome">
       <Verdict outcome={outcome} />
       {outcome.is === 'open' && <Unknowing deck={deck} round={round} />}
     </div>

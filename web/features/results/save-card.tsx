@@ -4,6 +4,7 @@ import { nextStory, type RevealedStory } from '@story-pointer/core/session/open-
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../ui/button.tsx';
+import { depart } from '../../ui/travel.ts';
 import { useAgreement } from './use-agreement.tsx';
 
 interface SaveCardProps {
@@ -11,7 +12,7 @@ interface SaveCardProps {
   readonly card: Card;
 }
 
-/** Saves a card in one press, and goes on to the next story. */
+/** Saves a card in one press, and goes on to the next story; the card flies into its row. */
 export function SaveCard({ story, card: { value, label } }: SaveCardProps) {
   const { view } = useRoom();
   const command = useCommand();
@@ -22,7 +23,10 @@ export function SaveCard({ story, card: { value, label } }: SaveCardProps) {
       variant="primary"
       isPending={command.isPending}
       className="save-card"
-      onClick={() => save(value, true)}
+      onClick={({ currentTarget }) => {
+        depart(currentTarget.querySelector('.tiny-card'), story.id);
+        save(value, true);
+      }}
     >
       <span aria-hidden="true" translate="no" className="tiny-card">
         {label}

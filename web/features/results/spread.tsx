@@ -31,6 +31,7 @@ export function Spread({ story }: { story: RevealedStory }) {
 function UnderColumns({ columns, ghosts, line, votes }: Columns & { readonly votes: number }) {
   const column: CSSProperties & Record<`--${string}`, number> = {
     '--column': columns[0]?.width ?? 1,
+    '--highest': Math.max(1, ...columns.map(({ bar }) => bar.count)),
   };
   return (
     <div className="spread" style={column}>

@@ -1,9 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import type { StoryId } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { storyResult } from '@story-pointer/core/story-results';
+import { useLayoutEffect, useRef } from 'react';
 import { Pip } from '../../ui/pip.tsx';
+import { arrive } from '../../ui/travel.ts';
 
 interface StoryStateProps {
   readonly story: Story;
@@ -51,9 +54,7 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
           <span className="sr-only">
             <Trans>Pointed</Trans>
           </span>
-          <span translate="no" className="tiny-card">
-            {labelOf(deck, result.points)}
-          </span>
+          <AgreedCard storyId={story.id} label={labelOf(deck, result.points)} />
         </>
       );
     default:
@@ -69,5 +70,16 @@ function NoAverage() {
         <Trans>No average</Trans>
       </span>
     </>
+  );
+}
+
+/** The agreed card, which arrives from the button that saved it. */
+function AgreedCard({ storyId, label }: { readonly storyId: StoryId; readonly label: string }) {
+  const card = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => arrive(card.current, storyId), [storyId]);
+  return (
+    <span ref={card} translate="no" className="tiny-card">
+      {label}
+    </span>
   );
 }

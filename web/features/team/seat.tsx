@@ -70,7 +70,7 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
   const absence = presence === 'here' ? undefined : presence;
   const card = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (isMe && hasVoted) arrive(card.current?.querySelector('.playing-card'));
+    if (isMe && hasVoted) arrive(card.current?.querySelector('.playing-card'), 'seat');
   }, [isMe, hasVoted]);
   const delay: CSSProperties & { '--turn-delay'?: string } =
     vote === undefined ? {} : { '--turn-delay': `${turnsAfter}ms` };

@@ -61,7 +61,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
     event.preventDefault();
     if (picked === null) return;
     setHeight(place.current?.offsetHeight);
-    depart(place.current?.querySelector(':checked + .playing-card'));
+    depart(place.current?.querySelector(':checked + .playing-card'), 'seat');
     onSending(true);
     vote.send(
       { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
