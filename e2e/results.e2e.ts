@@ -195,6 +195,6 @@ test('[RE32, RE33] the result of a round is summed up in a word', async ({ peopl
       await other.votes(points);
     }
     await ann.reveals();
-    await expect(ann.page.locator('.outcome')).toHaveText(says);
+    await expect(ann.page.locator('.outcome, .agreement')).toHaveText(says);
   }
 });

@@ -18,7 +18,7 @@ interface AgreementProps {
 /** Everybody has played the same card: the sentence of the round, large on the felt. */
 export function Agreement({ deck, round }: AgreementProps) {
   return (
-    <div className="agreement outcome">
+    <div className="agreement">
       <p className="agreement__verdict">{verdictText(deck, castIn(round))}</p>
       <p className="text-ink-soft">
         {round.number === 1
