@@ -1,7 +1,9 @@
 import { sleep, spawn } from 'bun';
 import { startAttackedServer } from '../server/testing/attacked-server.ts';
-import { attacks } from '../server/testing/attacks.ts';
+import { attacks, floods } from '../server/testing/attacks.ts';
 import { residentBytes } from '../server/testing/memory.ts';
+import { given, openRoom } from '../server/testing/room.ts';
+import { canLimitMemory, SmallMemory } from '../server/testing/small-memory.ts';
 import { quantile } from './figures.ts';
 import { Meeting } from './meeting.ts';
 import { ownWire, wireTo } from './servers.ts';
@@ -9,16 +11,18 @@ import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
 /**
- * The delay of votes in one session while a stranger without a seat attacks the largest possible
- * session. Argument: seconds for each attack, 10 by default.
+ * Votes and a timer in one session, on a server with 512 MiB and default limits, while a stranger without a seat
+ * attacks it. Argument: seconds for each attack, at least 12 for the timer; 15 by default.
  */
-const [seconds = '10'] = process.argv.slice(2);
+const [seconds = '15'] = process.argv.slice(2);
 /** In milliseconds, between two votes. */
 const pace = 100;
+const megabyte = 1024 ** 2;
 
 const rows: string[][] = [];
-for (const name of ['does nothing', ...Object.keys(attacks)]) {
-  const { server, target } = await startAttackedServer();
+for (const name of ['does nothing', ...Object.keys(attacks), ...Object.keys(floods)]) {
+  await using memory = canLimitMemory ? await SmallMemory.open(512 * megabyte) : undefined;
+  const { server, target } = await startAttackedServer(memory?.prefix);
   await using _ = server;
   const { url, pid } = server;
   using meeting = await Meeting.open(wireTo({ url, pid, wire: ownWire }), 1);
@@ -38,6 +42,7 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
             stderr: 'inherit',
           },
         );
+  const late = Promise.race([lateTimer(url), attacker.exited.then(() => Number.NaN)]);
   while (attacker.exitCode === null) {
     const begin = performance.now();
     delays.push((await meeting.vote(0)) - begin);
@@ -49,11 +54,26 @@ for (const name of ['does nothing', ...Object.keys(attacks)]) {
     quantile(delays, 0.5),
     quantile(delays, 0.99),
     Math.max(...delays),
-    most / 1024 ** 2,
+    await late,
+    most / megabyte,
     used / 10 / Number(seconds),
   ];
   rows.push([name, ...figures.map(short)]);
 }
-const titles = ['a stranger', 'ms a vote, p50', 'p99', 'worst', 'MB at most', '% of a core'];
-console.log(table(titles, rows));
+const votes = ['ms a vote, p50', 'p99', 'worst'];
+console.log(table(['a stranger', ...votes, 'ms a timer', 'MB at most', '% of a core'], rows));
 process.exit();
+
+/** Starts a timer of ten seconds. Returns by how many milliseconds it ends late. */
+async function lateTimer(url: string): Promise<number> {
+  const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(url);
+  using line = bob.listen(bobSeat, given((await ann.look(annSeat)).value));
+  await ann.send(annSeat, { type: 'startTimer', storyId, round: 1, seconds: 10 });
+  for (let end = Number.NaN; ; ) {
+    const message = await line.next();
+    for (const change of message.type === 'changes' ? message.changes : []) {
+      if (change.type === 'timerStarted') end = change.timer.endsAt;
+      if (change.type === 'timeUp') return Date.now() - end;
+    }
+  }
+}

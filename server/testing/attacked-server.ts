@@ -18,8 +18,13 @@ const settings = {
 /** More of the largest rooms than fit into the memory for rooms. */
 const rooms = 4;
 
-/** A server with the largest possible sessions. */
-export async function startAttackedServer(): Promise<{ server: ServerProcess; target: Target }> {
+/**
+ * A server with the largest possible sessions.
+ * @param prefix arguments before the program, to limit its memory
+ */
+export async function startAttackedServer(
+  prefix: readonly string[] = [],
+): Promise<{ server: ServerProcess; target: Target }> {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));
   const store = await openSqlite(join(folder, 'story-pointer.db'), Date.now);
   const { sessionId } = await storeLargestRoom(store);
@@ -27,6 +32,6 @@ export async function startAttackedServer(): Promise<{ server: ServerProcess; ta
   while (others.length < rooms - 1) others.push((await storeLargestRoom(store)).sessionId);
   const { revision, mark } = await store.load(sessionId);
   await store.close();
-  const server = await ServerProcess.start({ folder, settings });
+  const server = await ServerProcess.start({ folder, prefix, settings });
   return { server, target: { url: server.url, sessionId, revision, mark, others } };
 }
