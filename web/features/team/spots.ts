@@ -20,8 +20,9 @@ export function spotsOf(
   const spots = new Map<Id, Spot>();
   if (arrangement.is === 'rows') return spots;
   const voters = new Set(round.votes.map(({ participantId }) => participantId));
-  for (const { id } of table) {
-    if (!voters.has(id)) spots.set(id, { at: 'aside', style: { '--aside': spots.size } });
+  const aside = table.filter(({ id }) => !voters.has(id));
+  for (const [index, { id }] of aside.entries()) {
+    spots.set(id, { at: 'aside', style: { '--aside': index, '--asides': aside.length } });
   }
   if (arrangement.is === 'fan') {
     const fan = table.filter(({ id }) => voters.has(id));
