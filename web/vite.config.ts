@@ -30,7 +30,7 @@ const router =
   /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
 const shell = /\/(core|web\/(api|browser|routes|texts|ui))/;
 const cards =
-  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(texts\/formats|ui\/(hue|playing-card|link-button))\./;
+  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(browser\/last-session|texts\/formats|ui\/(hue|playing-card|link-button))\./;
 const pagesThatCall = [
   /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
   /\/core\/(ids|session\/(invitation|open-room))\./,
@@ -38,14 +38,14 @@ const pagesThatCall = [
 ];
 /** The modules of the two forms that lead into a session. */
 const forms =
-  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|copy-text|text-field|early-form|focus-field))\./;
+  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|copy-text|text-field|early-form|focus-field|remembered-choice|remembered-switch))\./;
 
 /** The common modules of a session's screens, in one script, since each script is a request. */
 const screens = [
   /node_modules\/clsx\/|\/core\/story-results\./,
   /\/web\/api\/(live|points-text|room|send-command|server-clock|too-late|turning|use-command|use-ticking)\b/,
   /\/web\/(features\/summary\/take-home|ui\/some-names)\./,
-  /\/web\/ui\/(badge|copy-button|figure|lazy|panel|remembered-choice|shortcuts|skeleton|use-alone|use-kept-focus)\./,
+  /\/web\/ui\/(badge|copy-button|figure|lazy|panel|shortcuts|skeleton|use-alone|use-kept-focus)\./,
 ];
 
 /** The additional modules of an empty table, in one script. */
