@@ -55,6 +55,8 @@ export const participantFields = {
   wayBack: z._default(z.nullable(z.string()), null),
   /** The number of devices that their links have brought into the seat. */
   devices: z._default(z.int(), 0),
+  /** The last time somebody asked for their vote, in milliseconds since 1970. */
+  nudgedAt: z._default(z.nullable(z.int()), null),
 };
 export const participantSchema = z.readonly(z.object(participantFields));
 export type Participant = z.infer<typeof participantSchema>;
@@ -202,8 +204,9 @@ export function newParticipant(
   name: string,
   part: Partial<Participant> = {},
 ): Participant {
-  const plain = { isFacilitator: false, acts: false, watches: false, returns: null, wayBack: null };
-  return { id, name, ...plain, devices: 0, ...part };
+  const role = { isFacilitator: false, acts: false, watches: false };
+  const none = { returns: null, wayBack: null, devices: 0, nudgedAt: null };
+  return { id, name, ...role, ...none, ...part };
 }
 
 /** A session at the moment it is opened, before anybody sits in it. */

@@ -8,6 +8,7 @@ import { showToast } from '../../ui/toast.tsx';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
 import { Teller } from './teller.ts';
 import { useLostVotes } from './use-lost-votes.ts';
+import { useNudge } from './use-nudge.ts';
 
 /** The state that news is derived from. */
 interface Scene {
@@ -28,6 +29,7 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
   const leadsAlone = useLeadsAlone();
   const isTurning = useIsTurning(storyId);
   useLostVotes(view, storyId);
+  useNudge();
   const [teller] = useState(() =>
     last?.seat === me.id
       ? last.teller
