@@ -102,3 +102,28 @@ test('[PG21, W22] a removal that fails is logged and reported in a toast', async
   await expect.poll(() => ann.log.join()).toContain('Failed to delete participant');
   await expect(ann.member('Bob')).toBeVisible();
 });
+
+test('[TB35] a facilitator asks somebody for their vote from the seat, and that page alone shows it', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  const cid = await people.participant('Cid', ann);
+  for (const one of [bob, cid]) await one.opensStory('Log in');
+  await ann.seatOf('Bob').click();
+  await ann.button('Ask Bob to vote').click();
+  await expect(bob.page.getByText('The team is waiting for your vote.')).toBeVisible();
+  await expect(cid.page.getByText('The team is waiting for your vote.')).toBeHidden();
+
+  await ann.seatOf('Bob').click();
+  await expect(ann.button('Asked less than a minute ago')).toBeDisabled();
+  await ann.page.keyboard.press('Escape');
+  await bob.votes('3');
+  await expect(ann.text('1 of 3 voted')).toBeVisible();
+  await ann.seatOf('Bob').click();
+  await expect(ann.dialog('Bob')).toBeVisible();
+  await expect(ann.button('Asked less than a minute ago')).toBeHidden();
+  await bob.seatOf('Cid').click();
+  await expect(bob.dialog('Cid')).toBeVisible();
+  await expect(bob.button('Ask Cid to vote')).toBeHidden();
+});

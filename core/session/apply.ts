@@ -143,34 +143,30 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
         ),
       };
     }
-    case 'watchingChanged': {
-      const { participantId, watches } = change;
-      return withParticipant(room, participantId, (one) => ({ ...one, watches }));
-    }
+    case 'watchingChanged':
+      return withParticipant(room, change.participantId, () => ({ watches: change.watches }));
+    case 'nudged':
+      return withParticipant(room, change.participantId, () => ({ nudgedAt: change.at }));
     case 'roleChanged':
-      return withParticipant(room, change.participantId, (one) => inRole(one, change.role));
+      return withParticipant(room, change.participantId, () => inRole(change.role));
     case 'wayBackMade':
-      return withParticipant(room, change.participantId, (one) => ({
-        ...one,
-        returns: one.returns ?? 0,
+      return withParticipant(room, change.participantId, ({ returns }) => ({
+        returns: returns ?? 0,
         wayBack: change.label ?? null,
       }));
     case 'cameBack':
-      return withParticipant(room, change.participantId, (one) => ({
-        ...one,
-        returns: (one.returns ?? 0) + 1,
+      return withParticipant(room, change.participantId, ({ returns }) => ({
+        returns: (returns ?? 0) + 1,
       }));
     case 'deviceAdded':
-      return withParticipant(room, change.participantId, (one) => ({
-        ...one,
-        devices: one.devices + 1,
+      return withParticipant(room, change.participantId, ({ devices }) => ({
+        devices: devices + 1,
       }));
-    case 'storyCreated': {
+    case 'storyCreated':
       return {
         ...room,
         stories: [...room.stories, newStory(change.storyId, change.name, newRound(1))],
       };
-    }
     case 'storyRenamed':
       return withStory(room, change.storyId, (story) => ({ ...story, name: change.name }));
     case 'pointsAgreed':
@@ -252,10 +248,10 @@ export function afterRound<V>(
   }
 }
 
-function inRole(participant: Participant, role: Role): Participant {
+function inRole(role: Role): Partial<Participant> {
   const isFacilitator = role === 'facilitator';
   const ended = isFacilitator ? {} : { returns: null, wayBack: null };
-  return { ...participant, isFacilitator, acts: role === 'acting', ...ended };
+  return { isFacilitator, acts: role === 'acting', ...ended };
 }
 
 function waysWithout(ways: Room['ways'], participantId: ParticipantId): Room['ways'] {
@@ -266,11 +262,13 @@ function waysWithout(ways: Room['ways'], participantId: ParticipantId): Room['wa
 function withParticipant<R extends OpenRoom>(
   room: R,
   id: Id,
-  change: (one: Participant) => Participant,
+  change: (one: Participant) => Partial<Participant>,
 ): R {
   return {
     ...room,
-    participants: room.participants.map((one) => (one.id === id ? change(one) : one)),
+    participants: room.participants.map((one) =>
+      one.id === id ? { ...one, ...change(one) } : one,
+    ),
   };
 }
 

@@ -82,6 +82,8 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     /** When, for the first vote of a round. */
     at: z.optional(z.int()),
   }),
+  /** Somebody asks for their vote. */
+  z.object({ type: z.literal('nudged'), participantId: participantIdSchema, at: z.int() }),
   z.object({
     type: z.literal('voteWithdrawn'),
     storyId: storyIdSchema,

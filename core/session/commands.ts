@@ -20,6 +20,7 @@ import { leave } from './commands/leave.ts';
 import { makeFacilitator } from './commands/make-facilitator.ts';
 import { makeWayBack } from './commands/make-way-back.ts';
 import { moveStory } from './commands/move-story.ts';
+import { nudge } from './commands/nudge.ts';
 import { passFloor } from './commands/pass-floor.ts';
 import { removeParticipant } from './commands/remove-participant.ts';
 import { renameSession } from './commands/rename-session.ts';
@@ -45,6 +46,7 @@ import { withdrawVote } from './commands/withdraw-vote.ts';
 export const commands = {
   vote,
   withdrawVote,
+  nudge,
   watch,
   setWatching,
   leave,

@@ -11,6 +11,7 @@ type SystemCommand = 'timeUp' | 'reviewCountdowns' | 'countdownOver' | 'passFloo
 const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = {
   vote: 'Votes on a story, or changes the vote where the session allows that.',
   withdrawVote: 'Takes your vote back before the reveal, where votes can be changed.',
+  nudge: 'Asks somebody for their missing vote, at most once a minute.',
   watch: 'Looks on without voting from now on, or votes again. Your hidden votes go.',
   setWatching: 'Lets somebody look on without voting, or vote again.',
   leave: 'Gives up your seat. Your votes go with it.',
@@ -70,6 +71,7 @@ const changes: Readonly<Record<OpenChange['type'], string>> = {
   storyMoved: 'A story has another place in the list.',
   activeStoryChanged: 'The team is on another story.',
   voted: 'Somebody has voted, or changed their vote.',
+  nudged: 'Somebody was asked for their vote.',
   voteWithdrawn: 'Somebody has withdrawn their vote.',
   revealed: 'The votes of a round are revealed.',
   roundHidden: 'The votes are hidden again.',

@@ -3,12 +3,19 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { initialsOf } from '@story-pointer/core/names';
 import type { Command } from '@story-pointer/core/session/commands';
-import { isLastFacilitator, type Participant, roleOf } from '@story-pointer/core/session/open-room';
+import { lacksVote, wasNudged } from '@story-pointer/core/session/commands/nudge';
+import {
+  isLastFacilitator,
+  type Participant,
+  roleOf,
+  type Story,
+} from '@story-pointer/core/session/open-room';
 import { type ReactElement, type ReactNode, type RefObject, useId } from 'react';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { absenceOf } from '../../api/absence.ts';
 import { useMay, useTable } from '../../api/room.tsx';
+import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,6 +37,7 @@ const ownRoles = {
 
 interface SeatCardProps extends DialogState {
   readonly participant: Participant;
+  readonly story: Story | undefined;
   readonly place: number;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onRemove: () => void;
@@ -38,10 +46,11 @@ interface SeatCardProps extends DialogState {
 }
 
 /** The name and role of a person, with the facilitator's actions on them. */
-export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps) {
+export function SeatCard({ participant, story, place, anchor, ...props }: SeatCardProps) {
   const { onRemove, onSwitch, ...state } = props;
   const { view, me, presence } = useTable();
-  const [mayLead, mayManage, mayAdminister] = [
+  const [mayRun, mayLead, mayManage, mayAdminister] = [
+    useMay('run'),
     useMay('lead'),
     useMay('manage'),
     useMay('administer'),
@@ -55,6 +64,8 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
   const absence = absenceOf(presence, id);
   const isLast = isLastFacilitator(view, id);
   const reasonId = useId();
+  const isAwaited = !isMe && mayRun && story && lacksVote(participant, story.round);
+  const isNudged = wasNudged(participant, serverNow());
   const whyNot = isMe
     ? isLast && mayLead && t`Make somebody else a facilitator first.`
     : mayLead && !mayManage && t`Only a facilitator can do this.`;
@@ -92,6 +103,28 @@ export function SeatCard({ participant, place, anchor, ...props }: SeatCardProps
             </span>
           </span>
         </p>
+        {isAwaited && (
+          <Button
+            className="min-h-9 text-sm"
+            disabled={isNudged}
+            onClick={() =>
+              change({
+                ...{ type: 'nudge', storyId: story.id, round: story.round.number },
+                participantId: id,
+              })
+            }
+          >
+            <span>
+              {isNudged ? (
+                t`Asked less than a minute ago`
+              ) : (
+                <Trans>
+                  Ask <bdi translate="no">{name}</bdi> to vote
+                </Trans>
+              )}
+            </span>
+          </Button>
+        )}
         {(isMe ? !isClosed : mayLead) && (
           <Button
             className="min-h-9 text-sm"

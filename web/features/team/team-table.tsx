@@ -143,6 +143,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       {askedOne && (
         <SeatCard
           participant={askedOne}
+          story={story}
           place={place}
           anchor={anchor}
           isOpen

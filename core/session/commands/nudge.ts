@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { participantIdSchema, storyIdSchema } from '../../ids.ts';
+import { command } from '../command.ts';
+import { findParticipant, type Participant } from '../open-room.ts';
+import { accepted, refused } from '../refusals.ts';
+import { type Round, votersOf } from '../round.ts';
+import { storyBeforeReveal } from '../story-in-round.ts';
+
+/** Asks a person for their vote. */
+export const nudge = command({
+  schema: z.object({
+    type: z.literal('nudge'),
+    storyId: storyIdSchema,
+    round: z.int(),
+    participantId: participantIdSchema,
+  }),
+  may: 'run',
+  about: ['participant'],
+  example: ({ storyId, round, participantId }) => ({ storyId, round, participantId }),
+  weight: 3,
+  decide: (room, { participantId, ...about }, around) => {
+    const story = storyBeforeReveal(room, about);
+    if (!story.ok) return story;
+    const participant = findParticipant(room, participantId);
+    if (!participant) return refused('participantNotFound', 'participantId');
+    const at = Math.round(around.now());
+    // The page that sent it may not show yet that the vote is there, or that somebody else has asked.
+    if (!lacksVote(participant, story.value.round) || wasNudged(participant, at))
+      return accepted([]);
+    return accepted([{ type: 'nudged', participantId, at }]);
+  },
+});
+
+/** In milliseconds: nobody is asked more often. */
+const rest = 60_000;
+
+/** Whether a round waits for the vote of a person. */
+export function lacksVote({ id, watches }: Participant, round: Round): boolean {
+  return round.state === 'open' && !watches && !votersOf(round).includes(id);
+}
+
+/** Whether a person was asked so short a time ago that it has to do. */
+export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
+  return nudgedAt !== null && Math.abs(now - nudgedAt) < rest;
+}
