@@ -64,7 +64,7 @@ export class Commands {
     const { rooms, identity, watch } = this.#parts;
     const sessionId = sessionIdIn(code);
     identity.expectReadableKey(call);
-    await watch.stories({ address: call.address, key: identity.keyOf(call) }, command);
+    await watch.content({ address: call.address, key: identity.keyOf(call) }, command);
     const keyHash = await identity.keyFor(call, sessionId, participantId);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     const outcome = await rooms.at(sessionId).run(commandId, command, sender);

@@ -123,8 +123,8 @@ export class RateWatch {
     letThrough(await this.#counted(requests, refusal));
   }
 
-  /** For the stories that a command adds, whatever way it came. @throws {EdgeError} tooMuchKept */
-  async stories(who: Sender, command: CommandRequest['command']): Promise<void> {
+  /** For the content of a command, whatever way it came. @throws {EdgeError} tooManyRequests, tooMuchKept */
+  async content(who: Sender, command: CommandRequest['command']): Promise<void> {
     const bytes = bytesKeptOfStories(command);
     if (bytes > 0) letThrough(await this.#limiter.take(this.#growthBy(who, bytes)));
   }

@@ -88,10 +88,9 @@ export class LeakyBuckets {
 }
 
 /** The limits on the rate of an action. */
-export type RateName = Extract<
-  RefusalReason,
-  | `${'requests' | 'bytes'}_by_${'browser' | 'address'}`
-  | `${'entries' | 'misses' | 'short_codes' | 'links' | 'embedded_pages'}_by_address`
+export type RateName = Exclude<
+  Extract<RefusalReason, `${string}_by_${'browser' | 'address'}`>,
+  'connections_by_address'
 >;
 
 /** An action of a sender, and its rate. */

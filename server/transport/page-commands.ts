@@ -240,7 +240,7 @@ export class PageCommands {
     commandId: Id,
     command: CommandRequest['command'],
   ): Promise<Outcome<CommandAnswer>> {
-    await this.#parts.watch.stories({ address, key: keyHash }, command);
+    await this.#parts.watch.content({ address, key: keyHash }, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     return await room.run(commandId, command, sender);
   }
