@@ -134,6 +134,7 @@ const configSchema = z.object({
     'Data that one browser can add in a day, estimated generously; more has to wait.',
   ),
   MEGABYTES_PER_ADDRESS: limit('500', 'Data that all people behind one address can add in a day.'),
+  NUDGES_PER_BROWSER: limit('60', 'Missing votes that one browser can ask for in a minute.'),
   MISSES_PER_ADDRESS: limit(
     '600',
     'Codes of no session that can be tried from one address in a minute. A wrong short code or link into a seat counts as 20.',

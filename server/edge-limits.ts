@@ -26,6 +26,7 @@ export function edgeLimitsOf(config: Config, connections: number): EdgeLimits {
     entriesPerAddress: config.ENTRIES_PER_ADDRESS,
     bytesPerBrowser: config.MEGABYTES_PER_BROWSER * megabyte,
     bytesPerAddress: config.MEGABYTES_PER_ADDRESS * megabyte,
+    nudgesPerBrowser: config.NUDGES_PER_BROWSER,
     missesPerAddress: config.MISSES_PER_ADDRESS,
     connections,
     connectionsPerSession: config.CONNECTIONS_PER_SESSION,

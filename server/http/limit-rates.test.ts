@@ -47,6 +47,17 @@ test('[W25] an address that asks too often has to wait, whichever keys it uses',
   await expectToWait(await knock());
 });
 
+test('[W25, TB35] a browser that asks for too many votes has to wait, and may do everything else', async () => {
+  await using server = await serverWith({ nudgesPerBrowser: 2 });
+  const { ann, annSeat, bobSeat } = await openRoom(server.url);
+  const { stories = [] } = given((await ann.look(annSeat)).value);
+  const about = { storyId: given(stories[0]).id, round: 1 };
+  const nudge = { type: 'nudge', ...about, participantId: bobSeat.participantId } as const;
+  for (let time = 0; time < 2; time += 1) expect((await ann.send(annSeat, nudge)).status).toBe(200);
+  expect((await ann.send(annSeat, nudge)).problem?.code).toBe('tooManyRequests');
+  expect((await ann.send(annSeat, { type: 'vote', ...about, points: 3 })).status).toBe(200);
+});
+
 test('a request takes one call of the limiter, whatever it is for', async () => {
   const limiter = new LocalLimiter(Date.now);
   await using server = await startServer({ limiter });

@@ -19,6 +19,8 @@ export interface RateLimits {
   /** In bytes, added to the data in a day. */
   readonly bytesPerBrowser: number;
   readonly bytesPerAddress: number;
+  /** Votes asked for. */
+  readonly nudgesPerBrowser: number;
 }
 
 const minutesOfADay = 24 * 60;
@@ -41,6 +43,7 @@ function ratesIn(limits: RateLimits) {
     links_by_address: inMinute(triesPerMinute),
     bytes_by_browser: inDay(limits.bytesPerBrowser),
     bytes_by_address: inDay(limits.bytesPerAddress),
+    nudges_by_browser: inMinute(limits.nudgesPerBrowser),
   } satisfies Record<RateName, unknown>;
 }
 
@@ -126,7 +129,10 @@ export class RateWatch {
   /** For the content of a command, whatever way it came. @throws {EdgeError} tooManyRequests, tooMuchKept */
   async content(who: Sender, command: CommandRequest['command']): Promise<void> {
     const bytes = bytesKeptOfStories(command);
-    if (bytes > 0) letThrough(await this.#limiter.take(this.#growthBy(who, bytes)));
+    const taken = bytes > 0 ? this.#growthBy(who, bytes) : [];
+    if (command.type === 'nudge')
+      taken.push(this.#share('nudges_by_browser', who.key ?? who.address));
+    if (taken.length > 0) letThrough(await this.#limiter.take(taken));
   }
 
   /**

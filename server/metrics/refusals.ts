@@ -12,6 +12,7 @@ const refusalReasons = {
   links_by_address: 'MISSES_PER_ADDRESS',
   bytes_by_browser: 'MEGABYTES_PER_BROWSER',
   bytes_by_address: 'MEGABYTES_PER_ADDRESS',
+  nudges_by_browser: 'NUDGES_PER_BROWSER',
   connections_by_session: 'CONNECTIONS_PER_SESSION',
   connections_by_address: 'CONNECTIONS_PER_ADDRESS',
   connections: undefined,

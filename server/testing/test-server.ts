@@ -16,6 +16,7 @@ export const noEdgeLimits: EdgeLimits = {
   missesPerAddress: 1_000_000,
   bytesPerBrowser: 1_000_000_000_000,
   bytesPerAddress: 1_000_000_000_000,
+  nudgesPerBrowser: 1_000_000,
   connections: 1_000_000,
   connectionsPerSession: 1_000_000,
   connectionsPerAddress: 1_000_000,
