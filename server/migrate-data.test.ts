@@ -148,6 +148,8 @@ test('a database that is in use or does not exist is not moved', async () => {
   await server.close();
   const missing = await move('sqlite://nowhere/to-be-found.db', to);
   expect(missing.said).toEqual(['There is no file nowhere/to-be-found.db.']);
+  const foreign = await move(from, 'mysql://nowhere/points');
+  expect(foreign.said.join()).toContain('it must be sqlite:// and the path of a file');
 });
 
 const tables = Object.keys(keys);

@@ -25,6 +25,9 @@ test('of what has happened a room remembers the last 100 steps, or as many as ta
   const small = afterReveals(150, 5);
   expect(changesSince(small, { revision: 51, mark: 'mark 49' })).toHaveLength(100);
   expect(changesSince(small, { revision: 50, mark: 'mark 48' })).toBeUndefined();
+  const trimmed = afterReveals(200, 5);
+  expect(trimmed.recent).toHaveLength(100);
+  expect(changesSince(trimmed, { revision: 101, mark: 'mark 99' })).toHaveLength(100);
   const large = afterReveals(150, 200);
   expect(changesSince(large, { revision: 146, mark: 'mark 144' })).toHaveLength(5);
   expect(changesSince(large, { revision: 131, mark: 'mark 129' })).toBeUndefined();

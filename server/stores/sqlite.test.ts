@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync } from 'node:fs';
-import { copyFile, readFile } from 'node:fs/promises';
+import { copyFile, readFile, rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { newParticipant } from '@story-pointer/core/session/open-room';
 import { raw } from 'sql-template-tag';
@@ -71,6 +71,17 @@ test('a file that another program keeps locked for a moment is waited for at the
   await nextTurn();
   other.run('ROLLBACK');
   await (await starting).close();
+});
+
+test('[O43] a server without the lock of the one before waits until that has closed the file', async () => {
+  await using sqlite = await openTemporarySqlite();
+  await rm(`${sqlite.path}-lock`);
+  const starting = openSqlite(sqlite.path, Date.now);
+  await nextTurn();
+  await sqlite.store.close();
+  const again = await starting;
+  await again.close();
+  await sqlite.reopen();
 });
 
 test('[C1] a write that fails takes none of those that share its commit with it', async () => {
