@@ -184,7 +184,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     watches: 'Whether they look on without voting.',
     returns: 'How often their recovery link was used; null if they never made one.',
     wayBack: 'A name by which the page that made their recovery link knows it.',
-    nudgedAt: 'When they were last asked for their vote; null if never. In milliseconds since 1970.',
+    nudgedAt: `When they were last asked for their vote; null if never. ${time}`,
   },
   Problem: {
     type: 'An address of the kind of problem.',
