@@ -154,6 +154,8 @@ describe('on one server', () => {
     const { ann, bob, cid } = room;
     await see([ann], [ann, bob, cid]);
     bob.page.leave();
+    cid.page.turn('away');
+    await see([ann], [ann, bob], [cid]);
     await bob.page.opens(bob.seat);
     cid.page.leave();
     await see([ann, bob], [ann, bob]);

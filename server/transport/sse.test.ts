@@ -161,3 +161,12 @@ test('an event stream that is not read is cut off before it holds much', () => {
   for (; isCut === undefined && sent < 100; sent += 1) stream.send(message);
   expect([isCut, sent]).toEqual([true, 8]);
 });
+
+test('messages that are sent together all arrive, in order', async () => {
+  const stream = new EventStream({ isBrief: false, onDrained: () => {}, onClosed: () => {} });
+  stream.cork(() => {
+    for (const message of ['one', 'two']) stream.send(message);
+  });
+  stream.close();
+  expect(await new Response(stream.body).text()).toEndWith('data: one\n\ndata: two\n\n');
+});
