@@ -159,6 +159,12 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     expect(new Set(ready.map((line) => line.worker))).toEqual(new Set([1, 2, 3]));
   });
 
+  test('[O34] end with the program when the first of them cannot start', async () => {
+    const DATABASE_URL = (await postgres.newDatabase()).replace(/[^/]+$/, 'missing');
+    program = new Program({ WORKERS: '2', DATABASE_URL, REDIS_URL: redis.url });
+    expect(await program.process.exited).toBe(2);
+  });
+
   test('[O34, O9] are stopped in good order by a signal to the first process', async () => {
     const started = await run();
     await started.url();
