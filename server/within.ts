@@ -1,3 +1,5 @@
+import { sleep } from 'bun';
+
 export class TookTooLong extends Error {}
 
 /**
@@ -12,5 +14,25 @@ export async function within<T>(seconds: number, what: string, promise: Promise<
     return await Promise.race([promise, timeIsUp]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** In milliseconds, between two attempts. */
+const pace = 50;
+
+/** Tries `work` again for so many milliseconds, as long as it fails for a reason that may pass. */
+export async function patiently<T>(
+  patience: number,
+  mayPass: (error: unknown) => boolean,
+  work: () => Promise<T>,
+): Promise<T> {
+  const deadline = performance.now() + patience;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!mayPass(error) || performance.now() > deadline) throw error;
+    }
+    await sleep(pace);
   }
 }

@@ -1,4 +1,5 @@
-import { SQL, sleep } from 'bun';
+import { SQL } from 'bun';
+import { patiently } from '../within.ts';
 import { StoreFailure } from './store.ts';
 
 /**
@@ -18,9 +19,6 @@ const statements = {
 
 /** In milliseconds: longer than a server takes to end, which may be about to. */
 const patience = 7000;
-
-/** In milliseconds: how often it looks whether the other one has ended. */
-const pace = 100;
 
 /**
  * A place among the servers that work on a database: one that is alone, or several that are together.
@@ -46,15 +44,12 @@ export class PostgresPlace implements AsyncDisposable {
   /** @throws {StoreFailure} when it stays somebody else's */
   static async take(url: string, company: Company): Promise<PostgresPlace> {
     const place = new PostgresPlace(url, company);
-    for (const deadline = performance.now() + patience; ; await sleep(pace)) {
-      try {
-        await place.held();
-        return place;
-      } catch (error) {
-        if (error instanceof StoreFailure && performance.now() < deadline) continue;
-        await place[Symbol.asyncDispose]();
-        throw error;
-      }
+    try {
+      await patiently(patience, isTaken, () => place.held());
+      return place;
+    } catch (error) {
+      await place[Symbol.asyncDispose]();
+      throw error;
     }
   }
 
@@ -81,4 +76,8 @@ export class PostgresPlace implements AsyncDisposable {
       'another server is using the database, and the two do not hear of each other. Stop that one first, or give both the same REDIS_URL.',
     );
   }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof StoreFailure;
 }

@@ -1,7 +1,7 @@
 import { Database } from 'bun:sqlite';
 import { open, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { asFailure, damage } from './sqlite-failure.ts';
+import { asFailure, expectSound } from './sqlite-failure.ts';
 
 /**
  * Copies the SQLite database at `path` as it is at one moment, while a server writes to it. The copy has the owner
@@ -15,7 +15,8 @@ export async function copySqlite(path: string, to: string): Promise<number> {
   try {
     if (process.getuid?.() === 0) await copy.chown(uid, gid);
     vacuumInto(path, to);
-    expectSound(to);
+    using made = new Database(to, { readonly: true });
+    expectSound(made);
     await copy.sync();
     await using folder = await open(dirname(resolve(to)));
     await folder.sync();
@@ -30,10 +31,4 @@ function vacuumInto(path: string, to: string): void {
   // One that only reads would leave files beside the database if no server runs.
   using database = new Database(path, { readwrite: true });
   database.run('VACUUM INTO ?', [to]);
-}
-
-function expectSound(path: string): void {
-  using copy = new Database(path, { readonly: true });
-  const finding = copy.query('PRAGMA quick_check(1)').values()[0]?.[0];
-  if (finding !== 'ok') throw damage(String(finding));
 }

@@ -1,3 +1,4 @@
+import type { Database } from 'bun:sqlite';
 import { StoreFailure } from './store.ts';
 
 const cannotWrite =
@@ -32,9 +33,10 @@ export function isBusy(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_BUSY';
 }
 
-/** @param finding of `PRAGMA quick_check` */
-export function damage(finding: string): StoreFailure {
-  return new StoreFailure(`${damaged} (${finding})`);
+/** @throws {StoreFailure} when the file is damaged */
+export function expectSound(file: Database): void {
+  const finding = file.query('PRAGMA quick_check(1)').values()[0]?.[0];
+  if (finding !== 'ok') throw new StoreFailure(`${damaged} (${finding})`);
 }
 
 /** A file without content, beside the lock of an earlier server. */

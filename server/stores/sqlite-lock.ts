@@ -1,14 +1,12 @@
 import { Database } from 'bun:sqlite';
 import { realpath, stat } from 'node:fs/promises';
-import { hash, sleep } from 'bun';
+import { hash } from 'bun';
+import { patiently } from '../within.ts';
 import { isBusy } from './sqlite-failure.ts';
 import { StoreFailure } from './store.ts';
 
 /** In milliseconds: long enough for a server that is about to end. */
 const patience = 3000;
-
-/** In milliseconds: how often it looks whether the other one has ended. */
-const pace = 100;
 
 /** Keeps other servers away from a file, until it is disposed of. */
 interface Lock extends Disposable {
@@ -47,18 +45,14 @@ export async function lockOthersOut(path: string): Promise<Lock> {
  * @throws {StoreFailure} when somebody stays
  */
 export async function expectAlone(path: string): Promise<void> {
-  for (const deadline = performance.now() + patience; ; await sleep(pace)) {
+  await patiently(patience, isBusy, async () => {
     using database = new Database(path, { readwrite: true });
-    try {
-      database.run('PRAGMA locking_mode = EXCLUSIVE');
-      database.run('BEGIN EXCLUSIVE');
-      database.run('ROLLBACK');
-      return;
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      if (performance.now() > deadline) throw inUse();
-    }
-  }
+    database.run('PRAGMA locking_mode = EXCLUSIVE');
+    database.run('BEGIN EXCLUSIVE');
+    database.run('ROLLBACK');
+  }).catch((error) => {
+    throw isBusy(error) ? inUse() : error;
+  });
 }
 
 function inUse(): StoreFailure {

@@ -2,14 +2,14 @@ import { Database } from 'bun:sqlite';
 import { existsSync, statSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { sleep } from 'bun';
 import { raw } from 'sql-template-tag';
+import { patiently } from '../within.ts';
 import { shareCommits } from './group-commit.ts';
 import type { Company } from './postgres-place.ts';
 import type { Connection, Rows } from './sql.ts';
 import { SqlStore } from './sql-store.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { asFailure, damage, emptied, isBusy } from './sqlite-failure.ts';
+import { asFailure, emptied, expectSound, isBusy } from './sqlite-failure.ts';
 import { SqliteFiles } from './sqlite-files.ts';
 import { expectAlone, lockOthersOut } from './sqlite-lock.ts';
 import { giveToFolderOwner } from './sqlite-owner.ts';
@@ -20,9 +20,6 @@ const patience = 5000;
 
 /** In milliseconds: a file that was empty for longer than a first start takes has lost its content. */
 const firstStart = 60_000;
-
-/** In milliseconds: how often it looks whether the lock is gone. */
-const pace = 20;
 
 /**
  * Opens the SQLite file at `path`, made with its folder where it is missing, and brings its tables
@@ -44,7 +41,7 @@ export async function openSqlite(
     const loader = opened.use(new SqliteConnection(path, 'read'));
     const files = new SqliteFiles(path);
     const share = shareCommits((works: readonly (() => boolean)[]) =>
-      patiently(async () => {
+      unlocked(async () => {
         try {
           return writer.transactNow(() => works.map((work) => work()));
         } finally {
@@ -56,12 +53,12 @@ export async function openSqlite(
     const store = new SqlStore({
       // Transactions never wait, so that between them there is nothing that is not committed.
       read: (statement) =>
-        patiently(() => {
+        unlocked(() => {
           // A receipt in a file that is gone acknowledges nothing.
           files.expectOurs();
           return writer.run(statement);
         }),
-      snapshot: (work) => patiently(() => loader.begin('DEFERRED', work)),
+      snapshot: (work) => unlocked(() => loader.begin('DEFERRED', work)),
       change: async (statement) => {
         let rows: Rows | undefined;
         await share(() => {
@@ -107,9 +104,9 @@ async function connect(
 ): Promise<SqliteConnection> {
   const made = await mkdir(dirname(path), { recursive: true });
   const mark = isBeside ? undefined : await takePlace(path, opened);
-  const writer = opened.use(await patiently(async () => new SqliteConnection(path, 'write')));
+  const writer = opened.use(await unlocked(async () => new SqliteConnection(path, 'write')));
   await giveToFolderOwner(path, made);
-  await prepare((work) => patiently(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
+  await prepare((work) => unlocked(() => writer.begin('IMMEDIATE', work)), 'SQLite', isBeside);
   if (mark !== undefined) writer.runNow(raw(`PRAGMA user_version = ${mark}`));
   await keepNames(path, made);
   return writer;
@@ -121,7 +118,7 @@ async function takePlace(path: string, opened: AsyncDisposableStack): Promise<nu
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return mark;
   if (found.size === 0 && found.mtimeMs - since > firstStart) throw emptied();
-  const left = await patiently(async () => checkSound(path));
+  const left = await unlocked(async () => checkSound(path));
   if (left !== mark) await expectAlone(path);
   return mark;
 }
@@ -144,20 +141,15 @@ function checkSound(path: string): unknown {
   // A power cut in the first start leaves a journal, by which SQLite has to undo what was begun.
   const readonly = !existsSync(`${path}-journal`);
   using file = new Database(path, readonly ? { readonly } : { readwrite: true });
-  const finding = file.query('PRAGMA quick_check(1)').values()[0]?.[0];
-  if (finding !== 'ok') throw damage(String(finding));
+  expectSound(file);
   return file.query('PRAGMA user_version').values()[0]?.[0];
 }
 
 /** Waits for a lock to go. @throws {StoreFailure} when it stays, or the file cannot be used */
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + patience;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw asFailure(error);
-    }
-    await sleep(pace);
+async function unlocked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await patiently(patience, isBusy, work);
+  } catch (error) {
+    throw asFailure(error);
   }
 }
