@@ -1,11 +1,11 @@
 import { checkName } from '../names.ts';
 import { accepted, type Outcome, refused } from '../session/refusals.ts';
 import type { Deck } from './deck.ts';
-import { readDeck, writeDeck } from './notation.ts';
+import { maxMeaning, readDeck, writeDeck } from './notation.ts';
 import type { Scale } from './scale.ts';
 
 /** The most characters of a deck's name, and of a card's description. */
-export const deckLimits = { name: 40, description: 40 } as const;
+export const deckLimits = { name: 40, description: maxMeaning } as const;
 
 /**
  * The scale to store for what somebody sent: a name as it is, a deck if it reads as it is written.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { written } from '../testing/scales.ts';
 import type { Points } from './deck.ts';
-import { legibleCards, readDeck } from './notation.ts';
+import { legibleCards, readDeck, writeDeck } from './notation.ts';
 
 function faces(text: string): [string, Points][] {
   return written(text).cards.map(({ label, value }) => [label, value]);
@@ -132,8 +132,32 @@ describe('a deck of one’s own', () => {
     ['1, 2, 2.0', 'valueTwice', '2.0'],
     ['S=1, M=1', 'valueTwice', 'M'],
     ['1, 2, ?=3', 'specialValue', '?'],
+    ['1, 2, ?: ask', 'specialValue', '?'],
+    [`1, 2: ${'x'.repeat(41)}`, 'meaningTooLong', '2'],
   ] as const)('[DK4] %p is none: %s of %p', (text, code, card) => {
     expect(readDeck(text)).toEqual({ ok: false, fault: { code, card } });
+  });
+
+  test.each([
+    ['1: an hour, 2, 3: half a day, ?', ['an hour', undefined, 'half a day'], 'all'],
+    ['S=1: a = b, M=2:  two: words', ['a=b', 'two: words'], 'all'],
+    ['Easy: nothing new, Hard', ['nothing new', undefined], 'none'],
+    ['1:30=2, 2:45=3', [undefined, undefined], 'all'],
+  ] as const)(
+    '[DK13] %p has cards with meanings, and is written like that again',
+    (text, meanings, average) => {
+      const deck = written(text);
+      const sizes = deck.cards.filter(({ kind }) => kind === 'estimate');
+      expect(sizes.map(({ description }) => description)).toEqual([...meanings]);
+      expect(deck.average).toBe(average);
+      expect(written(writeDeck(deck))).toEqual(deck);
+    },
+  );
+
+  test('[DK13] a meaning with a comma, as in a preset, is not written down', () => {
+    const deck = written('1, 2: small');
+    const cards = deck.cards.map((card) => ({ description: 'one, or less', ...card }));
+    expect(writeDeck({ ...deck, cards })).toBe('1, 2: small');
   });
 
   test('[DK10] the cards that can be read are known though others cannot', () => {

@@ -1,10 +1,13 @@
 import { checkName, isSameName, isTooLong } from '../names.ts';
 import { type Card, type Deck, isAmount, maxCards, numberOn, size, specialCards } from './deck.ts';
 
-/** A team's own deck as one writes it down: `XS=1, S=2, M=3, ?`. */
+/** A team's own deck as one writes it down: `XS=1, S=2: half a day, M=3, ?`. */
 
 /** The most characters of a card. */
 export const maxLabel = 8;
+
+/** The most characters of the meaning of a card. */
+export const maxMeaning = 40;
 
 /** Why something written down is no deck. */
 export const deckFaults = [
@@ -18,6 +21,7 @@ export const deckFaults = [
   'otherValue',
   'valueTwice',
   'specialValue',
+  'meaningTooLong',
 ] as const;
 
 export interface DeckFault {
@@ -52,8 +56,8 @@ export function legibleCards(text: string): readonly Card[] {
   for (const part of partsOf(text).slice(0, maxCards)) {
     const card = readCard(part);
     if (!card.ok) continue;
-    const { label, special } = card.value;
-    cards.set(label, special ?? size(cards.size, label));
+    const { label, meaning, special } = card.value;
+    cards.set(label, special ?? size(cards.size, label, meaning));
   }
   return [...cards.values()];
 }
@@ -61,9 +65,11 @@ export function legibleCards(text: string): readonly Card[] {
 /** `deck` as it is written down. */
 export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): string {
   return cards
-    .map(({ kind, label, value }) => {
-      const isPlain = kind !== 'estimate' || average === 'none' || numberOn(label) === value;
-      return isPlain ? label : `${label}=${value}`;
+    .map(({ kind, label, value, description = '' }) => {
+      if (kind !== 'estimate') return label;
+      const isPlain = average === 'none' || numberOn(label) === value;
+      const isMeant = description !== '' && !separators.test(description);
+      return `${label}${isPlain ? '' : `=${value}`}${isMeant ? `: ${description}` : ''}`;
     })
     .join(', ');
 }
@@ -72,17 +78,23 @@ export function writeDeck({ cards, average }: Pick<Deck, 'cards' | 'average'>): 
 interface Written {
   readonly label: string;
   readonly value?: number | undefined;
+  readonly meaning?: string | undefined;
   /** The card that is the same in all decks, if it is one of those. */
   readonly special?: Card | undefined;
 }
 
-/** Between commas, semicolons or line breaks; between spaces where there is none of these. */
+const separators = /[,;\n\t]/;
+
+/** Stands between a card and its meaning. */
+const colon = /:\s+/;
+
+/** Between commas, semicolons or line breaks; between spaces where there is none of these, and no meaning. */
 function partsOf(text: string): string[] {
   const tight = withPoints(text)
     .split('=')
     .map((part) => part.trim())
     .join('=');
-  const separator = /[,;\n\t]/.test(tight) ? /[,;\n\t]/ : /\s/;
+  const separator = separators.test(tight) || colon.test(tight) ? separators : /\s/;
   return tight
     .split(separator)
     .map((part) => part.trim())
@@ -95,10 +107,23 @@ function withPoints(text: string): string {
 }
 
 function readCard(part: string): Fallible<Written> {
-  const [before = '', after, ...rest] = part.split('=');
+  const [face = '', ...meant] = part.split(colon);
+  const card = readFace(face);
+  if (!card.ok || meant.length === 0) return card;
+  const { label, special } = card.value;
+  if (special) return wrong('specialValue', label);
+  const meaning = checkName('meaning', meant.join(': '), maxMeaning);
+  return meaning.ok
+    ? right({ ...card.value, meaning: meaning.value })
+    : wrong('meaningTooLong', label);
+}
+
+/** A card without its meaning. */
+function readFace(face: string): Fallible<Written> {
+  const [before = '', after, ...rest] = face.split('=');
   const checked = checkName('label', before, maxLabel);
   if (!checked.ok) {
-    return isTooLong(checked) ? wrong('labelTooLong', before.trim()) : wrong('noLabel', part);
+    return isTooLong(checked) ? wrong('labelTooLong', before.trim()) : wrong('noLabel', face);
   }
   const label = checked.value;
   // An emoji may come with a sign that it is one.
@@ -120,8 +145,9 @@ function valued(written: readonly Written[]): Fallible<Omit<Deck, 'name'>> {
   const missing = sizes.find(({ value }) => value === undefined);
   const isRanking = sizes.every(({ value }) => value === undefined);
   if (missing && !isRanking) return wrong('noValue', missing.label);
-  const cards = written.map(({ special, label, value }) => {
-    return special ?? size(value ?? sizes.findIndex((card) => card.label === label) + 1, label);
+  const cards = written.map(({ special, label, value, meaning }) => {
+    const place = sizes.findIndex((card) => card.label === label) + 1;
+    return special ?? size(value ?? place, label, meaning);
   });
   const double = cards.find(({ value }, index) =>
     cards.slice(0, index).some((former) => former.value === value),

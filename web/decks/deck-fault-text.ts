@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { maxCards } from '@story-pointer/core/decks/deck';
-import { type DeckFault, maxLabel } from '@story-pointer/core/decks/notation';
+import { type DeckFault, maxLabel, maxMeaning } from '@story-pointer/core/decks/notation';
 import { number } from '../texts/formats.tsx';
 
 /**
@@ -28,7 +28,9 @@ export function deckFaultText(code: DeckFault['code'], card: string): string {
     case 'valueTwice':
       return t`"${card}" has the same value as another card.`;
     case 'specialValue':
-      return t`"${card}" is not a size and takes no value.`;
+      return t`"${card}" is not a size and takes neither a value nor a meaning.`;
+    case 'meaningTooLong':
+      return t`The meaning of "${card}" is longer than ${number(maxMeaning)} characters.`;
     default:
       return code satisfies never;
   }

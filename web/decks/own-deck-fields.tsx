@@ -34,7 +34,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         name="cards"
         value={own.cards}
         placeholder="XS=1, S=2, M=3, ?"
-        helper={t`Numbers are values already. Give words a value, such as S=1, or they have only an order.`}
+        helper={t`Numbers are values already. Give words a value, such as S=1, or they have only an order. A meaning follows a colon: 5: half a day.`}
         error={faultIn('cards')}
         autoCapitalize="off"
         spellCheck={false}
