@@ -118,6 +118,7 @@ test('[RE7, RE8, RE9, PG11] agreed points are chosen from the cards, and are req
     'Select story points',
     ...['½', '1', '2', '3', '5', '8', '13', '21', '0', 'Another value'],
   ]);
+  await select.selectOption('');
   await dialog.getByRole('button', { name: 'Save & Continue' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
     'Please enter a valid number for story points',

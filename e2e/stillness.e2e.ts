@@ -34,8 +34,7 @@ async function placesOn(ann: Person, title: string, count: string): Promise<obje
     // Late fonts would move the text.
     await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const table = await ann.box(ann.page.getByRole('region', { name: 'Team Members' }));
-    const { y } = await ann.box(ann.heading('Team Members'));
-    places.push({ screen, title: await ann.box(ann.heading(title)), table: table.y, head: y });
+    places.push({ screen, title: await ann.box(ann.heading(title)), table: table.y });
   }
   return places;
 }
