@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Id } from './ids.ts';
 import type { Command } from './session/commands.ts';
-import type { Up } from './sync/protocol.ts';
+import type { Up } from './sync/up.ts';
 
 /** A part of a message that is too long to be sent at once. */
 export const partSchema = z.object({

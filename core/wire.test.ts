@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'bun:test';
-import { downSchema, upSchema } from './sync/protocol.ts';
+import { downSchema } from './sync/protocol.ts';
+import { upSchema } from './sync/up.ts';
 import { commandRequestSchema, createRequestSchema } from './wire.ts';
 
 const commandId = '0b8f1f0e-6f9a-4c1e-9d6a-0a4b7c0d1e2f';

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
 import { type Attention, attentionSchema, presenceChangeSchema, sinceSchema } from '../presence.ts';
 import { visibleChangeSchema } from '../session/changes.ts';
-import { commandSchema } from '../session/commands.ts';
-import { changeSetFields, type Version, versionFields } from '../session/open-room.ts';
+import { changeSetFields, type Version } from '../session/open-room.ts';
 import { type RoomView, roomViewSchema } from '../view.ts';
 import { commandIdSchema, votesOfSchema } from '../wire.ts';
 import { ownVersions, versionSchema, type WireVersions, wireVersion } from '../wire-version.ts';
@@ -55,24 +54,6 @@ export function helloQuery(
     ...(isBrief && { brief: 'yes' }),
   };
 }
-
-/** From a page to its room. The build leaves it, and the rules with it, out of pages. */
-export const upSchema = /* @__PURE__ */ z.discriminatedUnion('type', [
-  /** Asks for the changes since a version. Sent every so often, it shows that the page is still there. */
-  z.object({ type: z.literal('resume'), ...versionFields }),
-  /** The user of the page has turned to it, or away from it. */
-  z.object({ type: z.literal('presence'), attention: attentionSchema }),
-  /** A command from the seat of this page. */
-  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: commandSchema }),
-  /** A part of the JSON of a command that is too long for one message. Its parts follow one another. */
-  z.object({
-    type: z.literal('part'),
-    commandId: commandIdSchema,
-    text: z.string(),
-    isLast: z.boolean(),
-  }),
-]);
-export type Up = z.infer<typeof upSchema>;
 
 /** From a room to a page. */
 export const downSchema = z.discriminatedUnion('type', [

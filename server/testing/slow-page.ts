@@ -1,6 +1,7 @@
 import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
-import { type Down, downSchema, helloQuery, type Up } from '@story-pointer/core/sync/protocol';
+import { type Down, downSchema, helloQuery } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import type { Seat } from '@story-pointer/core/wire';
 import { connect, type Socket } from 'bun';
 import { liveRequest, maskedFrame } from './tap.ts';

@@ -1,7 +1,8 @@
 import type { Id, ParticipantId } from '@story-pointer/core/ids';
 import { importLimits } from '@story-pointer/core/import/limits';
 import type { Outcome } from '@story-pointer/core/session/refusals';
-import type { Down, Up } from '@story-pointer/core/sync/protocol';
+import type { Down } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import {
   type CommandAnswer,
   type CommandRequest,

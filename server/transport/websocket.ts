@@ -1,4 +1,4 @@
-import { upSchema } from '@story-pointer/core/sync/protocol';
+import { upSchema } from '@story-pointer/core/sync/up';
 import type { WebSocketHandler } from 'bun';
 import * as z from 'zod/mini';
 import { maxBodyBytes } from '../http/body.ts';

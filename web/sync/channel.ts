@@ -1,6 +1,6 @@
 import type { CommandId } from '@story-pointer/core/ids';
 import type { Command } from '@story-pointer/core/session/commands';
-import type { Up } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import { localText } from '../browser/storage.ts';
 import { openEventStream } from './event-stream.ts';
 import type { Ears, PageState, Socket } from './socket.ts';

@@ -3,12 +3,8 @@ import { LongMessages } from '@story-pointer/core/long-message';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
 import { isSameVersion, type Version } from '@story-pointer/core/session/open-room';
-import {
-  type Down,
-  downSchema,
-  type PresenceMessage,
-  type Up,
-} from '@story-pointer/core/sync/protocol';
+import { type Down, downSchema, type PresenceMessage } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import type { RoomView } from '@story-pointer/core/view';
 import * as z from 'zod/mini';
 import type { Answered } from '../api/problem.ts';

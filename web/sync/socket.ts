@@ -1,7 +1,7 @@
 import type { CommandId } from '@story-pointer/core/ids';
 import type { Attention } from '@story-pointer/core/presence';
 import type { Command } from '@story-pointer/core/session/commands';
-import type { Up } from '@story-pointer/core/sync/protocol';
+import type { Up } from '@story-pointer/core/sync/up';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Answered } from '../api/problem.ts';
 

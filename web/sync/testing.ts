@@ -1,12 +1,8 @@
 import type { Attention } from '@story-pointer/core/presence';
 import type { VisibleChange } from '@story-pointer/core/session/changes';
 import { newParticipant, newSession } from '@story-pointer/core/session/open-room';
-import {
-  type Down,
-  type PresenceMessage,
-  type Up,
-  upSchema,
-} from '@story-pointer/core/sync/protocol';
+import type { Down, PresenceMessage } from '@story-pointer/core/sync/protocol';
+import { type Up, upSchema } from '@story-pointer/core/sync/up';
 import type { RoomView } from '@story-pointer/core/view';
 import type { Answered } from '../api/problem.ts';
 import type { LiveStatus } from './connection.ts';

@@ -26,7 +26,8 @@ import {
 } from '@story-pointer/core/session/round';
 import { someSettingsSchema } from '@story-pointer/core/session/settings-schema';
 import { statisticsSchema } from '@story-pointer/core/statistics';
-import { downSchema, upSchema } from '@story-pointer/core/sync/protocol';
+import { downSchema } from '@story-pointer/core/sync/protocol';
+import { upSchema } from '@story-pointer/core/sync/up';
 import { votesSchema } from '@story-pointer/core/tally';
 import { roomViewSchema } from '@story-pointer/core/view';
 import {

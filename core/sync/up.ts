@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { attentionSchema } from '../presence.ts';
+import { commandSchema } from '../session/commands.ts';
+import { versionFields } from '../session/open-room.ts';
+import { commandIdSchema } from '../wire.ts';
+
+/** From a page to its room. Pages do not parse it, which would bring all rules along. */
+export const upSchema = z.discriminatedUnion('type', [
+  /** Asks for the changes since a version. Sent every so often, it shows that the page is still there. */
+  z.object({ type: z.literal('resume'), ...versionFields }),
+  /** The user of the page has turned to it, or away from it. */
+  z.object({ type: z.literal('presence'), attention: attentionSchema }),
+  /** A command from the seat of this page. */
+  z.object({ type: z.literal('command'), commandId: commandIdSchema, command: commandSchema }),
+  /** A part of the JSON of a command that is too long for one message. Its parts follow one another. */
+  z.object({
+    type: z.literal('part'),
+    commandId: commandIdSchema,
+    text: z.string(),
+    isLast: z.boolean(),
+  }),
+]);
+export type Up = z.infer<typeof upSchema>;
