@@ -2,6 +2,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import { helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Answered } from '../web/api/problem.ts';
+import { readEvents } from '../web/sync/read-events.ts';
 import type { Ears, PageState, Socket } from '../web/sync/socket.ts';
 import type { Browser } from './browser.ts';
 
@@ -20,20 +21,9 @@ export function openEvents(
     const query = new URLSearchParams(helloQuery({ participantId, ...page() }));
     const headers = { accept: 'text/event-stream', cookie: browser.cookie };
     const response = await fetch(`${path}/live?${query}`, { headers, signal: current.signal });
-    if (!response.ok) return false;
+    if (!response.ok || !response.body) return false;
     ears.opened();
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const bytes of response.body ?? []) {
-      ears.alive();
-      const events = (text + decoder.decode(bytes, { stream: true })).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        if (event.startsWith('event: over')) return true;
-        if (event.startsWith('data: ')) ears.heard(event.slice('data: '.length));
-      }
-    }
-    return false;
+    return (await readEvents(response.body, ears)) === 'over';
   }
 
   async function follow(): Promise<void> {

@@ -1,11 +1,11 @@
 import type { CommandId } from '@story-pointer/core/ids';
-import { LongMessages } from '@story-pointer/core/long-message';
 import type { Command } from '@story-pointer/core/session/commands';
 import { versionHeader } from '@story-pointer/core/version-header';
 import { ownVersions, writeVersions } from '@story-pointer/core/wire-version';
 import type { Answered } from '../api/problem.ts';
 import { exchangeOnce } from '../api/request.ts';
 import { checkSignIn } from '../api/server-check.ts';
+import { readEvents } from './read-events.ts';
 import type { Ears, PageState } from './socket.ts';
 import { liveUrl, type Place, type Transport } from './transport.ts';
 
@@ -63,37 +63,18 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
         signal,
       });
       if (!body || headers.get('content-type') !== 'text/event-stream') return 'lost';
-      return await readEvents(body, () => clearTimeout(timer));
+      const alive = () => {
+        clearTimeout(timer);
+        if (!isOpen) ears.opened();
+        isOpen = true;
+        ears.alive();
+      };
+      return await readEvents(body, { alive, heard: ears.heard });
     } catch (cause) {
       if (isSilent) return 'heldBack';
       throw cause;
     } finally {
       clearTimeout(timer);
-    }
-  }
-
-  async function readEvents(body: ReadableStream<Uint8Array>, onBytes: () => void): Promise<End> {
-    const reader = body.getReader();
-    const decoder = new TextDecoder();
-    const messages = new LongMessages();
-    let text = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return 'lost';
-      onBytes();
-      if (!isOpen) {
-        isOpen = true;
-        ears.opened();
-      }
-      ears.alive();
-      const events = (text + decoder.decode(value, { stream: true })).split('\n\n');
-      text = events.pop() ?? '';
-      for (const event of events) {
-        if (event.startsWith('event: over')) return 'over';
-        if (!event.startsWith('data: ')) continue;
-        const message = messages.take(event.slice('data: '.length));
-        if (message !== undefined) ears.heard(message);
-      }
     }
   }
 
