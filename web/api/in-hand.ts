@@ -1,11 +1,9 @@
+import { type Field, fields } from '../browser/fields.ts';
 import { outbox } from '../sync/outbox.ts';
 
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
 const touched = new Set<Field>();
 
-export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
 const heldOtherwise =
   '[role=dialog], [role=alertdialog], [data-in-hand], input[type=radio]:checked';
 

@@ -1,0 +1,86 @@
+export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Fields that somebody types into or chooses from. */
+export const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+const texts = fields.replace('[type=radio]', '[type=radio], [type=file]');
+
+/** Boxes of the forms that hold their values themselves. The state of others is kept by their components. */
+const boxes = 'form[method=dialog] input:is([type=checkbox], [type=radio])';
+
+const everyField = `${texts}, ${boxes}`;
+
+/**
+ * The values that were typed and chosen on this page, by the names of their fields.
+ * @param isTyped whether somebody has typed into a field or chosen from it
+ */
+export function readFields(isTyped: (field: Field) => boolean): Record<string, string> {
+  const typed = [...document.querySelectorAll<Field>(texts)].filter(isTyped);
+  const changed = [...document.querySelectorAll<HTMLInputElement>(boxes)].filter(
+    ({ checked, defaultChecked }) => checked !== defaultChecked,
+  );
+  return Object.fromEntries([
+    ...typed.map((field) => [nameOf(field), field.value]),
+    ...changed.map((box) => [nameOf(box), String(box.checked)]),
+  ]);
+}
+
+/** The name of the field with the focus. */
+export function focusedField(): string | null {
+  const field = [...document.querySelectorAll<Field>(everyField)].find(
+    (one) => one === document.activeElement,
+  );
+  return field ? nameOf(field) : null;
+}
+
+export function focusField(name: string | null): void {
+  const all = [...document.querySelectorAll<Field>(everyField)];
+  all.find((field) => nameOf(field) === name)?.focus();
+}
+
+/** Fills in the fields that are on the page, and removes their values from `kept`. */
+export function fillFields(kept: Map<string, string>): void {
+  for (const field of document.querySelectorAll<Field>(texts)) fillIn(field, kept);
+  for (const box of document.querySelectorAll<HTMLInputElement>(boxes)) check(box, kept);
+}
+
+/** The same for the same field of a page that is loaded again. */
+function nameOf(field: Field): string {
+  const address = location.pathname + location.search;
+  const dialog = field.closest('[role=dialog]')?.querySelector('h2')?.textContent;
+  const label = field.labels?.[0]?.textContent ?? field.ariaLabel;
+  const choice = field.matches(boxes) ? field.value : undefined;
+  return JSON.stringify([address, dialog, field.name || label, choice]);
+}
+
+function fillIn(field: Field, kept: Map<string, string>): void {
+  const text = take(field, kept);
+  if (text === undefined || (field instanceof HTMLSelectElement && !offers(field, text))) return;
+  // As if it was typed: React has put a setter of its own on the element, and would not take note.
+  Object.getOwnPropertyDescriptor(kindOf(field).prototype, 'value')?.set?.call(field, text);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function kindOf(field: Field) {
+  if (field instanceof HTMLTextAreaElement) return HTMLTextAreaElement;
+  return field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+}
+
+function offers({ options }: HTMLSelectElement, value: string): boolean {
+  return [...options].some((option) => option.value === value);
+}
+
+function check(box: HTMLInputElement, kept: Map<string, string>): void {
+  const wasChecked = take(box, kept);
+  if (wasChecked === undefined) return;
+  // A radio button is unchecked by another one.
+  const isOver = wasChecked === String(box.checked) || (box.type === 'radio' && box.checked);
+  if (!isOver) box.click();
+}
+
+function take(field: Field, kept: Map<string, string>): string | undefined {
+  const key = nameOf(field);
+  const value = kept.get(key);
+  kept.delete(key);
+  return value;
+}
