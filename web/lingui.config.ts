@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@lingui/cli';
 import { extractor } from '@lingui/cli/api';
@@ -42,9 +43,14 @@ interface ExtractedText {
 /** English made 40 % longer, to show text that is not in the catalogue or has too little room. */
 const pseudoLocale = { locale: 'en-XA', extend: 0.4, extendCharacter: '·' };
 
+/** A language is a catalogue. */
+const locales = readdirSync(new URL('locales', import.meta.url)).map((file) =>
+  file.replace(/\.po$/, ''),
+);
+
 export default defineConfig({
   sourceLocale: 'en',
-  locales: ['en', pseudoLocale.locale],
+  locales,
   pseudoLocale,
   catalogs: [
     {

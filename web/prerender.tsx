@@ -1,19 +1,15 @@
-import { isPublic, notFoundPath, type PagePath, pagePaths } from '@story-pointer/core/pages';
+import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { root } from './api/address.ts';
-import { invitationQuery } from './api/invitation-query.ts';
-import { queryClient } from './api/query-client.ts';
+import { renderWith } from './api/use-invitation.ts';
+import { createPages } from './router.tsx';
 import { type Head, headOf, type Preview, previewOf } from './routes/heads.ts';
-import { hereAt, hrefOf } from './routes/places.ts';
-import { loadPublicPage } from './routes/public-page.tsx';
 import { loadLanguage } from './texts/language.ts';
 import { FailureScreen } from './ui/failure-screen.tsx';
 
-/** The public pages as HTML, for main.tsx to hydrate in the browser. */
 interface Prerendered {
-  readonly pages: Partial<Record<PagePath, string>>;
   /** The join screen with an invitation, and the preview of its link; with placeholders. */
   readonly invitation: { readonly html: string; readonly preview: Preview };
   /** The titles and descriptions of all pages. */
@@ -22,21 +18,27 @@ interface Prerendered {
   readonly failure: string;
 }
 
-/** @param language the tag of its catalogue */
+/** Renders everything but the pages. @param language the tag of its catalogue */
 export async function prerender(language: string): Promise<Prerendered> {
   await loadLanguage(language);
-  const drawn: Partial<Record<PagePath, string>> = {};
-  for (const path of pagePaths) if (isPublic(path)) drawn[path] = await draw(path);
   const { sessionId } = placeholders;
-  queryClient.setQueryData(invitationQuery(sessionId).queryKey, sampleInvitation);
+  renderWith(sessionId, sampleInvitation);
   const html = await draw(`/join-session?sessionId=${sessionId}`);
   const invitation = { html, preview: previewOf(placeholders) };
-  // Cached queries would keep the build running.
-  queryClient.clear();
   const heads = Object.fromEntries(
     ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
   );
-  return { pages: drawn, invitation, heads, failure: drawFailure() };
+  return { invitation, heads, failure: drawFailure() };
+}
+
+/**
+ * Loads a page, and renders it if it is public, as HTML for main.tsx to hydrate in the browser.
+ * @param language the tag of its catalogue
+ */
+export async function prerenderPage(language: string, path: string): Promise<string> {
+  await loadLanguage(language);
+  const html = await draw(path);
+  return isPublic(path) ? html : '';
 }
 
 const sampleInvitation: Invitation = {
@@ -52,8 +54,13 @@ function drawFailure(): string {
   );
 }
 
-async function draw(path: string): Promise<string> {
-  const navigation = { hrefOf, go: () => Promise.resolve(), prepare: () => undefined };
-  const page = await loadPublicPage(hereAt(new URL(path, root())), navigation);
-  return renderToString(<StrictMode>{page}</StrictMode>);
+async function draw(address: string): Promise<string> {
+  const router = createPages(createMemoryHistory({ initialEntries: [address] }));
+  await router.load();
+  for (const { status, error } of router.state.matches) if (status === 'error') throw error;
+  return renderToString(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  );
 }

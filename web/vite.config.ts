@@ -17,41 +17,6 @@ const { API_URL = 'http://127.0.0.1:3000' } = process.env;
 
 const root = fileURLToPath(new URL('..', import.meta.url)).slice(0, -1);
 
-/** Modules by their paths in this repository, whatever the folder is called that it lies in. */
-function modules(...patterns: readonly RegExp[]) {
-  return (id: string) => patterns.some((pattern) => pattern.test(id.replace(root, '')));
-}
-
-/**
- * One script for the modules of every page, and one for those of all pages that talk to the server.
- */
-const everyPage = /node_modules\/(react|react-dom|scheduler|@lingui)\//;
-const router =
-  /node_modules\/(use-sync-external-store|@tanstack\/(react-router|router-core|history|react-store|store))\//;
-const shell = /\/(core|web\/(api|browser|routes|texts|ui))/;
-const cards =
-  /\/core\/(results|outcome|decks\/(deck|specified|presets))\.|\/web\/(browser\/last-session|texts\/formats|ui\/(hue|playing-card|link-button))\./;
-const pagesThatCall = [
-  /node_modules\/(@tanstack\/(query-core|react-query)|zod)\//,
-  /\/core\/(ids|session\/(invitation|open-room))\./,
-  /\/web\/api\/(calls|first-key|forgotten-seats|invitation-query|query-client|room-query)\./,
-];
-/** The modules of the two forms that lead into a session. */
-const forms =
-  /\/core\/(characters|names|decks\/(scale|notation|check)|session\/(refusals|settings))\.|\/web\/(api\/(faults|remembered-name)|ui\/(alert|copy-text|text-field|early-form|focus-field|remembered-choice|remembered-switch))\./;
-
-/** The common modules of a session's screens, in one script, since each script is a request. */
-const screens = [
-  /node_modules\/clsx\/|\/core\/story-results\./,
-  /\/web\/api\/(live|points-text|room|send-command|server-clock|too-late|turning|use-command|use-ticking)\b/,
-  /\/web\/(features\/summary\/take-home|ui\/some-names)\./,
-  /\/web\/ui\/(badge|copy-button|figure|lazy|panel|shortcuts|skeleton|use-alone|use-kept-focus)\./,
-];
-
-/** The additional modules of an empty table, in one script. */
-const invitation =
-  /\/web\/(ui\/qr-code|features\/(invite\/(first-invitation|invitation|invitation-actions|share-button)|header\/way-back-button))\.|node_modules\/qr\//;
-
 export default defineConfig({
   // Only the server knows the root of the pages.
   base: './',
@@ -63,9 +28,9 @@ export default defineConfig({
     deliveriesAsData(),
     early(),
     loadAgain(),
+    describePages(),
     serviceWorker(),
     preloadFonts(),
-    describePages(),
     notices(root),
     compressAssets(),
   ],
@@ -91,14 +56,10 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'pages', test: modules(everyPage), priority: 3 },
-            { name: 'router', test: modules(router), priority: 3 },
-            { name: 'cards', test: modules(cards), priority: 2 },
-            { name: 'shell', tags: ['$initial'], test: modules(shell), priority: 2 },
-            { name: 'forms', test: modules(forms), priority: 2 },
-            { name: 'calls', test: modules(...pagesThatCall), priority: 1 },
-            { name: 'screens', test: modules(...screens) },
-            { name: 'invitation', test: modules(invitation) },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'shell', tags: ['$initial'], test: /^(?!.*\/service-worker\/)/, priority: 1 },
+            { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'queries', test: /node_modules\/@tanstack\/(query-core|react-query)\// },
           ],
         },
       },

@@ -19,9 +19,12 @@ export function reload(): void {
   location.reload();
 }
 
-/** Reloads the page; the promise never resolves. */
+let isReloading = false;
+
+/** Reloads the page, once for all parts that could not be loaded; the promise never resolves. */
 export function reloadForGood(): Promise<never> {
-  reload();
+  if (!isReloading) reload();
+  isReloading = true;
   return new Promise(() => undefined);
 }
 

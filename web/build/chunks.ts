@@ -2,12 +2,15 @@ import type { Rollup } from 'vite';
 
 /** A script of the build with everything it needs to start, styles included. */
 export function filesOf(chunk: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] {
-  const imported = chunk.imports.flatMap((name) => {
-    const next = bundle[name];
-    return next?.type === 'chunk' ? filesOf(next, bundle) : [];
-  });
-  const styles = chunk.viteMetadata?.importedCss ?? [];
-  return [...new Set([chunk.fileName, ...styles, ...imported])];
+  const needed = new Set([chunk]);
+  for (const { imports } of needed) {
+    for (const name of imports) {
+      const next = bundle[name];
+      if (next?.type === 'chunk') needed.add(next);
+    }
+  }
+  const styles = [...needed].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...[...needed].map(({ fileName }) => fileName), ...new Set(styles)];
 }
 
 export function chunksIn(bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {

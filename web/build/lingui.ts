@@ -35,8 +35,9 @@ export function texts(configPath = ownConfig): PluginOption {
 const parts = {
   marketing: /^marketing\/(?!lost-page)/,
   forms: /^features\/(create|join)\//,
-  summary: /^features\/summary\/(?!take)/,
   dialogs: /^features\/(.*-dialog\.tsx|stories\/import\/.*|summary\/takeouts\.tsx)$/,
+  session:
+    /^(features\/(?!create|join)|routes\/(session|story|live|no-story|invalid|connection|use-))/,
 };
 
 const catalogue = /\/([^/]+\.po)(?:\?(\w+))?$/;

@@ -1,20 +1,27 @@
 import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
+import { createServer, createServerModuleRunner } from 'vite';
 import { texts } from './lingui.ts';
 
+interface Page {
+  /** The HTML of a public page; '' for others. */
+  readonly html: string;
+  /** The ids of the modules that it has loaded. */
+  readonly modules: ReadonlySet<string>;
+}
+
 interface Prerendered {
-  /** The HTML of the public pages by path. */
-  readonly pages: Readonly<Record<string, string>>;
+  /** All pages by path, also that of 'not found'. */
+  readonly pages: Readonly<Record<string, Page>>;
   /** The HTML of the join screen with an invitation, and the preview of its link. */
   readonly invitation: { readonly html: string; readonly preview: object };
-  /** The title and description of each page, also of 'not found'. */
+  /** The title and description of each page. */
   readonly heads: Readonly<Record<string, object>>;
   /** The HTML for when scripts cannot be loaded. */
   readonly failure: string;
 }
 
 /**
- * Prerenders the public pages by the product's own code.
+ * Prerenders the pages by the product's own code, which each page loads anew.
  * @param language the tag of its catalogue
  */
 export async function prerenderPages(language = 'en'): Promise<Prerendered> {
@@ -29,7 +36,16 @@ export async function prerenderPages(language = 'en'): Promise<Prerendered> {
   });
   try {
     const { prerender } = await server.ssrLoadModule('/prerender.tsx');
-    return await prerender(language);
+    const common: Omit<Prerendered, 'pages'> = await prerender(language);
+    const pages: Record<string, Page> = {};
+    for (const path of Object.keys(common.heads)) {
+      const runner = createServerModuleRunner(server.environments.ssr);
+      const { prerenderPage } = await runner.import('/prerender.tsx');
+      const html = await prerenderPage(language, path);
+      pages[path] = { html, modules: new Set(runner.evaluatedModules.idToModuleMap.keys()) };
+      await runner.close();
+    }
+    return { pages, ...common };
   } finally {
     await server.close();
   }

@@ -5,8 +5,7 @@ import { chunksIn, filesOf } from './chunks.ts';
 
 /**
  * Builds service-worker/sw.ts into /sw.js with the list of the shell's files: the scripts and
- * styles of every page, the router and the home page. Other files are cached when they are first
- * used.
+ * styles of every page and of the home page. Other files are cached when they are first used.
  */
 export function serviceWorker(): Plugin {
   return {
@@ -19,18 +18,17 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const worker = bundle['sw.js'];
       if (worker?.type !== 'chunk') throw new Error('the service worker was not built');
-      const first = chunksIn(bundle).filter(
-        (chunk) => (chunk.isEntry && chunk !== worker) || isKept(chunk),
-      );
-      const files = [...new Set(first.flatMap((chunk) => filesOf(chunk, bundle)))];
+      const entries = chunksIn(bundle).filter((chunk) => chunk.isEntry && chunk !== worker);
+      const common = entries.flatMap((chunk) => filesOf(chunk, bundle));
+      const files = [...new Set([...common, ...scriptsOfHome(bundle)])];
       const name = createHash('sha256').update(files.join()).digest('hex').slice(0, 12);
       worker.code = `const shell = ${JSON.stringify({ name, files })};\n${worker.code}`;
     },
   };
 }
 
-function isKept({ facadeModuleId }: Rollup.OutputChunk): boolean {
-  return /\/(marketing\/home\.tsx|routes\/routed\.tsx|locales\/en\.po(\?marketing)?)$/.test(
-    facadeModuleId ?? '',
-  );
+function scriptsOfHome(bundle: Rollup.OutputBundle): readonly string[] {
+  const pages = bundle['pages.json'];
+  if (pages?.type !== 'asset') throw new Error('the pages are described before this');
+  return JSON.parse(String(pages.source))['/'].scripts;
 }

@@ -17,7 +17,7 @@ export function Devtools() {
 }
 
 /** Whether they are enabled: in development, or by the operator. */
-export function areDevtoolsWanted(): boolean {
+function areDevtoolsWanted(): boolean {
   return import.meta.env.DEV || document.querySelector('meta[name=router-devtools]') !== null;
 }
 

@@ -1,10 +1,9 @@
+import { useSearch } from '@tanstack/react-router';
 import { JoinScreen as Join } from '../features/join/join-screen.tsx';
 import { followFromInvitation } from '../features/stories/following.ts';
-import { useHere } from '../ui/navigation.tsx';
-import { readJoinSearch } from './search.ts';
 
 /** '/join-session': the code is filled in from the address. */
 export function JoinScreen() {
-  const { sessionId } = readJoinSearch(useHere().search);
+  const { sessionId } = useSearch({ from: '/join-session' });
   return <Join sessionId={sessionId} onInvited={followFromInvitation} />;
 }

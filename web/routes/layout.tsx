@@ -1,7 +1,5 @@
-import { i18n } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { LiveRegion } from '../ui/live-region.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -11,8 +9,7 @@ import { SignInEnded } from './sign-in-ended.tsx';
 /** The frame of every page. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // Otherwise React Aria would take language and direction from the browser instead of the page.
-    <I18nProvider locale={i18n.locale}>
+    <>
       <a href="#main" className="skip-link">
         <Trans>Skip to content</Trans>
       </a>
@@ -29,6 +26,6 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LiveRegion />
-    </I18nProvider>
+    </>
   );
 }

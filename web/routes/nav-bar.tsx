@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import { type ParsedLocation, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../ui/icon.tsx';
 import { Link, type LinkProps } from '../ui/link.tsx';
-import { type Here, useHere } from '../ui/navigation.tsx';
 import { Pip } from '../ui/pip.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
 /** The navigation bar, the same on every page; slim beside a session. */
 export function NavBar() {
-  const page = pageAt(useHere().path);
+  const page = pageAt(useLocation().pathname);
   return (
     <header data-page={page} className="nav print:hidden">
       <nav aria-label={t`Main`} className="nav__bar">
@@ -28,8 +28,8 @@ export function NavBar() {
 
 /** On phones they fold away behind a button. */
 function Places() {
-  const here = useHere();
-  const [openAt, setOpenAt] = useState<Here>();
+  const here = useLocation();
+  const [openAt, setOpenAt] = useState<ParsedLocation>();
   // Folds again with each navigation.
   const isOpen = openAt === here;
   const places = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ function Places() {
 }
 
 function NavLink(props: LinkProps) {
-  const isHere = useHere().path === props.to;
+  const isHere = useLocation().pathname === props.to;
   return <Link {...props} aria-current={isHere && 'page'} className="nav__link" />;
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { LostPage } from '../marketing/lost-page.tsx';
 
-/** '/$': every unknown address. */
+/** For every unknown address. */
 export function PageNotFound() {
   const { history } = useRouter();
   return <LostPage onBack={() => history.back()} />;

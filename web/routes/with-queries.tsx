@@ -1,8 +1,17 @@
+import { i18n } from '@lingui/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { Outlet } from '@tanstack/react-router';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { queryClient } from '../api/query-client.ts';
 
-/** Wraps the pages that talk to the server; the others do not load its code. */
-export function WithQueries({ children }: { children: ReactNode }) {
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+/** Around the pages of a session; the others do not load these libraries. */
+export function WithQueries() {
+  return (
+    // Otherwise React Aria would take language and direction from the browser instead of the page.
+    <I18nProvider locale={i18n.locale}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+      </QueryClientProvider>
+    </I18nProvider>
+  );
 }

@@ -6,7 +6,7 @@ const catalogues = {
   dialogs: import.meta.glob('../locales/*.po', { query: '?dialogs' }),
   forms: import.meta.glob('../locales/*.po', { query: '?forms' }),
   marketing: import.meta.glob('../locales/*.po', { query: '?marketing' }),
-  summary: import.meta.glob('../locales/*.po', { query: '?summary' }),
+  session: import.meta.glob('../locales/*.po', { query: '?session' }),
 };
 
 /**

@@ -1,26 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
-import { type Place, useNavigation } from './navigation.tsx';
 
-export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Place {}
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  readonly to: string;
+  /** The query of the address. */
+  readonly search?: Readonly<Record<string, string | undefined>>;
+}
 
-/** A link to another page of ours, which opens without a full page load. */
-export function Link({ to, search, onClick, ...rest }: LinkProps) {
-  const { hrefOf, go, prepare } = useNavigation();
-  const place: Place = search ? { to, search } : { to };
-  const prepareIt = () => prepare(place);
-  const goThere = (event: MouseEvent<HTMLAnchorElement>) => {
+/**
+ * A link to another page of ours, which opens without a full page load. The router's own would call
+ * every link into the open session the current page.
+ */
+export function Link({ to, search = {}, onClick, ...rest }: LinkProps) {
+  const router = useRouter();
+  const place = { to, search };
+  const prepare = () => void router.preloadRoute(place);
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || rest.target || isForBrowser(event)) return;
     event.preventDefault();
-    void go(place);
+    void router.navigate(place);
   };
   return (
     <a
       {...rest}
-      href={hrefOf(place)}
-      onPointerEnter={prepareIt}
-      onFocus={prepareIt}
-      onClick={goThere}
+      href={router.buildLocation(place).publicHref}
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={go}
     />
   );
 }

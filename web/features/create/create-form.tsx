@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
 import { problemText } from '../../api/problem-text.ts';
@@ -12,7 +13,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
-import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chosenSettings, MoreOptions } from './more-options.tsx';
 import { useOpening } from './use-opening.ts';
@@ -24,7 +24,7 @@ interface CreateFormProps {
 }
 
 export function CreateForm({ choice, onChoose }: CreateFormProps) {
-  const { go } = useNavigation();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [saysFaults, setSayingFaults] = useState(false);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
@@ -55,7 +55,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
         (seat, isThere) => {
           rememberName(facilitator.value);
           if (isOwn(choice)) keepDeck(choice.own);
-          if (isThere) void go({ to: '/session', search: seat });
+          if (isThere) void navigate({ to: '/session', search: seat });
         },
         ({ field }) => focusField(form.current, field),
       );

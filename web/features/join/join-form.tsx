@@ -2,31 +2,23 @@ import { t } from '@lingui/core/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { refused } from '@story-pointer/core/session/refusals';
-import type { Seat } from '@story-pointer/core/wire';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { joinSession } from '../../api/calls.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
-import { invitationQuery } from '../../api/invitation-query.ts';
-import type { ApiError } from '../../api/problem.ts';
+import { logFailure } from '../../api/log.ts';
+import { ApiError } from '../../api/problem.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
-import { useNavigation } from '../../ui/navigation.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CodeLine } from './code-line.tsx';
 import { explained, failureOf, faultOf } from './join-failure.ts';
 import { PartField } from './part-field.tsx';
 import { checkCode } from './session-code.ts';
-
-interface Joining {
-  readonly sessionId: Id;
-  readonly name: string;
-  readonly watches: boolean;
-}
 
 interface JoinFormProps {
   /** The code from a link. */
@@ -48,43 +40,46 @@ export function JoinForm({
   isBack = false,
   onInvited,
 }: JoinFormProps) {
-  const { go } = useNavigation();
-  const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [isChanging, setChanging] = useState(false);
   const [code, setCode] = useState(sessionId ?? '');
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>();
-  const joining = useMutation<Seat, ApiError, Joining>({
-    mutationFn: ({ sessionId, ...joining }) => joinSession(sessionId, joining),
-    onSuccess: (seat, { name }) => {
-      rememberName(name);
-      if (seat.sessionId === sessionId) onInvited?.();
-      // Refreshed for a later visit; unchanged until then.
-      const { queryKey } = invitationQuery(seat.sessionId);
-      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    },
-    onError: (error) => focusField(form.current, faultOf(error, code).field),
-  });
+  const [isPending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
   const firstFaults = isUnknown ? faultsIn([refused('sessionNotFound', 'sessionId')]) : [];
-  const faults = joining.error ? [faultOf(joining.error, code)] : (ownFaults ?? firstFaults);
-  const failure = joining.error && failureOf(joining.error);
+  const faults = error ? [faultOf(error, code)] : (ownFaults ?? firstFaults);
+  const failure = error && failureOf(error);
   const isCodeAtFault = faults.some(({ field }) => field === 'sessionId');
   useRememberedName(form, 'name');
+
+  const join = async (into: Id, name: string, watches: boolean) => {
+    setPending(true);
+    try {
+      const seat = await joinSession(into, { name, watches });
+      rememberName(name);
+      if (seat.sessionId === sessionId) onInvited?.();
+      // Its user may have left the form.
+      if (form.current) void navigate({ to: '/session', search: seat });
+    } catch (cause) {
+      if (!(cause instanceof ApiError)) throw cause;
+      logFailure(cause);
+      setError(cause);
+      focusField(form.current, faultOf(cause, into).field);
+    }
+    setPending(false);
+  };
 
   const submit = (entered: (field: string) => string) => {
     const typed = entered('sessionId');
     const session = checkCode('sessionId', typed);
     const participant = checkName('name', entered('name'), nameLimits.participant);
     const found = faultsIn([session, participant]).map((fault) => explained(fault, typed));
-    joining.reset();
+    setError(null);
     setCode(typed);
     setOwnFaults(found);
     if (session.ok && participant.ok) {
-      joining.mutate(
-        { sessionId: session.value, name: participant.value, watches: entered('part') === 'watch' },
-        // Not called any more after its user has left the form.
-        { onSuccess: (seat) => go({ to: '/session', search: seat }) },
-      );
+      void join(session.value, participant.value, entered('part') === 'watch');
     } else {
       focusField(form.current, found[0]?.field);
     }
@@ -123,12 +118,8 @@ export function JoinForm({
           {failure.reason && <p className="font-normal">{failure.reason}</p>}
         </Alert>
       )}
-      <Button
-        type="submit"
-        variant={isBack ? 'secondary' : 'primary'}
-        isPending={joining.isPending}
-      >
-        {joining.isPending ? t`Joining Session...` : t`Join Session`}
+      <Button type="submit" variant={isBack ? 'secondary' : 'primary'} isPending={isPending}>
+        {isPending ? t`Joining Session...` : t`Join Session`}
       </Button>
     </EarlyForm>
   );

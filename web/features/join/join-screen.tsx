@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
-import { useQuery } from '@tanstack/react-query';
-import { invitationQuery } from '../../api/invitation-query.ts';
+import { useInvitation } from '../../api/use-invitation.ts';
 import { Link } from '../../ui/link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
@@ -37,7 +36,7 @@ export function JoinScreen({ sessionId, onInvited }: JoinScreenProps) {
 
 /** The form for a link that names the session. */
 function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => void }) {
-  const { data } = useQuery(invitationQuery(sessionId));
+  const data = useInvitation(sessionId);
   const isBack = Boolean(data?.seats.length);
   const variant = isBack ? 'secondary' : 'primary';
   return (

@@ -1,15 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
-import { fetchMySessions } from '../../api/calls.ts';
 import { forgetSeat, recallSeat, useForgottenSeats } from '../../api/forgotten-seats.ts';
+import { useMySessions } from '../../api/use-my-sessions.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { MySessionLink } from './my-session-link.tsx';
-
-const firstPage: string | null = null;
 
 /**
  * The sessions in which this browser has a seat; nothing if there are none, or they could not be
@@ -17,16 +14,10 @@ const firstPage: string | null = null;
  */
 export function MySessions() {
   const titleId = useId();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: ['mySessions'],
-    queryFn: ({ pageParam }) => fetchMySessions(pageParam),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-  });
+  const mine = useMySessions();
   const forgotten = useForgottenSeats();
   const title = useRef<HTMLHeadingElement>(null);
-  const all = data?.pages.flatMap((page) => page.sessions) ?? [];
-  const sessions = all.filter(({ participantId }) => !forgotten.has(participantId));
+  const sessions = mine.sessions.filter(({ participantId }) => !forgotten.has(participantId));
   if (sessions.length === 0) return null;
 
   const forget = ({ participantId, session }: (typeof sessions)[number]) => {
@@ -66,8 +57,8 @@ export function MySessions() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="quiet" isPending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {mine.loadMore && (
+        <Button variant="quiet" isPending={mine.isLoading} onClick={mine.loadMore}>
           <Trans>Show more</Trans>
         </Button>
       )}

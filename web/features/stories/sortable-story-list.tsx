@@ -4,13 +4,13 @@ import type { Id } from '@story-pointer/core/ids';
 import type { Story } from '@story-pointer/core/session/open-room';
 import { type CSSProperties, type MouseEvent, useRef, useState } from 'react';
 import { useTurnTo } from '../../api/use-turn-to.ts';
-import { useHere } from '../../ui/navigation.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { columns, rowAround, SortableRow } from './sortable-row.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
+import { useOpenStoryId } from './use-open-story-id.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useSorting } from './use-sorting.ts';
 import { useStoryOrder } from './use-story-order.ts';
@@ -23,7 +23,7 @@ export function SortableStoryList() {
   const { stories, moveTo } = useStoryOrder();
   const shown = useWanted(stories);
   const turnTo = useTurnTo((sentence) => showToast(sentence, 'error'));
-  const hereId = useHere().search['storyId'];
+  const hereId = useOpenStoryId();
   const list = useRef<HTMLDivElement>(null);
   const { lifted, lastId, move, pickUp, handlers } = useSorting({
     list,

@@ -6,9 +6,9 @@ import { createContext, memo, type ReactNode, use, useEffect, useMemo, useRef } 
 import { useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { Link } from '../../ui/link.tsx';
-import { useHere } from '../../ui/navigation.tsx';
 import { StoryPlaces } from './story-places.ts';
 import { StoryState } from './story-state.tsx';
+import { useOpenStoryId } from './use-open-story-id.ts';
 
 /** The common values of all links, which rarely change, since a list may be long. */
 interface Surroundings {
@@ -25,7 +25,7 @@ const SurroundingsContext = createContext<Surroundings | null>(null);
 export function StoryLinks({ children }: { children: ReactNode }) {
   const { view, me } = useRoom();
   const { id: sessionId, type, facilitatorActiveStoryId: activeId } = view.session;
-  const hereId = useHere().search['storyId'];
+  const hereId = useOpenStoryId();
   const deck = deckOf(type);
   const surroundings = useMemo(
     () => ({ sessionId, participantId: me.id, deck, activeId, hereId }),

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { type CSSProperties, startTransition, useEffect, useState } from 'react';
 import { useRoom } from '../../api/room.tsx';
-import { useHere } from '../../ui/navigation.tsx';
 import { useWanted } from './story-filter.tsx';
 import { StoryLink, StoryLinks } from './story-link.tsx';
 import { placesOf, StoryPlaces } from './story-places.ts';
+import { useOpenStoryId } from './use-open-story-id.ts';
 
 /** The number of stories that fit on a large screen. */
 const few = 24;
@@ -25,7 +25,7 @@ export function NearStories() {
 function Stories({ isWhole }: { isWhole: boolean }) {
   const { view } = useRoom();
   const stories = useWanted(view.stories);
-  const hereId = useHere().search['storyId'];
+  const hereId = useOpenStoryId();
   const here = stories.findIndex(({ id }) => id === hereId);
   const from = isWhole ? 0 : Math.max(0, Math.min(here - few / 2, stories.length - few));
   const shown = isWhole ? stories : stories.slice(from, from + few);

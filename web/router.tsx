@@ -1,0 +1,160 @@
+import { notFoundPath } from '@story-pointer/core/pages';
+import {
+  createLazyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouterHistory,
+  redirect,
+  rootRouteId,
+} from '@tanstack/react-router';
+import { root } from './api/address.ts';
+import { newVersion } from './api/new-version.ts';
+import { ErrorScreen } from './routes/error-screen.tsx';
+import { PageNotFound } from './routes/page-not-found.tsx';
+import { RootLayout } from './routes/root-layout.tsx';
+import {
+  isSeatless,
+  parseSearch,
+  readCreateSearch,
+  readJoinSearch,
+  readSessionSearch,
+  readSummarySearch,
+  writeSearch,
+} from './routes/search.ts';
+import { tellOf } from './routes/telling.ts';
+import { withTexts } from './texts/language.ts';
+
+const rootRoute = createRootRoute({ component: RootLayout });
+
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/' }).lazy(async () => {
+  const { Home } = await withTexts('marketing', import('./marketing/home.tsx'));
+  return createLazyRoute('/')({ component: Home });
+});
+
+const aboutRoute = createRoute({ getParentRoute: () => rootRoute, path: '/about' }).lazy(
+  async () => {
+    const { About } = await withTexts('marketing', import('./marketing/about.tsx'));
+    return createLazyRoute('/about')({ component: About });
+  },
+);
+
+const createSessionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/create-session',
+  validateSearch: readCreateSearch,
+}).lazy(async () => {
+  const { CreateScreen } = await withTexts('forms', import('./routes/create-screen.tsx'));
+  return createLazyRoute('/create-session')({ component: CreateScreen });
+});
+
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join-session',
+  validateSearch: readJoinSearch,
+}).lazy(async () => {
+  const { JoinScreen } = await withTexts('forms', import('./routes/join-screen.tsx'));
+  return createLazyRoute('/join-session')({ component: JoinScreen });
+});
+
+/** A route without an address, around the pages of a session. */
+const withQueriesRoute = createRoute({ getParentRoute: () => rootRoute, id: 'with-queries' }).lazy(
+  async () => {
+    const { WithQueries } = await import('./routes/with-queries.tsx');
+    return createLazyRoute('/with-queries')({ component: WithQueries });
+  },
+);
+
+const sessionRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/session',
+  validateSearch: readSessionSearch,
+  beforeLoad: ({ search }) => {
+    if (isSeatless(search)) {
+      const { sessionId } = search;
+      throw redirect({ to: '/join-session', search: { sessionId }, replace: true });
+    }
+  },
+  loaderDeps: ({ search: { sessionId, participantId, storyId } }) => ({
+    ...{ sessionId, participantId, storyId },
+  }),
+  loader: async ({ deps: { sessionId, participantId, storyId } }) => {
+    const { prefetchRoom } = await import('./api/prefetch-room.ts');
+    if (sessionId && participantId) await prefetchRoom(sessionId, participantId, storyId);
+  },
+}).lazy(async () => {
+  const { SessionScreen } = await withTexts('session', import('./routes/session-screen.tsx'));
+  return createLazyRoute('/with-queries/session')({ component: SessionScreen });
+});
+
+const summaryRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/session-summary',
+  validateSearch: readSummarySearch,
+}).lazy(async () => {
+  const { SummaryScreen } = await withTexts('session', import('./routes/summary-screen.tsx'));
+  return createLazyRoute('/with-queries/session-summary')({ component: SummaryScreen });
+});
+
+const boardRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/board',
+  validateSearch: readJoinSearch,
+}).lazy(async () => {
+  const { BoardScreen } = await withTexts('session', import('./routes/board-screen.tsx'));
+  return createLazyRoute('/with-queries/board')({ component: BoardScreen });
+});
+
+const seatRoute = createRoute({
+  getParentRoute: () => withQueriesRoute,
+  path: '/seat',
+  validateSearch: readJoinSearch,
+}).lazy(async () => {
+  const { SeatScreen } = await withTexts('session', import('./routes/seat-screen.tsx'));
+  return createLazyRoute('/with-queries/seat')({ component: SeatScreen });
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  aboutRoute,
+  createSessionRoute,
+  joinRoute,
+  withQueriesRoute.addChildren([sessionRoute, summaryRoute, boardRoute, seatRoute]),
+]);
+
+/**
+ * The router of all pages.
+ * @param history of the browser if undefined
+ */
+export function createPages(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history && { history }),
+    basepath: root().pathname,
+    parseSearch,
+    stringifySearch: writeSearch,
+    defaultErrorComponent: ErrorScreen,
+    defaultNotFoundComponent: PageNotFound,
+    defaultPreload: 'intent',
+    // The build would render a script for it, which the Content-Security-Policy forbids.
+    scrollRestoration: !import.meta.env.SSR,
+  });
+}
+
+export type Pages = ReturnType<typeof createPages>;
+
+/** Tells title, description and visit of each page that opens, before it is rendered and may change its title. */
+export function followPages(router: Pages): void {
+  router.subscribe('onLoad', ({ hrefChanged, pathChanged }) => {
+    if (hrefChanged) newVersion.load();
+    const page = router.state.matches.at(-1);
+    // An address without a page matches only the root.
+    if (pathChanged && page) tellOf(page.routeId === rootRouteId ? notFoundPath : page.fullPath);
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: Pages;
+  }
+}
