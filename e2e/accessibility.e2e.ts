@@ -52,7 +52,7 @@ test.describe('on a small phone', () => {
     await ann.select('Select story points').selectOption('3');
     await ann.button('Save & Continue').tap();
     await expect(ann.heading('Create a Story')).toBeVisible();
-    await ann.button('Show stories').tap();
+    await ann.listOpener.tap();
     await ann.storyInList(story).tap();
     await expect(ann.figure('Agreed')).toHaveText('3');
   });

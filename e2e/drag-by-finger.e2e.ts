@@ -11,7 +11,7 @@ test('[L7, T2] stories are reordered by touch', async ({ people }) => {
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('First', 'Second', 'Third');
   await ann.page.setViewportSize({ width: 390, height: 844 });
-  await ann.button('Show stories').click();
+  await ann.listOpener.click();
   const third = await ann.box(ann.row('Third'));
   const first = await ann.box(ann.row('First'));
   const from = { x: third.x + third.width / 2, y: third.y + third.height / 2 };

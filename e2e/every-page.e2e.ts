@@ -35,21 +35,31 @@ test.describe('on a phone', () => {
     await expect(support).toHaveText('Buy me a coffee');
   });
 
-  test('[PG14] the theme can be switched in a session too', async ({ people }) => {
-    const ann = await people.facilitator('Ann');
-    await ann.page.getByRole('navigation').getByRole('button', { name: 'Menu' }).tap();
-    await ann.button('Switch to dark theme').tap();
-    await expect(ann.button('Switch to light theme')).toBeVisible();
-  });
-
-  test('[L1, L2, L3, L14, SE9] the list of stories is open while it is empty, and folds after a choice', async ({
+  test('[PG1, PG14] the menu of a session has the theme and the other pages', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
+    await ann.fromSessionMenu('Switch to dark theme');
+    await ann.button('Session menu').tap();
+    await expect(ann.page.getByRole('menuitem', { name: 'Switch to light theme' })).toBeVisible();
+    await ann.page.getByRole('menuitem', { name: 'About' }).tap();
+    await expect(ann.page).toHaveURL('/about');
+  });
+
+  test('[L1, L2, L3, L14, SE9] the list of stories is a sheet, which closes after a choice', async ({
+    people,
+  }) => {
+    const ann = await people.facilitator('Ann');
+    const stories = ann.listOpener;
+    await expect(stories).toContainText('0 stories');
+    await stories.tap();
     await expect(ann.text('No stories yet')).toBeVisible();
     await expect(ann.link('View Session Summary')).toBeVisible();
+    await ann.page.keyboard.press('Escape');
+    await expect(ann.text('No stories yet')).toBeHidden();
+    await expect(stories).toBeFocused();
     await ann.createsStory('Log in');
-    const stories = ann.button('Show stories');
+    await expect(stories).toContainText('1 of 1');
     await expect(stories).toHaveAttribute('aria-expanded', 'false');
     await stories.tap();
     await ann.link('Add New Story').tap();

@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 /** The smallest target that a finger or an unsteady hand can hit, in pixels each way. */
 const leastTarget = 24;
 
-/** The elements that make the page wider than the screen, or need sideways scrolling; a table may. */
+/**
+ * The elements that make the page wider than the screen, or need sideways scrolling; a table may, and
+ * the line of facts on phones.
+ */
 export function sidewaysOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const screen = document.documentElement;
@@ -12,7 +15,7 @@ export function sidewaysOn(page: Page): Promise<string[]> {
       element.getBoundingClientRect().right > screen.clientWidth;
     const scrolls = (element: Element) =>
       ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-      !element.matches(':has(> table)');
+      !element.matches(':has(> table), .facts');
     return [...document.querySelectorAll('body *')]
       .filter((element) =>
         isWider(screen) ? protrudes(element) : scrolls(element) && isWider(element),
@@ -38,7 +41,7 @@ export function badTargetsOn(page: Page): Promise<string[]> {
       const isTooSmall = (width < least || height < least) && !isInText;
       const isBeside =
         (left < 0 || right > document.documentElement.clientWidth) &&
-        !target.closest(':has(> table)');
+        !target.closest(':has(> table), .facts');
       const name = `${target.textContent} ${target.getAttribute('aria-label')}`;
       return isTooSmall || isBeside ? [`${name}: ${width} x ${height} from ${left}`] : [];
     });

@@ -158,6 +158,11 @@ export class Person extends Visitor {
     return this.page.getByRole('complementary', { name: 'Stories' });
   }
 
+  /** The button that opens the list on phones. */
+  get listOpener(): Locator {
+    return this.page.getByRole('button', { name: 'Show stories' });
+  }
+
   get stories(): Locator {
     return this.storyList.getByRole('link').filter({ hasText: /^\d/ });
   }

@@ -18,11 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <NewVersion />
         <SignInEnded />
       </Toasts>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-page px-4 pt-6 pb-16 has-[>.session]:pt-0 has-[>.session]:pb-4 sm:px-6 sm:pt-8 md:has-[>.session]:pt-2.5 print:p-0"
-      >
+      <main id="main" tabIndex={-1} className="page">
         {children}
       </main>
       <LiveRegion />

@@ -19,6 +19,7 @@ import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
 import { lazyPart } from '../ui/lazy.tsx';
+import { NavItems } from './nav-items.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
@@ -62,6 +63,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
           invite={<InviteButton />}
           onTime={open ? () => setTiming(true) : undefined}
           onTakeHome={() => setTaking(true)}
+          places={<NavItems />}
         />
       }
       aside={<StorySidebar storyId={storyId} />}

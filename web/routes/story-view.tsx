@@ -53,7 +53,7 @@ export function StoryView({ storyId }: { storyId: Id }) {
     <IconButton
       icon={isPresenting ? 'close' : 'expand'}
       label={isPresenting ? t`Stop presenting (Esc)` : t`Present`}
-      className="max-md:hidden"
+      className="phone:hidden"
       onClick={() => setPresenting(!isPresenting)}
     />
   );

@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 
 interface SwitchProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly helper?: string;
   readonly isOn: boolean;
   readonly isDisabled?: boolean;

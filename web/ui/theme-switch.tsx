@@ -9,11 +9,7 @@ type Theme = 'light' | 'dark';
  */
 export function ThemeSwitch() {
   return (
-    <button
-      type="button"
-      onClick={() => apply(currentTheme() === 'dark' ? 'light' : 'dark')}
-      className="touch-target icon-button theme-switch"
-    >
+    <button type="button" onClick={switchTheme} className="touch-target icon-button theme-switch">
       <Face to="dark" icon="moon" className="inline-flex dark:hidden" />
       <Face to="light" icon="sun" className="hidden dark:inline-flex" />
     </button>
@@ -22,13 +18,31 @@ export function ThemeSwitch() {
 
 /** The style sheet shows the right one, so that it is right before any script has run. */
 function Face({ to, icon, className }: { to: Theme; icon: IconName; className: string }) {
-  const name = to === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`;
+  const name = switchTextTo(to);
   return (
     <span title={name} className={`items-center gap-2 ${className}`}>
       <Icon name={icon} />
       <span className="md:sr-only">{name}</span>
     </span>
   );
+}
+
+function switchTextTo(theme: Theme): string {
+  return theme === 'dark' ? t`Switch to dark theme` : t`Switch to light theme`;
+}
+
+/** The name and icon of the switch at this moment, for a menu. */
+export function themeItem(): { name: string; icon: IconName } {
+  const to = otherTheme();
+  return { name: switchTextTo(to), icon: to === 'dark' ? 'moon' : 'sun' };
+}
+
+export function switchTheme(): void {
+  apply(otherTheme());
+}
+
+function otherTheme(): Theme {
+  return currentTheme() === 'dark' ? 'light' : 'dark';
 }
 
 function systemTheme(): Theme {

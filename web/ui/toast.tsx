@@ -92,7 +92,7 @@ function ToastCard({ message, kind, action, id, isGone, giveFocusBack }: ToastCa
   return (
     <Notice ref={card} role={kind === 'error' ? 'alert' : 'status'} isGone={isGone}>
       <Icon name={icon} className={`mt-0.5 ${tone}`} />
-      <p className="min-w-0 grow text-sm">{message}</p>
+      <p className="min-w-0 grow desk:text-sm">{message}</p>
       {action && (
         <button
           type="button"

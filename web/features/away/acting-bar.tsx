@@ -36,7 +36,7 @@ export function ActingBar() {
         />
       </p>
       <Button
-        className="min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
+        className="desk:min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
         isPending={isPending}
         onClick={() => end(true)}
       >
@@ -50,7 +50,7 @@ export function ActingBar() {
       </Button>
       <Button
         variant="primary"
-        className="min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
+        className="desk:min-h-10 px-3 py-1 max-md:flex-1 max-md:basis-0 max-md:px-2 max-md:text-sm"
         isPending={isPending}
         onClick={() => end(false)}
       >

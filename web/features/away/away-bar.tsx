@@ -66,7 +66,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
       </p>
       <Button
         variant="primary"
-        className="min-h-10 px-5 py-1"
+        className="desk:min-h-10 px-5 py-1"
         disabled={!isOpen}
         aria-describedby={isOpen ? undefined : whyNotId}
         isPending={isPending}

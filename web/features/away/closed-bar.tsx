@@ -43,14 +43,14 @@ export function ClosedBar({ at }: { at: number }) {
       <LinkButton
         to="/session-summary"
         search={{ sessionId: view.session.id, participantId: me.id }}
-        className="min-h-10 px-4 py-1"
+        className="desk:min-h-10 px-4 py-1"
       >
         <Trans>View Session Summary</Trans>
       </LinkButton>
       {mayReopen && (
         <Button
           variant="primary"
-          className="min-h-10 px-5 py-1"
+          className="desk:min-h-10 px-5 py-1"
           isPending={isPending}
           onClick={reopen}
         >

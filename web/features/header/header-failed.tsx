@@ -15,7 +15,7 @@ export function HeaderFailed({ reason, onRetry }: HeaderFailedProps) {
       <h1 className="sr-only">
         <Trans>Session</Trans>
       </h1>
-      <div className="grid gap-3 py-3 md:col-span-2 md:py-1">
+      <div className="col-span-full grid w-full gap-3 phone:p-4">
         <Alert detail={reason}>
           <Trans>Failed to load session data</Trans>
         </Alert>

@@ -6,13 +6,15 @@ export function HeaderSkeleton() {
   return (
     <HeaderSheet>
       <div className="header-bar">
-        <h1 className="sr-only">
-          <Trans>Session</Trans>
+        <h1 className="session-header__name">
+          <span className="sr-only">
+            <Trans>Session</Trans>
+          </span>
+          <Skeleton className="h-6 w-3/5" />
         </h1>
-        <Skeleton className="h-6 w-3/5" />
       </div>
-      <div className="facts md:col-span-2">
-        <Skeleton className="h-11 w-3/5 md:h-6" />
+      <div className="facts">
+        <Skeleton className="h-6 w-3/5" />
       </div>
     </HeaderSheet>
   );

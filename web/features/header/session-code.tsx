@@ -9,11 +9,11 @@ const shortLength = 8;
 export function SessionCode({ sessionId }: { sessionId: Id }) {
   const [isWhole, setWhole] = useState(false);
   return (
-    <p className="shrink-0 md:ml-auto">
-      <span className="max-md:sr-only">
+    <p className="shrink-0 desk:ml-auto">
+      <span className="phone:sr-only">
         <Trans>Session code</Trans>{' '}
       </span>
-      <code translate="no" className={`text-ink text-xs ${isWhole ? '' : 'max-md:hidden'}`}>
+      <code translate="no" className={`text-ink text-xs ${isWhole ? '' : 'phone:hidden'}`}>
         {sessionId}
       </code>
       {!isWhole && (

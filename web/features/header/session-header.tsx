@@ -17,10 +17,12 @@ interface SessionHeaderProps {
   /** Opens the timer; undefined without a round to time. */
   readonly onTime: (() => void) | undefined;
   readonly onTakeHome: () => void;
+  /** The items of the navigation bar, where that has no room for them. */
+  readonly places: ReactNode;
 }
 
 /** The name of the session, its people and its actions. */
-export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps) {
+export function SessionHeader({ invite, onTime, onTakeHome, places }: SessionHeaderProps) {
   const { view } = useRoom();
   const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
   const { id, name } = view.session;
@@ -29,7 +31,7 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
   return (
     <HeaderSheet>
       <div className="header-bar">
-        <h1 title={name} className="min-w-0 font-heading text-title md:text-[1.375rem]">
+        <h1 title={name} className="session-header__name font-heading">
           {/* As high as descenders, which would be cut off too. */}
           <bdi translate="no" className="block truncate leading-relaxed">
             {name}
@@ -43,15 +45,15 @@ export function SessionHeader({ invite, onTime, onTakeHome }: SessionHeaderProps
             onClick={rename}
           />
         )}
-        <SessionMenu onRename={rename} onTime={onTime} onTakeHome={onTakeHome} />
+        <SessionMenu onRename={rename} onTime={onTime} onTakeHome={onTakeHome} places={places} />
         <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
-      <div className="contents md:flex md:items-center md:justify-end md:gap-3">
+      <div className="session-header__actions">
         {invite}
         <CopyButton
           link={invitationLink(id)}
           label={t`Copy link`}
-          className="copy-button max-md:border-transparent max-md:bg-transparent"
+          className="phone:size-11 phone:border-transparent phone:bg-transparent phone:p-0"
         />
       </div>
       <SessionFacts>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { isLastFacilitator } from '@story-pointer/core/session/open-room';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { lazyDialog } from '../../ui/lazy.tsx';
 import { Menu, MenuItem, MenuRule } from '../../ui/menu.tsx';
@@ -25,10 +25,12 @@ interface SessionMenuProps {
   readonly onRename: () => void;
   readonly onTime: (() => void) | undefined;
   readonly onTakeHome: () => void;
+  /** The items of the navigation bar, where that has no room for them. */
+  readonly places: ReactNode;
 }
 
 /** Rare actions on the session itself. */
-export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) {
+export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMenuProps) {
   const { view, me } = useRoom();
   const [mayRun, mayLead, mayManage, mayAdminister] = [
     useMay('run'),
@@ -98,6 +100,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome }: SessionMenuProps) 
             >{t`Delete session`}</MenuItem>
           </>
         )}
+        {places}
       </Menu>
       <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />
       <DeviceDialog isOpen={isAdding} onOpenChange={setAdding} />

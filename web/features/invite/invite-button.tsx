@@ -11,7 +11,7 @@ export function InviteButton() {
   return (
     <>
       <Button
-        className="invite-button max-md:border-transparent max-md:bg-transparent min-h-9 whitespace-nowrap px-3 py-1 text-sm"
+        className="phone:size-11 phone:border-transparent phone:bg-transparent phone:p-0 min-h-9 whitespace-nowrap px-3 py-1 text-sm"
         onClick={() => setOpen(true)}
       >
         <Icon name="users" />

@@ -30,12 +30,12 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
           </Trans>
         )}
       </p>
-      <FollowSwitch />
+      <FollowSwitch isShort />
       <LinkButton
         to="/session"
         search={{ sessionId, participantId: me.id, storyId: active.id }}
         variant="primary"
-        className="min-h-10 px-5 py-1"
+        className="desk:min-h-10 phone:min-h-8 px-4 py-0"
       >
         <Trans>Go</Trans>
       </LinkButton>

@@ -1,9 +1,25 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Switch } from '../../ui/switch.tsx';
 import { useFollowing } from './following.ts';
 
-/** Makes a participant's page follow the facilitator to each story. */
-export function FollowSwitch() {
+/**
+ * Makes a participant's page follow the facilitator to each story.
+ * @param isShort whether phones show one word of it
+ */
+export function FollowSwitch({ isShort = false }: { isShort?: boolean }) {
   const [isFollowing, setFollowing] = useFollowing();
-  return <Switch label={t`Follow the facilitator`} isOn={isFollowing} onChange={setFollowing} />;
+  const label = isShort ? (
+    <>
+      <span className="phone:sr-only">
+        <Trans>Follow the facilitator</Trans>
+      </span>
+      <span aria-hidden="true" className="desk:hidden">
+        <Trans>Follow</Trans>
+      </span>
+    </>
+  ) : (
+    t`Follow the facilitator`
+  );
+  return <Switch label={label} isOn={isFollowing} onChange={setFollowing} />;
 }

@@ -1,54 +1,113 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { type MouseEventHandler, type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 
 interface SidebarSheetProps {
-  /** The count of stories, beside the title. */
+  /** The progress of the session, beside the title. */
   readonly state?: ReactNode;
-  /** Whether phones show the content; on larger screens it is always there. */
-  readonly isOpen?: boolean;
-  readonly onToggle?: () => void;
-  /** Called for each press inside. */
-  readonly onPress?: MouseEventHandler;
+  /** The place in the list, on the button that opens the sheet. */
+  readonly place?: string;
+  /** Whether the title of a story is beside that button. */
+  readonly isBeside?: boolean;
   readonly children: ReactNode;
 }
 
-/** The surface of the story list, loaded or not. On phones it folds away. */
-export function SidebarSheet({
-  state,
-  isOpen = true,
-  onToggle,
-  onPress,
-  children,
-}: SidebarSheetProps) {
+/**
+ * The surface of the story list, loaded or not. On phones it is a sheet from below, which a button
+ * opens.
+ */
+export function SidebarSheet({ state, place, isBeside = false, children }: SidebarSheetProps) {
+  const [isOpen, setOpen] = useState(false);
   const id = useId();
   const contentId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    const current = content.current?.querySelector<HTMLElement>('a[aria-current]');
+    current?.scrollIntoView({ block: 'center' });
+    (current ?? content.current)?.focus({ preventScroll: true });
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    // The page behind it is covered, which a keyboard reaches nevertheless.
+    const closeBehind = ({ target }: FocusEvent) => {
+      const isBehind =
+        target instanceof Element &&
+        target.matches(':focus-visible') &&
+        target.closest('.session__main, .session-header');
+      if (isBehind) setOpen(false);
+    };
+    document.addEventListener('keydown', closeByKey);
+    document.addEventListener('focusin', closeBehind);
+    return () => {
+      document.removeEventListener('keydown', closeByKey);
+      document.removeEventListener('focusin', closeBehind);
+    };
+  }, [isOpen]);
+  // A tap on the current story counts as a choice, too.
+  const closeAfterChoice = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('a')) setOpen(false);
+  };
   return (
-    <aside id="stories" aria-labelledby={id} className="stories">
+    <aside
+      id="stories"
+      aria-labelledby={id}
+      data-beside={isBeside || undefined}
+      className="stories"
+    >
       <div className="stories__head">
-        <h2 id={id} className="font-heading text-title max-md:text-base">
+        <h2 id={id} className="stories__title font-heading">
           <Trans>Stories</Trans>
         </h2>
-        <p className="ml-auto text-ink-soft text-sm">{state}</p>
-        {onToggle && (
-          <button
-            type="button"
-            aria-label={t`Show stories`}
-            aria-expanded={isOpen}
-            aria-controls={contentId}
-            onClick={onToggle}
-            className="stories__fold"
-          >
-            <Icon name="chevron-down" className={isOpen ? 'rotate-180' : ''} />
-          </button>
-        )}
+        <p className="stories__state">{state}</p>
+        <button
+          ref={opener}
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={contentId}
+          onClick={() => setOpen(!isOpen)}
+          className="stories__opener"
+        >
+          <span>{place}</span>
+          <span className="sr-only">
+            <Trans>Show stories</Trans>
+          </span>
+          <Icon name="chevron-down" className="size-4" />
+        </button>
       </div>
+      {isOpen && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={close}
+          className="stories__veil"
+        />
+      )}
       <div
+        ref={content}
         id={contentId}
-        onClickCapture={onPress}
-        className={`stories__body ${isOpen ? '' : 'max-md:hidden'}`}
+        tabIndex={-1}
+        data-open={isOpen || undefined}
+        onClickCapture={closeAfterChoice}
+        className="stories__body"
       >
+        <div className="stories__sheet-head">
+          <p aria-hidden="true" className="font-heading text-title">
+            <Trans>Stories</Trans>
+          </p>
+          <p className="stories__state">{state}</p>
+          <IconButton icon="close" label={t`Close`} onClick={close} />
+        </div>
         {children}
       </div>
     </aside>

@@ -5,8 +5,8 @@ export function SidebarSkeleton() {
   return (
     <SidebarSheet>
       <Skeleton className="h-9 w-full" />
-      <Skeleton className="h-9 w-full max-md:hidden" />
-      <Skeleton className="h-9 w-full max-md:hidden" />
+      <Skeleton className="h-9 w-full" />
+      <Skeleton className="h-9 w-full" />
     </SidebarSheet>
   );
 }

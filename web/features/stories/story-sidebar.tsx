@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { longList } from '@story-pointer/core/story-filter';
@@ -25,40 +25,29 @@ function painted(): Promise<void> {
   return new Promise((goOn) => requestAnimationFrame(() => setTimeout(goOn)));
 }
 
-/** The list of stories. On phones it is open while it is empty, and folds after a choice. */
+/** The list of stories, with its actions below. */
 export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const { view, me } = useRoom();
   const mayRun = useMay('run');
   const leadsAlone = useLeadsAlone();
   const { stories } = view;
-  const [isOpen, setOpen] = useState<boolean>();
-  const isShown = isOpen ?? stories.length === 0;
   const current = stories.findIndex(({ id }) => id === storyId) + 1;
   const seat = { sessionId: view.session.id, participantId: me.id };
   const revealed = stories.filter(({ round }) => round.state === 'revealed').length;
   return (
     <SidebarSheet
-      isOpen={isShown}
-      onToggle={() => setOpen(!isShown)}
-      // The chosen story is below the list.
-      onPress={({ target }) =>
-        target instanceof Element && target.closest('a') && setOpen(undefined)
+      isBeside={storyId !== undefined}
+      place={
+        current > 0
+          ? t`${number(current)} of ${number(stories.length)}`
+          : plural(stories.length, { one: '# story', other: '# stories' })
       }
       state={
-        <>
-          <span className="md:hidden">
-            {current > 0
-              ? t`${number(current)} of ${number(stories.length)}`
-              : number(stories.length)}
-          </span>
-          {stories.length > 0 && (
-            <span className="max-md:hidden">
-              <Trans>
-                {number(revealed)} of {number(stories.length)} pointed
-              </Trans>
-            </span>
-          )}
-        </>
+        stories.length > 0 && (
+          <Trans>
+            {number(revealed)} of {number(stories.length)} pointed
+          </Trans>
+        )
       }
     >
       {stories.length > 0 && (

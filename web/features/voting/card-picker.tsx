@@ -4,11 +4,14 @@ import { useTypedCard } from '../../decks/use-typed-card.ts';
 import { isTyped, useTypedKey } from '../../ui/shortcuts.ts';
 import { CardRadio } from './card-radio.tsx';
 import { useArrival } from './use-arrival.ts';
+import { useCardGestures } from './use-card-gestures.ts';
 
 interface CardPickerProps {
   readonly deck: Deck;
   readonly chosen: Points | null;
   readonly onChoose: (points: Points) => void;
+  /** Called with a card that is chosen and submitted at once. */
+  readonly onPlay: (points: Points) => void;
   /** The id of the heading of this choice. */
   readonly labelledBy: string;
 }
@@ -17,7 +20,7 @@ interface CardPickerProps {
  * The hand of cards, one of which may be picked: by pointing, with the arrow keys, or by typing its
  * label.
  */
-export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerProps) {
+export function CardPicker({ deck, chosen, onChoose, onPlay, labelledBy }: CardPickerProps) {
   const group = useId();
   const hand = useRef<HTMLDivElement>(null);
   const type = useTypedCard(deck, ({ value }) => hand.current && pick(hand.current, value));
@@ -26,6 +29,10 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
   };
   useTypedKey((key, at) => !hand.current?.contains(document.activeElement) && type(key, at));
   useArrival(hand);
+  const gestures = useCardGestures((value) => {
+    const card = deck.cards.find((one) => String(one.value) === value);
+    if (card) onPlay(card.value);
+  });
 
   return (
     <div
@@ -35,6 +42,7 @@ export function CardPicker({ deck, chosen, onChoose, labelledBy }: CardPickerPro
       id="cards"
       tabIndex={-1}
       onKeyDown={typeInHand}
+      {...gestures}
       style={columns(deck.cards.length)}
       className="hand__cards"
     >

@@ -4,7 +4,7 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
@@ -57,14 +57,14 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
     setChanging(true);
   };
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (picked === null) return;
+  const play = (points: Points) => {
     setHeight(place.current?.offsetHeight);
-    depart(place.current?.querySelector(':checked + .playing-card'), 'seat');
+    depart(place.current?.querySelector(`[value="${points}"] + .playing-card`), 'seat');
+    // Not on every device.
+    if ('vibrate' in navigator) navigator.vibrate(10);
     onSending(true);
     vote.send(
-      { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
+      { type: 'vote', storyId, round, points, ...(isNameless && { namesHidden: true }) },
       {
         onDone: () => {
           onSending(false);
@@ -76,6 +76,11 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         },
       },
     );
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (picked !== null) play(picked);
   };
 
   return (
@@ -102,7 +107,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
       <div
         ref={place}
         data-held={played === undefined || undefined}
-        style={{ minHeight: height }}
+        style={keptHeight(height)}
         className="hand__place"
       >
         {played !== undefined ? (
@@ -117,6 +122,11 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
               chosen={picked}
               // A vote on its way is final; another card would only look chosen.
               onChoose={(points) => !vote.isPending && onPick(points)}
+              onPlay={(points) => {
+                if (vote.isPending) return;
+                onPick(points);
+                play(points);
+              }}
               labelledBy={headingId}
             />
             <Shelf picked={picked} />
@@ -149,4 +159,10 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
 
 function Hint({ children }: { children: ReactNode }) {
   return <p className="hand__secret">{children}</p>;
+}
+
+function keptHeight(pixels: number | undefined) {
+  const style: CSSProperties & { '--kept-height'?: string } = {};
+  if (pixels !== undefined) style['--kept-height'] = `${pixels}px`;
+  return style;
 }

@@ -1,0 +1,29 @@
+import { t } from '@lingui/core/macro';
+import { MenuItem } from '../ui/menu.tsx';
+import { useNavigation } from '../ui/navigation.tsx';
+import { switchTheme, themeItem } from '../ui/theme-switch.tsx';
+import { supportUrl } from './support-url.ts';
+
+/** Like the variant `phone` of the styles: the navigation bar has no room for its links there. */
+const phone = '(width < 48rem) or (height < 30rem)';
+
+/** The links of the navigation bar, as items of the session's menu on phones. */
+export function NavItems() {
+  const { go } = useNavigation();
+  if (!matchMedia(phone).matches) return null;
+  const theme = themeItem();
+  return (
+    <>
+      <MenuItem icon={theme.icon} onAction={switchTheme}>
+        {theme.name}
+      </MenuItem>
+      <MenuItem onAction={() => void go({ to: '/' })}>{t`Home`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/create-session' })}>{t`Create Session`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/join-session' })}>{t`Join Session`}</MenuItem>
+      <MenuItem onAction={() => void go({ to: '/about' })}>{t`About`}</MenuItem>
+      <MenuItem onAction={() => window.open(supportUrl, '_blank', 'noreferrer')}>
+        {t`Buy me a coffee`}
+      </MenuItem>
+    </>
+  );
+}
