@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
+import { useNavigate } from '@tanstack/react-router';
 import { MenuItem } from '../ui/menu.tsx';
-import { useNavigation } from '../ui/navigation.tsx';
 import { switchTheme, themeItem } from '../ui/theme-switch.tsx';
 import { supportUrl } from './support-url.ts';
 
@@ -9,7 +9,7 @@ const phone = '(width < 48rem) or (height < 30rem)';
 
 /** The links of the navigation bar, as items of the session's menu on phones. */
 export function NavItems() {
-  const { go } = useNavigation();
+  const go = useNavigate();
   if (!matchMedia(phone).matches) return null;
   const theme = themeItem();
   return (
