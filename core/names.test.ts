@@ -28,7 +28,7 @@ const characters = {
 } as const;
 
 describe('names', () => {
-  test('[N2, N3, N4, N7] how long they may be, and from where on a counter warns', () => {
+  test('[N2, N7] how long they may be, and from where on a counter warns', () => {
     expect(nameLimits).toEqual({ session: 120, participant: 60, story: 50 });
     expect(nameWarnings).toEqual({ session: 100, story: 40 });
   });
@@ -51,7 +51,7 @@ describe('names', () => {
     ['nul\u0000l', 'nul l'],
     ['half \ud83d an emoji', 'half an emoji'],
     ['\u0007Ann\n', 'Ann'],
-  ])('[N13] %p is stored as the one line %p', (typed, stored) => {
+  ])('[N1] %p is stored as the one line %p', (typed, stored) => {
     expect(checkName('name', typed, 20)).toEqual(accepted(stored));
   });
 
@@ -78,7 +78,7 @@ describe('names', () => {
     ['variation selectors', '\ufe0f\u{e0101}'],
     ['tags', '\u{e0041}\u{e007f}'],
     ['overrides', '\u202e\u202c'],
-  ])('[N15, N6] a name of nothing but %s is empty', (_, typed) => {
+  ])('[N14, N6] a name of nothing but %s is empty', (_, typed) => {
     expect(checkName('name', typed, 60)).toEqual(refused('nameRequired', 'name'));
   });
 
@@ -90,7 +90,7 @@ describe('names', () => {
     ['Ann Lee', 'Ann  Lee'],
     ['Ann Lee', 'Ann\u1680Lee'],
     ['Ann Lee', 'Ann \ufff9Lee\ufffb'],
-  ])('[N15, N8] to a reader %p and %p are one name', (one, other) => {
+  ])('[N14, N8] to a reader %p and %p are one name', (one, other) => {
     expect(isSameName(one, other)).toBe(true);
   });
 
@@ -116,13 +116,13 @@ describe('names', () => {
     ['e\u0301', 1],
     ['🇩🇪🇫🇷', 2],
     ['', 0],
-  ])('[N5] %p has so many characters: %p', (text, count) => {
+  ])('[N2] %p has so many characters: %p', (text, count) => {
     expect(countCharacters(text)).toBe(count);
   });
 
   describe.each(Object.entries(nameLimits))('a name of a %s', (_, max) => {
     test.each(Object.entries(characters))(
-      `[N2, N3, N4, N5] has up to ${max} times %s, after trimming`,
+      `[N2] has up to ${max} times %s, after trimming`,
       (_, character) => {
         const longest = character.repeat(max);
         expect(countCharacters(longest)).toBe(max);
@@ -132,7 +132,7 @@ describe('names', () => {
     );
   });
 
-  test('[N5] an endless heap of combining marks is no short name', () => {
+  test('[N2] an endless heap of combining marks is no short name', () => {
     const heap = `a${'\u0301'.repeat(10_000)}`;
     expect(checkName('name', heap, 60)).toEqual(refused('nameTooLong', 'name'));
   });
@@ -185,7 +185,7 @@ const base = fc.constantFrom(
 );
 const heap = fc.string({ unit: fc.oneof(mark, joint, base), minLength: 1, maxLength: 300 });
 
-test('[N14, N15] no heap of marks, joiners, tags and tones grows beyond one character', async () => {
+test('[N14] no heap of marks, joiners, tags and tones grows beyond one character', async () => {
   await fc.assert(
     fc.property(heap, (typed) => {
       const checked = checkName('name', typed, 60);
@@ -218,7 +218,7 @@ test.each([
   '각',
   'ශ්‍රී',
   '👨‍👩‍👧‍👦 👩🏽‍❤️‍💋‍👨🏽 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏳️‍🌈 1️⃣ 🧑🏿‍🚀',
-])('[N14, N5] %s is stored as it is written', (name) => {
+])('[N14, N2] %s is stored as it is written', (name) => {
   expect(checkName('name', name, 60)).toEqual(accepted(name));
 });
 

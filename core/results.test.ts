@@ -19,7 +19,7 @@ function votes(...points: readonly Points[]): Vote[] {
 const { fibonacci } = decks;
 
 describe('voting statistics', () => {
-  test('[R1] of five votes among six people', () => {
+  test('[R11] of five votes among six people', () => {
     const cast = votes(3, 5, 3, -1, 0);
     expect(cast).toHaveLength(5);
     expect(meanOf(fibonacci, cast)).toBe(11 / 3);
@@ -50,7 +50,7 @@ describe('voting statistics', () => {
     [0, 1, false],
     [2, 3, false],
     [3, 3, true],
-  ])('[R9] that with %p votes of %p people all are in is %p', (voteCount, people, all) => {
+  ])('[R11] that with %p votes of %p people all are in is %p', (voteCount, people, all) => {
     expect(isEverybodyIn(voteCount, people)).toBe(all);
   });
 });
@@ -88,7 +88,7 @@ describe('the mean of the votes', () => {
     [2.5, '2.5'],
     [1.005, '1.01'],
     [0.125, '0.13'],
-  ])('[R5] of %p is actually %p', (mean, shown) => {
+  ])('[R3] of %p is actually %p', (mean, shown) => {
     expect(formatActual(mean)).toBe(shown);
   });
 
@@ -100,13 +100,13 @@ describe('the mean of the votes', () => {
     ['powersOf2', 24, '32'],
     ['linear', 0.4, '1'],
     ['linear', 10, '10'],
-  ] as const)('[R6] is closest in %s, where it is %p, to the card %p', (type, mean, label) => {
+  ] as const)('[R4] is closest in %s, where it is %p, to the card %p', (type, mean, label) => {
     expect(closestCard(decks[type], mean)?.label).toBe(label);
   });
 });
 
 describe('the distribution', () => {
-  test('[R7, R8, R10] has a bar for each value, with its share and its voters', () => {
+  test('[R7, R8, RE3] has a bar for each value, with its share and its voters', () => {
     expect(distribution(decks.fibonacci, votes(-1, 8, 0.5, 8, 0))).toEqual([
       { points: 0.5, label: '½', counts: true, count: 1, percentage: 20, participantIds: ['p2'] },
       {

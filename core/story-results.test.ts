@@ -41,7 +41,7 @@ describe('what has come of a story', () => {
     expect(centre(-1)).toBeNull();
   });
 
-  test('[PG90] has no average without a vote that counts', () => {
+  test('[PG18] has no average without a vote that counts', () => {
     expect(centreOf(decks.tShirt, [])).toBeNull();
     expect(centreOf(decks.linear, [{ participantId: 'p', points: 0 }])).toBeNull();
     expect(centreOf(decks.linear, [{ participantId: 'p', points: 3 }])?.label).toBe('3');

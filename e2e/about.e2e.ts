@@ -16,14 +16,14 @@ test('[B1] the page has mission, features and FAQ, and leads to creating and joi
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[B2] the FAQ explains Fibonacci with 0.5 and higher values', async ({ people }) => {
+test('[B1] the FAQ explains Fibonacci with 0.5 and higher values', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   await ann.text(/Why does Fibonacci start at 0.5/).click();
   await expect(ann.text(/higher values 13 and 21/)).toBeVisible();
 });
 
-test('[H4] the page promises what the home page promises', async ({ people }) => {
+test('[H3] the page promises what the home page promises', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   for (const promise of ['Drag-and-drop reordering', 'Saved sessions', 'There is no paid plan']) {
@@ -31,7 +31,7 @@ test('[H4] the page promises what the home page promises', async ({ people }) =>
   }
 });
 
-test('[B3] the page leads to the licences of the packages it is built on', async ({ people }) => {
+test('[O122] the page leads to the licences of the packages it is built on', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   await ann.link('free software of others').click();

@@ -18,7 +18,7 @@ async function opensDialog({ page }: Person) {
   return dialog;
 }
 
-test('[IM23, IM25] a file becomes stories in one step, which can be undone in one', async ({
+test('[IM23, T46] a file becomes stories in one step, which can be undone in one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -45,7 +45,7 @@ test('[IM23, IM25] a file becomes stories in one step, which can be undone in on
   await expect(ann.stories).toHaveCount(1);
 });
 
-test('[IM25, T46] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
+test('[T46] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -219,7 +219,7 @@ test('[IM29] a file can be dropped anywhere, and the page stays', async ({ peopl
   await expect(ann.storyInList('Pay')).toBeVisible();
 });
 
-test('[IM30] the first stories are ticked if there are more than one import can add', async ({
+test('[IM28] the first stories are ticked if there are more than one import can add', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

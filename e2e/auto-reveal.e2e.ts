@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Automatic reveals. */
 
-test('[AR6, AR1, AR3, AR7] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
+test('[AR4, AR1, AR7] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -29,7 +29,7 @@ test('[AR6, AR1, AR3, AR7] with automatic reveal the votes are revealed once eve
   }
 });
 
-test('[AR6, AR4] a facilitator stops the countdown, and reveals later', async ({ people }) => {
+test('[AR4] a facilitator stops the countdown, and reveals later', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
   const stopped = ann.button('Stop').click();

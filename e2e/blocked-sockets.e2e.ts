@@ -86,7 +86,7 @@ test('a page goes back to WebSockets once they work', async ({ people, server })
   }
 });
 
-test('[W19] a proxy that cuts connections after 15 s without a byte cuts no page off', async ({
+test('[W16] a proxy that cuts connections after 15 s without a byte cuts no page off', async ({
   people,
   network,
 }) => {

@@ -8,7 +8,7 @@ import { testWithOwnServer } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[W30, PG13, C12, C13] a page that was offline during the reveal catches up', async ({
+test('[W16, PG13, C12, C13] a page that was offline during the reveal catches up', async ({
   ann,
   bob,
   network,
@@ -26,7 +26,7 @@ test('[W30, PG13, C12, C13] a page that was offline during the reveal catches up
   await expect(bob.text(reconnecting)).toBeHidden();
 });
 
-test('[W30, W31, W17] a phone that slept for minutes, and lost its connection, catches up', async ({
+test('[W16, W31] a phone that slept for minutes, and lost its connection, catches up', async ({
   ann,
   bob,
   network,
@@ -49,7 +49,7 @@ test('[W30, W31, W17] a phone that slept for minutes, and lost its connection, c
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W30, W19] a half-open connection, which loses everything without a sign, is noticed', async ({
+test('[W16] a half-open connection, which loses everything without a sign, is noticed', async ({
   ann,
   bob,
   network,
@@ -67,7 +67,7 @@ test('[W30, W19] a half-open connection, which loses everything without a sign, 
   await soon(bob.text(reconnecting)).toBeHidden();
 });
 
-test('[W30, W31, W21] a vote on a half-open connection arrives', async ({ ann, bob, network }) => {
+test('[W16, W31, W21] a vote on a half-open connection arrives', async ({ ann, bob, network }) => {
   await takesTheClockOf(bob, ann);
   await bob.card('8').check();
   network.swallow();
@@ -81,7 +81,7 @@ test('[W30, W31, W21] a vote on a half-open connection arrives', async ({ ann, b
   await ann.hears(1);
 });
 
-test('[W30, W31, W21, C30] a vote whose answer was lost on a half-open connection counts once', async ({
+test('[W16, W31, W21, C3] a vote whose answer was lost on a half-open connection counts once', async ({
   ann,
   bob,
   network,
@@ -100,7 +100,7 @@ test('[W30, W31, W21, C30] a vote whose answer was lost on a half-open connectio
   await soon(bob.text('1 of 2 voted')).toBeVisible();
 });
 
-test('[W30] a proxy that cuts idle connections costs nothing', async ({ ann, bob, network }) => {
+test('[W16] a proxy that cuts idle connections costs nothing', async ({ ann, bob, network }) => {
   network.cutsIdle(300);
   for (const name of ['Sprint 13', 'Sprint 14', 'Sprint 15']) {
     await expect(bob.text(reconnecting)).toBeVisible();
@@ -112,7 +112,7 @@ test('[W30] a proxy that cuts idle connections costs nothing', async ({ ann, bob
   await soon(bob.text('Vote Submitted')).toBeVisible();
 });
 
-test('[W30] a slow network delivers everything late but completely', async ({
+test('[W16] a slow network delivers everything late but completely', async ({
   ann,
   bob,
   network,
@@ -131,7 +131,7 @@ test('[W30] a slow network delivers everything late but completely', async ({
 });
 
 testWithOwnServer(
-  '[W30, W31, PG13, C1, C13] a server can die and start again while people type and choose',
+  '[W16, W31, PG13, C1, C13] a server can die and start again while people type and choose',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -157,7 +157,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  '[W30, W31, W21, VO2] a vote given while the server is away arrives when it is back',
+  '[W16, W31, W21, VO2] a vote given while the server is away arrives when it is back',
   async ({ people, ownServer }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     ann.expectsTrouble(noAnswer);
@@ -172,7 +172,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  '[C27, C25, PG13] a server that dies in every step of a round loses no vote and forces no reload',
+  '[C13, C1, PG13] a server that dies in every step of a round loses no vote and forces no reload',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -248,7 +248,7 @@ test('a vote needs no request of its own, unless the live connection does not an
   expect(requests).toEqual([expect.stringMatching(/\/commands$/)]);
 });
 
-test('[PG52] a page does not retry before the time that the server has asked for', async ({
+test('[W25] a page does not retry before the time that the server has asked for', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -270,7 +270,7 @@ test('[PG52] a page does not retry before the time that the server has asked for
   expect(second - first).toBeGreaterThanOrEqual(2000);
 });
 
-test('[PG13, PG79] a page shows that it has lost the server within 2 s of the first sign of it', async ({
+test('[PG13] a page shows that it has lost the server within 2 s of the first sign of it', async ({
   ann,
   bob,
   network,

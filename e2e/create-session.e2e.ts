@@ -34,7 +34,7 @@ test('[CR2, CR4] creating leads to the session as its facilitator', async ({ peo
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[CR5, PG11, PG12] a missing name is answered with an alert', async ({ people }) => {
+test('[CR5, PG11] a missing name is answered with an alert', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.field('Session Name').fill('   ');
@@ -62,7 +62,7 @@ test('[CR6] a failure is answered with an alert, and can be tried again', async 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[W24, CR6] creating a session is given up after 10 s without an answer, and can be tried again', async ({
+test('[PG70, CR6] creating a session is given up after 10 s without an answer, and can be tried again', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -82,7 +82,7 @@ test('[W24, CR6] creating a session is given up after 10 s without an answer, an
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[W24, TX3] a failing server is not reported as one that cannot be reached', async ({
+test('[PG70, TX3] a failing server is not reported as one that cannot be reached', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -115,7 +115,7 @@ test('[CR4, CR6] the code that sends the form may load later than the form, or f
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[N2, N3] a name that is too long is reported at its field', async ({ people }) => {
+test('[N2] a name that is too long is reported at its field', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.field('Session Name').fill('s'.repeat(121));

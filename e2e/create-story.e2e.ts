@@ -44,7 +44,7 @@ test('[CS5] a failure is answered with an alert, and the name is kept', async ({
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[N4] a name of more than 50 characters cannot be created', async ({ people }) => {
+test('[N2] a name of more than 50 characters cannot be created', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.field('Story Name').fill('s'.repeat(51));
   await expect(ann.button('Create Story')).toBeDisabled();

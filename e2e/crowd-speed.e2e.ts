@@ -83,7 +83,7 @@ interface TraceEvent {
   readonly args: { readonly elementCount?: number };
 }
 
-test('[TB30] a vote leaves the styles of the rest of the page alone', async ({ people }) => {
+test('[TB27] a vote leaves the styles of the rest of the page alone', async ({ people }) => {
   const ann = await session(people, 2, 100);
   const bob = await people.participant('Bob', ann);
   const others = [await people.remote('Carl', ann), await people.remote('Dora', ann)];

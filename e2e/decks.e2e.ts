@@ -107,7 +107,7 @@ test('[DK11, RE34] a deck is shared by a link', async ({ people }) => {
   await expect(bob.figure('Average')).toHaveCount(0);
 });
 
-test('[DK9, DK12] the cards can be changed before the first vote', async ({ people }) => {
+test('[DK9] the cards can be changed before the first vote', async ({ people }) => {
   const ann = await people.facilitatorOn('Login', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Login');

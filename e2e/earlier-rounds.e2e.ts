@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[RO9, RO1, RO4, RO5] earlier rounds show the changes of votes, and one is restored', async ({
+test('[RO2, RO1, RO4, RO5] earlier rounds show the changes of votes, and one is restored', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -39,7 +39,7 @@ test('[RO9, RO1, RO4, RO5] earlier rounds show the changes of votes, and one is 
   await expect(second).not.toContainText('cards apart');
 });
 
-test('[RO9, RO7] a reveal that came too early is hidden again, and a late vote joins it', async ({
+test('[RO2, RO7] a reveal that came too early is hidden again, and a late vote joins it', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -80,9 +80,7 @@ test('[HN9, HN8] with hidden names, everybody votes again after the facilitator 
   await expect(ann.button('Reveal Results')).toHaveAccessibleDescription(tooFew);
 });
 
-test('[HN7, HN1, HN8] with hidden names, cards lie in the middle without names', async ({
-  people,
-}) => {
+test('[HN1, HN8] with hidden names, cards lie in the middle without names', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
   await ann.createsStory(story);

@@ -4,7 +4,7 @@ import { testWithOwnServer as test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[O50, O3] one file, started in an empty folder, is enough', async ({ people, ownServer }) => {
+test('[O50, O1] one file, started in an empty folder, is enough', async ({ people, ownServer }) => {
   const ann = await people.facilitatorOn('Log in with a passkey', 'Ann');
   await ann.votes('5');
   await ann.reveals();

@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[FA1, FA2, FA3, CM8] a facilitator makes another one and steps down', async ({ people }) => {
+test('[FA1, FA2, FA3, CM1] a facilitator makes another one and steps down', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.header).toContainText('AnnFacilitator');
@@ -79,7 +79,7 @@ test('[FA4, FA5] a participant leads a story to its end in a session that everyo
   await expect(ann.storyInList(story)).toContainText('5');
 });
 
-test('[FA10, SE24, J29] a person who was removed for good reads so, and cannot join again until a facilitator allows it', async ({
+test('[FA10, SE4, J29] a person who was removed for good reads so, and cannot join again until a facilitator allows it', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -4,7 +4,7 @@ import { reconnecting, soon, testOfBob as test } from './world/table.ts';
 
 /** A reveal that is undone while somebody's page is offline. */
 
-test('[RO8, W30, C12] a page that was offline while a round was hidden again does not receive the votes', async ({
+test('[RO7, W16, C12] a page that was offline while a round was hidden again does not receive the votes', async ({
   ann,
   bob,
   network,
@@ -25,7 +25,7 @@ test('[RO8, W30, C12] a page that was offline while a round was hidden again doe
   expect(toldBob.numbers).not.toContain(21);
 });
 
-test('[RO8, RO7, W30] a page that was offline with the results on its screen removes them', async ({
+test('[RO7, W16] a page that was offline with the results on its screen removes them', async ({
   ann,
   bob,
   network,

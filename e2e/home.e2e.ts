@@ -76,7 +76,7 @@ test('[H2] each estimation method has a card, in plain words', async ({ people }
   }
 });
 
-test('[H3, H4] the page explains the steps and the benefits', async ({ people }) => {
+test('[H3] the page explains the steps and the benefits', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.heading('How it works')).toBeVisible();

@@ -145,7 +145,7 @@ test('[N14] a name that is too long is cut off at its end, also where that is on
   }
 });
 
-test('[N15] nobody can join under an invisible name, or one that looks like another', async ({
+test('[N14] nobody can join under an invisible name, or one that looks like another', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

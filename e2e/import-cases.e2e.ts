@@ -46,7 +46,7 @@ async function shownIn(dialog: Locator): Promise<readonly (readonly [boolean, st
 }
 
 for (const [part, of] of [cases.slice(0, 32), cases.slice(32, 64), cases.slice(64)].entries()) {
-  test(`[IM32] each kind of file shows its stories in the dialog, part ${part + 1}`, async ({
+  test(`[IM1] each kind of file shows its stories in the dialog, part ${part + 1}`, async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -103,7 +103,7 @@ for (const file of commonest) {
   });
 }
 
-test('[IM33] a second spreadsheet adds its stories and changes none', async ({ people }) => {
+test('[IM13] a second spreadsheet adds its stories and changes none', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   for (const [file, count] of [
     ['60-second-sheet.a.csv', 2],

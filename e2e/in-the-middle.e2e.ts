@@ -5,7 +5,7 @@ import { noAnswer, reconnecting, soon, story, testOfBob as test } from './world/
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[W30, C14, C13] two tabs on one seat lose the network, and one is closed', async ({
+test('[W16, C8, C13] two tabs on one seat lose the network, and one is closed', async ({
   people,
   ann,
   bob,
@@ -26,7 +26,7 @@ test('[W30, C14, C13] two tabs on one seat lose the network, and one is closed',
   await soon(second.heading('Select your story points')).toBeVisible();
 });
 
-test('[W30, A1, SE5] a seat that is opened in a second browser is refused there, and stays open here', async ({
+test('[W16, A1, SE4] a seat that is opened in a second browser is refused there, and stays open here', async ({
   people,
   ann,
   bob,
@@ -48,7 +48,7 @@ test('[W30, A1, SE5] a seat that is opened in a second browser is refused there,
 });
 
 test.describe('a facilitator who reloads in the middle of a reveal', () => {
-  test('[W30, C30, RE11] that has arrived sees the results, as everybody does', async ({
+  test('[W16, C3, RE11] that has arrived sees the results, as everybody does', async ({
     people,
     network,
   }) => {
@@ -68,7 +68,7 @@ test.describe('a facilitator who reloads in the middle of a reveal', () => {
     await soon(ann.figure('Average')).toHaveText('5');
   });
 
-  test('[W30, C30, V7] that was lost on the way still has it before them', async ({
+  test('[W16, C3, V7] that was lost on the way still has it before them', async ({
     people,
     network,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a facilitator who reloads in the middle of a reveal', () => {
 });
 
 test.describe('somebody who votes while the network is away', () => {
-  test('[W30, P6, SE6] is removed meanwhile and reads so', async ({ ann, bob, network }) => {
+  test('[W16, P5, SE6] is removed meanwhile and reads so', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -105,7 +105,7 @@ test.describe('somebody who votes while the network is away', () => {
     await ann.hears(0);
   });
 
-  test('[W30, W31, ST2] is on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
+  test('[W16, W31, ST2] is on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -117,7 +117,7 @@ test.describe('somebody who votes while the network is away', () => {
     await soon(bob.toast).toContainText('Your vote was not counted.');
   });
 
-  test('[W30, W31, V3] is in a round that ends meanwhile', async ({ ann, bob, network }) => {
+  test('[W16, W31, V3] is in a round that ends meanwhile', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 409/);
     await bob.card('8').check();
     network.cut();
@@ -132,7 +132,7 @@ test.describe('somebody who votes while the network is away', () => {
   });
 });
 
-test('[W30, ST2, SE6] a person with a picked card loses the story and then the seat', async ({
+test('[W16, ST2, SE6] a person with a picked card loses the story and then the seat', async ({
   ann,
   bob,
 }) => {

@@ -115,7 +115,7 @@ test('[J10] a session is forgotten in this browser until it is opened again', as
   await expect(link).toBeVisible();
 });
 
-test('[J10, A7, P3] a browser finds its seats again', async ({ people }) => {
+test('[J10, P3] a browser finds its seats again', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const { participantId } = bob;
@@ -210,7 +210,7 @@ test('[J23] the last used name is filled in the next time', async ({ people }) =
   await expect(bob.field('Your Name (Facilitator)')).toHaveValue('Bob');
 });
 
-test('[J22, J24] an unknown code is reported at once, and its short form explained', async ({
+test('[J22, J26] an unknown code is reported at once, and its short form explained', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -231,7 +231,7 @@ test('[J22, J24] an unknown code is reported at once, and its short form explain
   expect(bob.sessionId).toBe(ann.sessionId);
 });
 
-test('[J22, PG25] an address with an invalid code says that there is no such session', async ({
+test('[J22, PG24] an address with an invalid code says that there is no such session', async ({
   people,
 }) => {
   const bob = await people.newcomer('Bob');

@@ -36,7 +36,7 @@ test('[TX6] a session opens in a browser with an unusual language tag', async ({
 test.describe('in an Arabic browser', () => {
   test.use({ locale: 'ar-EG' });
 
-  test('[TX7] menus and dialogs are in English and run from left to right', async ({ people }) => {
+  test('[TX6] menus and dialogs are in English and run from left to right', async ({ people }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.button('Session menu').click();
     await expect(ann.page.getByRole('menu')).toBeVisible();

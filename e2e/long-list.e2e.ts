@@ -102,7 +102,7 @@ test('[L12] a person who deletes their current story is led away from it', async
   await expect(ann.text('No stories yet')).toBeVisible();
 });
 
-test('[L7, L13, TB27] a story is moved through a long virtual list, by mouse and by keys', async ({
+test('[L7, TB27] a story is moved through a long virtual list, by mouse and by keys', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

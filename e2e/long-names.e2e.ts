@@ -24,7 +24,7 @@ async function expectNothingSideways({ page }: Person, where: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('[PG102] nothing scrolls sideways with the longest names, at each width', async ({
+test('[PG17] nothing scrolls sideways with the longest names, at each width', async ({
   people,
 }) => {
   const ann = await people.newcomer(longest.ann);

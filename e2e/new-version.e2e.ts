@@ -8,7 +8,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const line = 'A new version is ready';
 
-test('[PG8, PG77] a page without unsaved work reloads when a new version comes', async ({
+test('[PG9, PG77] a page without unsaved work reloads when a new version comes', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { name, alert, logged, fill } of forms) {
-  test(`[PG70, PG71, W22] ${name}: an alert comes after 10 s without an answer, and a repetition is the same command`, async ({
+  test(`[PG70, PG71] ${name}: an alert comes after 10 s without an answer, and a repetition is the same command`, async ({
     ann,
   }) => {
     const { place, submit } = await fill(ann);

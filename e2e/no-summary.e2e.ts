@@ -45,7 +45,7 @@ test('[SU33] an unknown code is not retried', async ({ people }) => {
   await expect(eve.field('Session Code')).toBeVisible();
 });
 
-test('[SU2, SU23, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
+test('[SU2, SU33, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

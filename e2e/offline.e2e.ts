@@ -6,7 +6,7 @@ test.use({ serviceWorkers: 'allow' });
 /** Chromium's console messages without a network. */
 const noAnswer = /ERR_|Failed to (fetch|load)/;
 
-test('[PG8, PG9] without a network the page opens, and says so', async ({ people, network }) => {
+test('[PG9] without a network the page opens, and says so', async ({ people, network }) => {
   const ann = await people.newcomer('Ann', network.url);
   ann.expectsTrouble(noAnswer);
   await ann.page.goto('/');

@@ -3,7 +3,7 @@ import { testWithOwnServer as test } from './world/test.ts';
 
 const devtools = 'Open TanStack Router Devtools';
 
-test('[AN1, AN2, PG7] page views are counted by route, and by nothing that identifies people', async ({
+test('[AN1, PG5] page views are counted by route, and by nothing that identifies people', async ({
   people,
   ownServer,
 }) => {
@@ -38,7 +38,7 @@ test('[AN1, AN2, PG7] page views are counted by route, and by nothing that ident
     ]);
 });
 
-test('[PG10, AN3] optional parts are not in the pages by default', async ({ people }) => {
+test('[AN3] optional parts are not in the pages by default', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   await eve.page.goto('/');
   await expect(eve.heading('How it works')).toBeVisible();
@@ -59,7 +59,7 @@ test.describe('with settings of the operator', () => {
   };
   test.use({ settings });
 
-  test('[PG2, PG10, AN3] support link, analytics script and devtools appear with their settings', async ({
+  test('[PG2, AN3] support link, analytics script and devtools appear with their settings', async ({
     people,
   }) => {
     const eve = await people.newcomer('Eve');

@@ -74,7 +74,7 @@ test('[RE4] a round without votes says so when it is revealed', async ({ people 
   await expect(ann.bars).toHaveCount(0);
 });
 
-test('[RE5, RE6] only the facilitator decides about the next step', async ({ people }) => {
+test('[RE5] only the facilitator decides about the next step', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
@@ -95,7 +95,7 @@ test('[RE5, RE6] only the facilitator decides about the next step', async ({ peo
   }
 });
 
-test('[PG21, W22] a new round that fails is logged and reported in a toast', async ({ people }) => {
+test('[PG21] a new round that fails is logged and reported in a toast', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.reveals();
   await ann.getsProblem('**/commands', 422);

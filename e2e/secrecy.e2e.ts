@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test("[V12, V14] no one receives others' votes before the reveal, not even the facilitator", async ({
+test("[V12] no one receives others' votes before the reveal, not even the facilitator", async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

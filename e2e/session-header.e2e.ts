@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { isOrange } from './world/colour.ts';
 import { test } from './world/test.ts';
 
-test('[SH1, SH2] the header shows the session, the people in it and the current user', async ({
+test('[SH1] the header shows the session, the people in it and the current user', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann', 'powersOf2');
@@ -29,7 +29,7 @@ test('[SH1] the descenders of the name are not cut off', async ({ people }) => {
   }
 });
 
-test('[SH3, SH4] the link is copied, and a check confirms it for 2000 ms', async ({ people }) => {
+test('[SH3] the link is copied, and a check confirms it for 2000 ms', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { page } = ann;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -58,7 +58,7 @@ test('[SH5] on a small screen the code is shortened to its first 8 characters, a
   await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
 });
 
-test('[SH7, S4] only the facilitator can rename the session', async ({ people }) => {
+test('[SH7] only the facilitator can rename the session', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(bob.button('Edit session name')).toBeHidden();

@@ -49,7 +49,7 @@ test("[SE4] an unknown participant gets 'Invalid Participant'", async ({ people 
   await expect(ann.page).toHaveURL('/');
 });
 
-test("[SE5, SE24, A1] somebody else's seat is invalid, says so, and offers to join instead", async ({
+test("[SE4, A1] somebody else's seat is invalid, says so, and offers to join instead", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -62,7 +62,7 @@ test("[SE5, SE24, A1] somebody else's seat is invalid, says so, and offers to jo
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, SE22, SE24, P5, P6] a removed person lands on 'Invalid Participant' without a reload, and reads why", async ({
+test("[SE6, SE4, P5] a removed person lands on 'Invalid Participant' without a reload, and reads why", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -84,7 +84,7 @@ test("[SE6, SE22, SE24, P5, P6] a removed person lands on 'Invalid Participant' 
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 });
 
-test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
+test("[SE6, SE4, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -105,7 +105,7 @@ test("[SE7, SE22, SE24, S1, SH10] a session that is deleted turns into 'Invalid 
   }
 });
 
-test('[SE24] a person removed from a closed session is led to its summary', async ({ people }) => {
+test('[SE4] a person removed from a closed session is led to its summary', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.sends({ type: 'closeSession' });
@@ -213,7 +213,7 @@ test("[SE12] others' changes appear without a reload", async ({ people }) => {
   await expect(bob.storyInList(story)).toBeVisible();
 });
 
-test('[C14] several tabs on one seat stay up to date', async ({ people }) => {
+test('[C8] several tabs on one seat stay up to date', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const other = await ann.page.context().newPage();
   await other.goto(ann.page.url());

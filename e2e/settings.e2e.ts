@@ -16,7 +16,7 @@ async function changeableVotes(people: People) {
   return { ann, bob };
 }
 
-test('[CM1, CM6, CM8] a facilitator changes the settings, and everybody can read them', async ({
+test('[CM1, CM6] a facilitator changes the settings, and everybody can read them', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -61,7 +61,7 @@ test('[CM1, PG16] a pressed control keeps the focus until it is answered, and de
   await expect(other).toBeFocused();
 });
 
-test('[CM5, CM3] with changeable votes, one is changed and withdrawn before the reveal', async ({
+test('[CM3] with changeable votes, one is changed and withdrawn before the reveal', async ({
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);
@@ -82,7 +82,7 @@ test('[CM5, CM3] with changeable votes, one is changed and withdrawn before the 
   await expect(bob.bars).toHaveCount(1);
 });
 
-test('[CM5] the options for a vote are retried until they load, or are not needed any more', async ({
+test('[CM3] the options for a vote are retried until they load, or are not needed any more', async ({
   people,
 }) => {
   const { ann, bob } = await changeableVotes(people);
@@ -111,14 +111,14 @@ test('[CM5] the options for a vote are retried until they load, or are not neede
   expect(await asksInAWhile()).toBe(0);
 });
 
-test('[CM5] a submitted vote stays by default', async ({ people }) => {
+test('[CM3] a submitted vote stays by default', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await expect(ann.button('Change vote')).toBeHidden();
   await expect(ann.button('Withdraw vote')).toBeHidden();
 });
 
-test('[CM7, CM2] settings chosen at creation apply, and are offered again', async ({ people }) => {
+test('[CM7] settings chosen at creation apply, and are offered again', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('create-session');
   await ann.text('More options').click();

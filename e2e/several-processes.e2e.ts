@@ -33,7 +33,7 @@ const test = base.extend<{ services: Services; servers: Server[]; people: People
 const noAnswer = /ERR_|WebSocket|status of 503/;
 const story = 'Log in with a passkey';
 
-test('[C41] a room is one room, whichever process its people are on and whichever dies', async ({
+test('[C40] a room is one room, whichever process its people are on and whichever dies', async ({
   people,
   servers,
   services,

@@ -43,9 +43,7 @@ test('[L4] a click on a story leads to it', async ({ people }) => {
   await expect(bob.page).toHaveURL(/&storyId=[\da-f]{20}$/);
 });
 
-test("[L5, L8, S5, S6] the facilitator's story is marked in everybody's list", async ({
-  people,
-}) => {
+test("[L5, L8, S5] the facilitator's story is marked in everybody's list", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('Log in', 'Log out');
@@ -58,9 +56,7 @@ test("[L5, L8, S5, S6] the facilitator's story is marked in everybody's list", a
   }
 });
 
-test('[L5, PG21, W22] the page turns to the story even when the command fails', async ({
-  people,
-}) => {
+test('[L5, PG21] the page turns to the story even when the command fails', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('Log in', 'Log out');
   await ann.getsProblem('**/commands', 422);
@@ -112,7 +108,7 @@ test('[L7, T2] stories are reordered with the mouse', async ({ people }) => {
   }
 });
 
-test('[L7, L13, T2] stories are reordered by keyboard, with announcements', async ({ people }) => {
+test('[L7, T2] stories are reordered by keyboard, with announcements', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('First', 'Second', 'Third');
@@ -149,7 +145,7 @@ test('[L7, L13, T2] stories are reordered by keyboard, with announcements', asyn
   await expect(ann.stories).toContainText(['1Second', '2First', '3Third']);
 });
 
-test('[L13] arrow keys lead through the list, and Tab past it', async ({ people }) => {
+test('[L7] arrow keys lead through the list, and Tab past it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('First', 'Second', 'Third');
   const { keyboard } = ann.page;

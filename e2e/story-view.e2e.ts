@@ -21,7 +21,7 @@ test("[ST2, T11] a missing story says 'Failed to load story' and leads back", as
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[ST3, T8, T9] the header shows the state of the story', async ({ people }) => {
+test('[ST3, T7] the header shows the state of the story', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -45,7 +45,7 @@ test('[ST4] only the facilitator can edit and delete', async ({ people }) => {
   }
 });
 
-test('[ST5, T6, N4, N7] the name is edited, with a limit and a counter that warns', async ({
+test('[ST5, N2, N7] the name is edited, with a limit and a counter that warns', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -103,7 +103,7 @@ test('[PG91, ST6, T7, D11] points are edited once the story is pointed', async (
   await expect(ann.text('Points: L')).toBeHidden();
 });
 
-test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session', async ({
+test('[ST7, ST8, S5] deleting a story asks first, and leads back to the session', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -127,7 +127,7 @@ test('[ST7, ST8, S7] deleting a story asks first, and leads back to the session'
   await expect(bob.alert).toContainText('Failed to load story');
 });
 
-test('[PG21, PG70, W22] an edit that fails is answered with an alert, a deletion with a toast, and both are logged', async ({
+test('[PG21, PG70] an edit that fails is answered with an alert, a deletion with a toast, and both are logged', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -176,7 +176,7 @@ test('[ST9] the team is below the header, then the cards or the results', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test('[PG96] the buttons of a tall dialog stay in view, and never cover the focus', async ({
+  test('[PG97] the buttons of a tall dialog stay in view, and never cover the focus', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Login', 'Ann');

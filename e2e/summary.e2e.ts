@@ -197,7 +197,7 @@ test('[SU11] on paper every story with votes is open, and no controls are left',
   await expect(eve.button('Print')).toBeHidden();
 });
 
-test('[SU30, SU31, SU34] the summary says what is agreed and what is open, and what fits into the capacity', async ({
+test('[SU5, SU31, SU34] the summary says what is agreed and what is open, and what fits into the capacity', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -18,7 +18,7 @@ test('[TM1] the table shows everybody and marks the facilitator', async ({ peopl
   await expect(mark).toBeVisible();
 });
 
-test('[TM2, TM6, R9] people who have voted on this story are marked, and counted', async ({
+test('[TM2, TM6, R11] people who have voted on this story are marked, and counted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -91,7 +91,7 @@ test('[TM4, TM5, PG20] the facilitator removes somebody after a confirmation', a
   await expect(bob.heading('Invalid Participant')).toBeVisible();
 });
 
-test('[PG21, W22] a removal that fails is logged and reported in a toast', async ({ people }) => {
+test('[PG21] a removal that fails is logged and reported in a toast', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await people.remote('Bob', ann);
   await ann.getsProblem('**/commands', 422);

@@ -9,7 +9,7 @@ function timer({ page }: Person) {
   return page.getByRole('timer', { name: 'Time left' });
 }
 
-test('[TI1, TI5, TI6] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
+test('[TI1, TI5] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -52,7 +52,7 @@ test('[TI1, TI5, TI6] a facilitator starts a timer, and everybody sees it, also 
   await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');
 });
 
-test('[TI6] a dialog that ends with its round does not return with the next one', async ({
+test('[TI1] a dialog that ends with its round does not return with the next one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

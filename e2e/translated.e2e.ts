@@ -54,7 +54,7 @@ async function pairOf(people: People, person: Person): Promise<Pair> {
   return { translated: person.page, plain: page };
 }
 
-test('[PG58] translated pages show every change in a session', async ({ people }) => {
+test('[PG57] translated pages show every change in a session', async ({ people }) => {
   test.setTimeout(180_000);
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
@@ -99,7 +99,7 @@ test('[PG58] translated pages show every change in a session', async ({ people }
   }
 });
 
-test('[PG61] names, cards and figures are not translated', async ({ people }) => {
+test('[PG57] names, cards and figures are not translated', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
   await ann.reveals();

@@ -127,7 +127,7 @@ test('[VO5, V7] the facilitator can reveal before and after their own vote, and 
   await expect(ann.button('Reveal Results')).toBeHidden();
 });
 
-test('[PG21, W22] a vote and a reveal that fail are logged and reported in toasts', async ({
+test('[PG21] a vote and a reveal that fail are logged and reported in toasts', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

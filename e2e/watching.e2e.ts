@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Watchers, who do not vote. */
 
-test('[WA1, WA3, WA5] a person who joins to watch is listed separately, and no round waits for them', async ({
+test('[WA1, WA3] a person who joins to watch is listed separately, and no round waits for them', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -30,7 +30,7 @@ test('[WA1, WA3, WA5] a person who joins to watch is listed separately, and no r
   await expect(sam.text('Everybody has voted')).toBeVisible();
 });
 
-test('[WA5, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn', async ({
+test('[WA1, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -51,7 +51,7 @@ test('[WA5, WA2] anybody can switch to watching and back from their seat, and a 
   await expect(bob.text('0 of 2 voted')).toBeVisible();
 });
 
-test('[WA4, WA5] a facilitator makes somebody a watcher, and a voter again', async ({ people }) => {
+test('[WA4, WA1] a facilitator makes somebody a watcher, and a voter again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await ann.seatOf('Bob').click();
@@ -71,7 +71,7 @@ test('[WA4, WA5] a facilitator makes somebody a watcher, and a voter again', asy
   await expect(bob.button('Switch Ann to watching')).toBeHidden();
 });
 
-test('[WA5] a watching facilitator reveals once all voters have voted', async ({ people }) => {
+test('[WA1] a watching facilitator reveals once all voters have voted', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'watch', watches: true }, ann);
   await (await people.remote('Bob', ann)).votes(5);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 test.each(Object.entries(attacks))(
-  '[W72] memory stays bounded and others can vote while somebody %s',
+  '[W101] memory stays bounded and others can vote while somebody %s',
   async (_name, how) => {
     const { bob, bobSeat, storyId } = await openRoom(server.url, { canChangeVotes: true });
     let isOver = false;

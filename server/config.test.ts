@@ -4,7 +4,7 @@ import { file } from 'bun';
 import { readConfig } from './config.ts';
 import { settingsPage } from './settings-page.ts';
 
-test('[O1, O3] every setting has a working default', () => {
+test('[O1] every setting has a working default', () => {
   expect(readConfig({})).toEqual({
     NODE_ENV: 'production',
     PORT: 3000,
@@ -44,7 +44,7 @@ test('[O1] settings come from the environment, and empty ones count as not set',
 test.each([
   ['HTTPS://Points.Example.org', 'https://points.example.org/'],
   ['https://points.example.org:443/points', 'https://points.example.org/points'],
-])('[O1, W40] PUBLIC_URL=%s is read as %s', (given, taken) => {
+])('[O1, W4] PUBLIC_URL=%s is read as %s', (given, taken) => {
   expect(readConfig({ PUBLIC_URL: given }).PUBLIC_URL).toBe(taken);
 });
 

@@ -27,7 +27,7 @@ async function openBadGround(seed: number, stack: AsyncDisposableStack): Promise
 }
 
 test(
-  '[C30, C3, W21, W15] each command happens once, or is refused as without faults, on a network that loses, cuts, doubles and delays',
+  '[C3, W21, W15] each command happens once, or is refused as without faults, on a network that loses, cuts, doubles and delays',
   () =>
     fc.assert(
       fc.asyncProperty(

@@ -108,7 +108,7 @@ const attacks: Readonly<Record<string, (by: Attacker, count: number) => Promise<
 };
 
 test.each(Object.entries(attacks))(
-  '[O70, W50] somebody who %s adds no more to the data than one browser may',
+  '[W50] somebody who %s adds no more to the data than one browser may',
   async (_, attack) => {
     await using server = await openServer();
     const browser = new Browser(server.url);
@@ -129,7 +129,7 @@ const strangers: Readonly<Record<string, (url: string, seat: Seat) => Promise<Se
 };
 
 test.each(Object.entries(strangers))(
-  '[O70, W51] people of one address who %s add no more to the data than one address may',
+  '[W50] people of one address who %s add no more to the data than one address may',
   async (_, attack) => {
     const bytesPerAddress = bytesPerBrowser;
     await using server = await openServer({ bytesPerAddress });
@@ -158,14 +158,14 @@ test('[W50, W25] a browser that has used up its day is told how long to wait, ca
   expect((await rename()).status).toBe(200);
 });
 
-test('[O70] the default limits keep one browser below 100 MB a day, and one address below 1 GB', () => {
+test('[W50] the default limits keep one browser below 100 MB a day, and one address below 1 GB', () => {
   const { bytesPerBrowser, bytesPerAddress } = edgeLimitsOf(readConfig({}), 1000);
   // The first day allows a full bucket, and as much again as drains during the day.
   expect(2 * bytesPerBrowser).toBeLessThanOrEqual(100_000_000);
   expect(2 * bytesPerAddress).toBeLessThanOrEqual(1_000_000_000);
 });
 
-test('[O71] a session without any activity is deleted after 14 days, others are not', async () => {
+test('[O15] a session without any activity is deleted after 14 days, others are not', async () => {
   await using server = await openServer({});
   const unused = new Browser(server.url);
   const unusedSeat = given((await unused.create()).value);

@@ -217,7 +217,7 @@ test('pods run the image of this release as its user, with no right it does not 
   });
 });
 
-test('[O10, O16] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
+test('[O10] the kubelet is answered in its time: alive while the store hangs, but not ready', async () => {
   const store = new MemoryStore();
   await using server = await startServer({ store });
   const probe = async ({ httpGet }: typeof container.livenessProbe) => {

@@ -34,7 +34,7 @@ test('[W25, O44] an address that never stops asking gets what its limit allows a
   expect(counts.passed).toBeLessThanOrEqual(60 * perSecond + seconds * perSecond + 1);
 });
 
-test('[O70, W51] an address that never stops sending fills no more of the disk than a day allows', async () => {
+test('[W50] an address that never stops sending fills no more of the disk than a day allows', async () => {
   const megabytes = 50;
   const settings = { MEGABYTES_PER_ADDRESS: String(megabytes) };
   await using server = await ServerProcess.start({ settings });

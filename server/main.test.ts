@@ -118,7 +118,7 @@ test('[O2] a port that is in use, or an address of another machine, stops the st
   }
 }, 30_000);
 
-test('[W40] an address in capital letters is https as well', async () => {
+test('[W4] an address in capital letters is https as well', async () => {
   const program = run({ DATA_SOURCE: 'memory', PUBLIC_URL: 'HTTPS://POINTS.example.org' });
   const ann = new Browser(await whenReady(program.stdout));
   given((await ann.create()).value);
@@ -153,7 +153,7 @@ test('[O115] --help lists the options, and every setting with its default and me
   expect(help).toContain('RETENTION_DAYS=365');
 });
 
-test('[O51] the program reports its release, and whether the server beside it is alive', async () => {
+test('[O115] the program reports its release, and whether the server beside it is alive', async () => {
   const asked = run({}, '--version');
   expect(await asked.exited).toBe(0);
   expect(await new Response(asked.stdout).text()).toMatch(/^\d+\.\d+\.\d+\n$/);
@@ -171,7 +171,7 @@ test('[O51] the program reports its release, and whether the server beside it is
   );
 });
 
-test('[O51, O2] an unknown option is reported as such', async () => {
+test('[O115, O2] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(

@@ -13,7 +13,7 @@ function npmStart(env: Record<string, string>, ...options: string[]) {
   });
 }
 
-test('[O116] `npm start` says that its port is in use before it installs or builds anything', async () => {
+test('[O13] `npm start` says that its port is in use before it installs or builds anything', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const address = other.address();
@@ -27,7 +27,7 @@ test('[O116] `npm start` says that its port is in use before it installs or buil
   other.close();
 });
 
-test('[O117] `npm start` with an old Node.js says which one it needs', async () => {
+test('[O13] `npm start` with an old Node.js says which one it needs', async () => {
   const old =
     'data:text/javascript,Object.defineProperty(process.versions, "node", { value: "18.19.1" })';
   const program = npmStart({}, '--import', old);

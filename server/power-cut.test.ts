@@ -60,7 +60,7 @@ describe.skipIf(isStraceMissing)('when the power is cut', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('[C91] nothing acknowledged is lost, and nothing is stored by half', async () => {
+  test('[C1] nothing acknowledged is lost, and nothing is stored by half', async () => {
     const told = sessions.answers.map((answer) => ({
       ...answer,
       at: acts.findIndex((act) => act.kind === 'say' && act.text.includes(answer.text)),

@@ -127,7 +127,7 @@ describe('on one server', () => {
     for (const frame of passing().slice(1)) expect(frame.length).toBeLessThan(250);
   });
 
-  test('[PR10] a person who joins is here for the others before these see the new seat', async () => {
+  test('[PR5] a person who joins is here for the others before these see the new seat', async () => {
     await using server = await startServer();
     using room = await open([server.url]);
     const { ann, bob, cid } = room;

@@ -4,7 +4,7 @@ import { createLog } from './log.ts';
 import { MemoryStore } from './stores/memory-store.ts';
 import { startServer } from './testing/test-server.ts';
 
-test('[O10, O16] a server whose store answers is alive and ready', async () => {
+test('[O10] a server whose store answers is alive and ready', async () => {
   await using server = await startServer();
   for (const path of ['/healthz', '/readyz']) {
     expect((await fetch(server.url + path)).status).toBe(200);
@@ -14,7 +14,7 @@ test('[O10, O16] a server whose store answers is alive and ready', async () => {
 test.each([
   ['fails', () => Promise.reject(new Error('the disk is gone'))],
   ['never answers', () => new Promise<void>(() => undefined)],
-])('[O10, O16] a server whose store %s is alive, but not ready', async (_, check) => {
+])('[O10] a server whose store %s is alive, but not ready', async (_, check) => {
   const store = new MemoryStore();
   store.check = check;
   await using server = await startServer({ store });
@@ -33,7 +33,7 @@ class WatchedStore extends MemoryStore {
   }
 }
 
-test('[O16] checks within a second share one write, and the log records changes only', async () => {
+test('[O10] checks within a second share one write, and the log records changes only', async () => {
   const lines: string[] = [];
   const store = new WatchedStore();
   const log = createLog('info', { write: (text) => lines.push(text) });

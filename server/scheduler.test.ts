@@ -159,7 +159,7 @@ test('[AL1] a command at the same moment counts before or after, and both are wh
   expect(await room.store.dueSessions(Number.MAX_SAFE_INTEGER, 0, 1)).toEqual([]);
 });
 
-test('[AL4] nothing happens in a deleted session, and others are not delayed', async () => {
+test('[AL1] nothing happens in a deleted session, and others are not delayed', async () => {
   await using room = await openByTheClock();
   const { ann, annSeat, clock, store } = room;
   clock.now += minute;
@@ -190,7 +190,7 @@ test('[AL1] a store that is away for a while loses no scheduled action', async (
 });
 
 describe('a clock that jumps', () => {
-  test('[AL3, O44] forward by a year runs a pending action, once', async () => {
+  test('[AL1, O44] forward by a year runs a pending action, once', async () => {
     await using room = await openByTheClock();
     const { revision } = await room.look();
     room.clock.now += 365 * 24 * 60 * minute;
@@ -201,14 +201,14 @@ describe('a clock that jumps', () => {
     expect(await room.state()).toBe('revealed');
   });
 
-  test('[AL3, O44] back by a year does not delay an action by a year', async () => {
+  test('[AL1, O44] back by a year does not delay an action by a year', async () => {
     await using room = await openByTheClock();
     room.clock.now -= furthestAhead;
     await room.ring();
     expect(await room.state()).toBe('revealed');
   });
 
-  test('[AL3, O44] back by less runs the action at the announced time', async () => {
+  test('[AL1, O44] back by less runs the action at the announced time', async () => {
     await using room = await openByTheClock();
     room.clock.now -= 10 * minute;
     await room.ring();
@@ -219,7 +219,7 @@ describe('a clock that jumps', () => {
   });
 });
 
-test('[AL2, TI4, C1] an action that became due while the server was down happens once it runs again', async () => {
+test('[AL1, TI4, C1] an action that became due while the server was down happens once it runs again', async () => {
   await using server = await ServerProcess.start();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const inRound = { storyId, round: 1 };

@@ -80,7 +80,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect({ ...bob.view, ownVotes: {} }).toEqual({ ...ann.view, ownVotes: {} });
   });
 
-  test('[O31, C22] while Redis is away commands are answered, and the other processes ask the store', async () => {
+  test('[O31, C20] while Redis is away commands are answered, and the other processes ask the store', async () => {
     await using both = await openBoth();
     const { one, two, bob, rename } = both;
     await redis.kill();
@@ -111,7 +111,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect((await knock(1)).status).toBe(429);
   });
 
-  test('[O15, SE7] a session that one process deletes is gone for the people of the other', async () => {
+  test('[O15, SE6] a session that one process deletes is gone for the people of the other', async () => {
     await using both = await openBoth();
     const { one, two, bob } = both;
     await one.app.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });

@@ -5,7 +5,7 @@ import { HeldStore } from './testing/held-store.ts';
 import { given, openRoom } from './testing/room.ts';
 import { startServer } from './testing/test-server.ts';
 
-test('[O17, C1] a command in flight is finished and answered before the store is closed', async () => {
+test('[O9, C1] a command in flight is finished and answered before the store is closed', async () => {
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
@@ -23,7 +23,7 @@ test('[O17, C1] a command in flight is finished and answered before the store is
   expect((await renaming).status).toBe(200);
 });
 
-test('[O17] a command over a live connection is answered before the store is closed', async () => {
+test('[O9] a command over a live connection is answered before the store is closed', async () => {
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
@@ -44,7 +44,7 @@ test('[O17] a command over a live connection is answered before the store is clo
   expect(await line.closed).toBe(1012);
 });
 
-test('[O17] a command that never finishes does not delay the stop for long', async () => {
+test('[O9] a command that never finishes does not delay the stop for long', async () => {
   const store = new HeldStore();
   await using running = await startServer({ store });
   const { url, app, server } = running;
@@ -56,7 +56,7 @@ test('[O17] a command that never finishes does not delay the stop for long', asy
   await expect(renaming).rejects.toThrow();
 });
 
-test('[O17, C13] pages move to the next server', async () => {
+test('[O9, C13] pages move to the next server', async () => {
   await using running = await startServer();
   const { url, app, server, store } = running;
   const { ann, annSeat, bob, bobSeat } = await openRoom(url);

@@ -55,7 +55,7 @@ for (const { name, provide, isPossible } of [
   { name: 'another program keeps the file locked', provide: foreignLock, isPossible: true },
 ]) {
   test.skipIf(!isPossible)(
-    `[O40, O16] while ${name} nothing is half done, and afterwards the server goes on by itself`,
+    `[O40, O10] while ${name} nothing is half done, and afterwards the server goes on by itself`,
     async () => {
       await using stack = new AsyncDisposableStack();
       const { server, reason, begin, mend } = await provide(stack);

@@ -24,7 +24,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     ),
   };
 
-  test('[O82] a second server without Redis does not start', async () => {
+  test('[O43] a second server without Redis does not start', async () => {
     const settings = { DATABASE_URL: await postgres.newDatabase() };
     await using server = await ServerProcess.start({ settings });
     expect(await server.startInVain({ PORT: '0' })).toEqual(refused);
@@ -34,7 +34,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     expect((await ann.look(annSeat)).status).toBe(200);
   });
 
-  test('[O82] a server waits for another one that is about to end', async () => {
+  test('[O43] a server waits for another one that is about to end', async () => {
     const settings = { DATABASE_URL: await postgres.newDatabase() };
     await using server = await ServerProcess.start({ settings });
     const { ann, annSeat } = await openRoom(server.url);
@@ -47,7 +47,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
   });
 
   test.skipIf(isRedisMissing)(
-    '[O82, C20] servers with Redis start together, and one without does not join them',
+    '[O43, C20] servers with Redis start together, and one without does not join them',
     async () => {
       await using redis = await RedisServer.open();
       const DATABASE_URL = await postgres.newDatabase();
@@ -61,7 +61,7 @@ describe.skipIf(isPostgresMissing)('on one PostgreSQL', () => {
     },
   );
 
-  test('[O82] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
+  test('[O43] a server takes its lock again after PostgreSQL was away, and acknowledges nothing while another has it', async () => {
     const DATABASE_URL = await postgres.newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat } = await openRoom(server.url);

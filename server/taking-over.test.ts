@@ -151,7 +151,7 @@ describe('taking over', () => {
     expect(await bobAgain.sends(takeOver)).toBe('accepted');
   });
 
-  test('[FA12] is refused to strangers who join while no one is here, in one browser or in two', async () => {
+  test('[FA6] is refused to strangers who join while no one is here, in one browser or in two', async () => {
     const clock = new Clock();
     await using server = await startServer({ now: clock.now });
     const ann = new Browser(server.url);

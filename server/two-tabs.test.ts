@@ -20,7 +20,7 @@ async function openVote() {
   return { ...room, inBothTabs, votes, round };
 }
 
-test('[C11, V8] a reveal from two tabs at once is one reveal', async () => {
+test('[C3, V8] a reveal from two tabs at once is one reveal', async () => {
   const { inBothTabs, round, bobSeat } = await openVote();
   const answers = await inBothTabs('reveal', 1);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -28,7 +28,7 @@ test('[C11, V8] a reveal from two tabs at once is one reveal', async () => {
   expect(await round()).toMatchObject({ state: 'revealed', votes: [{ participantId, points: 5 }] });
 });
 
-test('[C11, C31] a new round from two tabs at once is one new round', async () => {
+test('[C3, C31] a new round from two tabs at once is one new round', async () => {
   const { inBothTabs, round } = await openVote();
   await inBothTabs('reveal', 1);
   const answers = await inBothTabs('startRound', 1);

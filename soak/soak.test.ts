@@ -35,7 +35,7 @@ test(
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('on PostgreSQL and Redis', () => {
   test(
-    '[C41, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
+    '[C40, C50] three processes in turn keep these promises, though each of them, Redis and PostgreSQL die and a lagging standby takes over',
     () => holds(openSeveralProcesses),
     patience,
   );

@@ -47,7 +47,7 @@ describe('every deck, specified, preset and written down', () => {
     }
   });
 
-  lawOfDecks('[DK3] is worth on each card what the card reads', (deck) => {
+  lawOfDecks('[DK2] is worth on each card what the card reads', (deck) => {
     for (const { label, value } of agreeableCards(deck)) {
       expect(numberOn(label) ?? value).toBe(value);
     }
@@ -59,7 +59,7 @@ describe('every deck, specified, preset and written down', () => {
   });
 
   lawOfDecks(
-    '[DK5] can be the deck of a session, but for what is special to the specified',
+    '[DK4] can be the deck of a session, but for what is special to the specified',
     (deck) => {
       const isSpecified = deck.average === 'positive';
       expect(checkScale('type', deck)).toMatchObject(
@@ -95,7 +95,7 @@ describe('a round', () => {
     },
   );
 
-  lawOfRounds('[DK7] with another deck than the specified ones counts 0', (deck, votes) => {
+  lawOfRounds('[DK6] with another deck than the specified ones counts 0', (deck, votes) => {
     const zeros = votes.filter(({ points }) => points === 0);
     const counted = countedVotes(deck, votes).filter(({ points }) => points === 0);
     expect(counted).toEqual(deck.average === 'positive' ? [] : zeros);

@@ -59,20 +59,20 @@ describe('decks', () => {
     expect(scaleTypes).toEqual(['fibonacci', 'tShirt', 'tShirtExpanded', 'powersOf2', 'linear']);
   });
 
-  test('[D2] the cards of Fibonacci', () => {
+  test('[D1] the cards of Fibonacci', () => {
     expect(faces('fibonacci')).toEqual(fibonacci.map(([value, display]) => [value, display]));
   });
 
-  test.each(fibonacci)('[D3] Fibonacci %p, %p, is described as %p', (value, _, description) => {
+  test.each(fibonacci)('[D1] Fibonacci %p, %p, is described as %p', (value, _, description) => {
     const card = decks.fibonacci.cards.find((candidate) => candidate.value === value);
     expect(card?.description?.toLowerCase()).toBe(description);
   });
 
-  test('[D4] the cards of T-Shirt Sizing', () => {
+  test('[D1] the cards of T-Shirt Sizing', () => {
     expect(faces('tShirt')).toEqual(tShirt.map(([value, display]) => [value, display]));
   });
 
-  test('[D5] the cards of T-Shirt Expanded Sizing, with their durations', () => {
+  test('[D1] the cards of T-Shirt Expanded Sizing, with their durations', () => {
     const { cards } = decks.tShirtExpanded;
     expect(cards.slice(0, -1)).toEqual(
       tShirtExpanded.map(([value, label, description]) => size(value, label, description)),
@@ -80,11 +80,11 @@ describe('decks', () => {
     expect(cards.at(-1)).toEqual(unknownCard);
   });
 
-  test('[D6] the cards of Powers of 2', () => {
+  test('[D1] the cards of Powers of 2', () => {
     expect(faces('powersOf2')).toEqual(numbers([0, 1, 2, 4, 8, 16, 32]));
   });
 
-  test('[D7] the cards of Linear', () => {
+  test('[D1] the cards of Linear', () => {
     expect(faces('linear')).toEqual(numbers([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]));
   });
 
@@ -109,7 +109,7 @@ describe('decks', () => {
     ['tShirt', 0.5, 'XS'],
     ['linear', -1, '?'],
     ['linear', 99, '99'],
-  ] as const)('[D10] in %s a stored %p is labelled %p', (type, points, label) => {
+  ] as const)('[D9] in %s a stored %p is labelled %p', (type, points, label) => {
     expect(labelOf(decks[type], points)).toBe(label);
   });
 

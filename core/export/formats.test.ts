@@ -52,7 +52,7 @@ describe('what leaves the session', () => {
     ]);
   });
 
-  test('[EX3] as a table on the clipboard, in which nothing is a tag or a formula', () => {
+  test('[EX2] as a table on the clipboard, in which nothing is a tag or a formula', () => {
     expect(htmlTable(stories.slice(0, 3), english)).toBe(
       '<table><thead><tr><th>#</th><th>Key</th><th>Story</th><th>Result</th><th>Votes</th></tr></thead><tbody>' +
         '<tr><td>1</td><td><a href="https://a.example/?x=&quot;&amp;y">A-1</a></td><td>Log in</td><td>5</td><td>1 × ½, 1 × 5</td></tr>' +

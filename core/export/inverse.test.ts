@@ -103,7 +103,7 @@ describe('what is written is read back the same', () => {
     );
   });
 
-  test('[EX14] what Azure DevOps and Jira ask for comes through JSON', () => {
+  test('[EX11] what Azure DevOps and Jira ask for comes through JSON', () => {
     const origin = { source: 'azure', pointsColumn: 'Effort', workItemType: 'Bug', state: 'New' };
     const before = [exported({ name: 'Log in', key: '4', points: 5, origin }, 0)];
     const after = storiesIn(asJson(finishedView.session, before)).map(exported);
@@ -111,7 +111,7 @@ describe('what is written is read back the same', () => {
     expect(azureCsv(after).text).toContain('"4","Bug","Log in","New","5"');
   });
 
-  test('[EX12] any cells, and none of them begins a formula', async () => {
+  test('[EX11] any cells, and none of them begins a formula', async () => {
     await fc.assert(
       fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 4 })), (rows) => {
         const told = rows.filter((cells) => cells.some((cell) => cell !== ''));

@@ -63,7 +63,7 @@ const cases = names
 
 describe('files of every kind', () => {
   test.each(cases.map(({ stem, title, ...rest }) => [`${stem}: ${title}`, rest] as const))(
-    '[IM32] %s',
+    '[IM1] %s',
     async (_, { file, stories }) => {
       const found = await storiesIn(readFileSync(new URL(file, folder)));
       // Rows that are shown beside those expected are unticked.

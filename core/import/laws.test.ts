@@ -92,7 +92,7 @@ function expectSound(reading: Reading): void {
 }
 
 describe('any input', () => {
-  test('[IM20] any bytes give stories or a reason', async () => {
+  test('[IM3] any bytes give stories or a reason', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         expectSound(await readFile([bytes], options));
@@ -100,7 +100,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM20] any mixture of what means something gives stories or a reason', async () => {
+  test('[IM3] any mixture of what means something gives stories or a reason', async () => {
     await fc.assert(
       fc.property(soup, soup, (text, html) => {
         expectSound(readText(text, options));
@@ -110,7 +110,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM21] in whatever chunks the bytes arrive, the same is read', async () => {
+  test('[IM22] in whatever chunks the bytes arrive, the same is read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fixtures),
@@ -124,7 +124,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM21] a file is said to be guessed exactly if it is not UTF-8', async () => {
+  test('[IM22] a file is said to be guessed exactly if it is not UTF-8', async () => {
     const someBytes = fc.uint8Array({ min: 1 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(someBytes, fc.string({ unit: 'binary' })), async (input) => {
@@ -139,7 +139,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM20] a damaged workbook gives stories or a reason', async () => {
+  test('[IM3] a damaged workbook gives stories or a reason', async () => {
     const workbook = readFileSync(new URL('cases/71-workbook.xlsx', import.meta.url));
     const damage = fc.array(fc.tuple(fc.nat(workbook.length - 1), fc.nat(255)), { maxLength: 20 });
     await fc.assert(
@@ -152,7 +152,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM21] line ends do not matter', async () => {
+  test('[IM22] line ends do not matter', async () => {
     const texts = fixtures.map((bytes) => withPlainLines(bytes.toString('utf8')));
     await fc.assert(
       fc.property(fc.constantFrom(...texts), fc.constantFrom('\r\n', '\r'), (text, end) => {

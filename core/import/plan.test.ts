@@ -78,7 +78,7 @@ describe('duplicates', () => {
   });
 
   test.each(['1', 'US-1'])(
-    '[IM33] a second spreadsheet changes nothing of the first, though both have %s',
+    '[IM13] a second spreadsheet changes nothing of the first, though both have %s',
     (key) => {
       const before = [inSheet('a.csv', { name: 'Log in', key, description: 'by mail' })];
       const after = [inSheet('b.csv', { name: 'Pay', key, description: 'by card' })];
@@ -86,13 +86,13 @@ describe('duplicates', () => {
     },
   );
 
-  test('[IM33] a story of the same name in another spreadsheet is suspected, and can be ticked', () => {
+  test('[IM13] a story of the same name in another spreadsheet is suspected, and can be ticked', () => {
     const before = [inSheet('a.csv', { name: 'Write tests', description: 'for login' })];
     const after = [inSheet('b.csv', { name: 'Write tests', description: 'for payment' })];
     expect(effectsAfter(before, after)).toEqual([{ is: 'add', suspicion: { is: 'sameName' } }]);
   });
 
-  test('[IM33] the same spreadsheet updates its stories by key and title', () => {
+  test('[IM13] the same spreadsheet updates its stories by key and title', () => {
     const before = [inSheet('a.csv', { name: 'Log in', key: '1', description: 'by mail' })];
     const after = [inSheet('a.csv', { name: 'Log in', key: '1', description: 'by card' })];
     expect(effectsAfter(before, after)).toEqual([
@@ -100,7 +100,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('[IM33] an address tells stories apart and together, whatever their keys and titles', () => {
+  test('[IM13] an address tells stories apart and together, whatever their keys and titles', () => {
     const link = 'https://github.com/o/front/issues/1';
     const before = [{ name: 'Log in', key: '#1', link }];
     expect(
@@ -127,7 +127,7 @@ describe('duplicates', () => {
   });
 
   test.each([0, 2, importLimits.stories])(
-    '[IM30] no more is proposed than can be added: %i',
+    '[IM28] no more is proposed than can be added: %i',
     (most) => {
       const many = Array.from({ length: importLimits.stories + 1 }, (_, at) => ({ name: `${at}` }));
       const planned = planOf(drafts(...many, { name: 'Login', key: 'A-1', link: 'New' }), known);

@@ -23,7 +23,7 @@ describe('the alarms of a room', () => {
     expect(dueCommand(ticking, startOfTests + minute - 1)).toBeUndefined();
   });
 
-  test('[AL3] are due, too, where the clock was set back for so long that nobody would wait', () => {
+  test('[AL1] are due, too, where the clock was set back for so long that nobody would wait', () => {
     const set = startOfTests + minute;
     expect(dueCommand(ticking, set - furthestAhead)).toBeUndefined();
     expect(dueCommand(ticking, set - furthestAhead - 1)).toEqual(timeUp);
@@ -36,7 +36,7 @@ describe('the alarms of a room', () => {
     ['it was stopped', sent(ticking, 'ann', { type: 'stopTimer', storyId: 'login', round: 1 })],
     ['there is a new round', sent(revealed(ticking), 'ann', { ...start, type: 'startRound' })],
     ['the session was deleted', sent(ticking, 'ann', { type: 'deleteSession' })],
-  ])('[AL4, TI2] are gone with what they are about: %s', (_, room) => {
+  ])('[AL1, TI2] are gone with what they are about: %s', (_, room) => {
     expect(nextAlarm(room)).toBeNull();
   });
 

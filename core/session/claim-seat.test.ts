@@ -37,7 +37,7 @@ describe('a link for another device', () => {
     expect(refusal(coming(after, 'phone', 'a tablet'))).toEqual({ code: 'linkOver' });
   });
 
-  test('[DV6] answers the browser that it has let in with the same seat, whenever it asks again', () => {
+  test('[DV2] answers the browser that it has let in with the same seat, whenever it asks again', () => {
     const after = came(linked, 'phone', 'a phone');
     const again = value(coming(after, 'phone', 'a phone', deviceTime));
     expect(again).toEqual({ participantId: 'bob', changes: [] });
@@ -90,7 +90,7 @@ describe('the way back', () => {
     expect(coming(sent(again, 'ann', makeWayBack('new')), 'new', 'a phone').ok).toBe(true);
   });
 
-  test('[DV12] is called what its page calls it, until another one ends it', () => {
+  test('[DV4] is called what its page calls it, until another one ends it', () => {
     const named = sent(made, 'ann', { ...makeWayBack('new'), label: 'laptop' });
     expect(named.participants[0]?.wayBack).toBe('laptop');
     expect(came(named, 'new', 'a phone').participants[0]?.wayBack).toBe('laptop');

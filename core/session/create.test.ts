@@ -8,7 +8,7 @@ const opening = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'linear' } as
 const now = '2026-01-31T09:00:00.000Z';
 
 describe('creating a session', () => {
-  test('[S2, S3, N1] seats its creator in a new session as facilitator', () => {
+  test('[S3, N1] seats its creator in a new session as facilitator', () => {
     const spaced = { ...opening, name: ' Sprint 12 ', facilitatorName: ' Ann ' };
     expect(create(spaced, keyOf('ann'), now, surroundings(['session', 'ann']))).toEqual({
       ok: true,
@@ -39,7 +39,7 @@ describe('creating a session', () => {
     });
   });
 
-  test('[CM2] takes the settings it is given, and the others as they are at first', () => {
+  test('[CM7] takes the settings it is given, and the others as they are at first', () => {
     const settings = { canChangeVotes: true };
     const created = create({ ...opening, settings }, keyOf('ann'), now, surroundings());
     expect(value(created).room.session.settings).toEqual({ ...defaultSettings, ...settings });
@@ -50,12 +50,12 @@ describe('creating a session', () => {
     ['facilitatorName', '', 'nameRequired'],
     ['name', 'x'.repeat(121), 'nameTooLong'],
     ['facilitatorName', 'x'.repeat(61), 'nameTooLong'],
-  ] as const)('[N2, N3, N6] with the %s %p is refused: %s', (field, name, code) => {
+  ] as const)('[N2, N6] with the %s %p is refused: %s', (field, name, code) => {
     const outcome = create({ ...opening, [field]: name }, keyOf('ann'), now, surroundings());
     expect(refusal(outcome)).toEqual({ code, field });
   });
 
-  test('[S2] each session gets the scale it is created with', () => {
+  test('each session gets the scale it is created with', () => {
     expect(emptyRoom('tShirtExpanded').session.type).toBe('tShirtExpanded');
   });
 });

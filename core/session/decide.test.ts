@@ -56,7 +56,7 @@ describe.each(alarms)('the alarm $type', (alarm) => {
 });
 
 describe.each(others)('the command $type', (command) => {
-  test('[A3, A4, SE21] is accepted from the facilitator, but for leaving', () => {
+  test('[A3, SE21] is accepted from the facilitator, but for leaving', () => {
     const expected = command.type === 'leave' ? 'lastFacilitator' : 'accepted';
     expect(outcomeFor(senderOf('ann'), command)).toBe(expected);
   });
@@ -78,7 +78,7 @@ describe.each(others)('the command $type', (command) => {
     expect(outcomeFor(sender, command)).toBe('notYourSeat');
   });
 
-  test.each(['dora', 'constructor', 'session'])('[A2] is refused for the seat %p', (person) => {
+  test.each(['dora', 'constructor', 'session'])('[A1] is refused for the seat %p', (person) => {
     expect(outcomeFor(senderOf(person), command)).toBe('participantNotFound');
     expect(outcomeFor(seat(person, null), command)).toBe('participantNotFound');
   });
@@ -89,7 +89,7 @@ describe.each(others)('the command $type', (command) => {
     expect(outcomeFor({ kind: 'system' }, command)).toBe(expected);
   });
 
-  test('[P6] is refused from somebody who is gone', () => {
+  test('[P5] is refused from somebody who is gone', () => {
     const without = sent(roomFor(command), 'bob', { type: 'leave' });
     const decision = decide(without, senderOf('bob'), command, surroundings());
     expect(refusal(decision)).toEqual({ code: 'participantNotFound' });

@@ -53,7 +53,7 @@ describe('a round without names', () => {
     ]);
   });
 
-  test('[HN2] leaves nothing on the server that says whose a card was', () => {
+  test('[HN1] leaves nothing on the server that says whose a card was', () => {
     const twin = voted(room, { cid: 3, ann: 8, bob: 13 });
     expect(revealed(twin)).toEqual(revealed(cast));
     const next = { type: 'startRound', storyId: 'login', round: 1 } as const;
@@ -84,7 +84,7 @@ describe('a round without names', () => {
     expect(set(set(shown, true), false)).toEqual(shown);
   });
 
-  test('[HN4] is what a vote can insist on', () => {
+  test('[HN3] is what a vote can insist on', () => {
     expect(refusal(decided(set(room, false), 'bob', vote))).toEqual({ code: 'namesShown' });
     expect(value(decided(room, 'bob', vote))).toHaveLength(2);
   });

@@ -30,7 +30,7 @@ test('[CL8] an invitation says that its session is closed', () => {
   expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
 });
 
-test('[SE24, FA10] an invitation says to a browser that was removed for good, and to no other, that it may not join', () => {
+test('[SE4, FA10] an invitation says to a browser that was removed for good, and to no other, that it may not join', () => {
   const removed = sent(room, 'ann', {
     type: 'removeParticipant',
     participantId: 'bob',

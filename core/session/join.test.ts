@@ -50,7 +50,7 @@ describe('joining a session', () => {
   test.each([
     ['  ', 'nameRequired'],
     ['x'.repeat(61), 'nameTooLong'],
-  ] as const)('[N3, N6] as %p is refused: %s', (name, code) => {
+  ] as const)('[N2, N6] as %p is refused: %s', (name, code) => {
     expect(refusal(join(room, { name }, keyOf('dora'), around))).toEqual({ code, field: 'name' });
   });
 

@@ -62,7 +62,7 @@ for (const { setup, play } of setups) {
     test.skip(setup.program === undefined, `${setup.name} is not on this machine`);
     test.use({ setup });
 
-    test('[O52, PG60] people play, over live connections', async ({
+    test('[O52] people play, over live connections', async ({
       people,
       proxied: { url, server },
     }) => {
@@ -118,7 +118,7 @@ for (const { setup, play } of setups) {
       }
     });
 
-    test('[O52, T47] the largest list of stories comes through', async ({ proxied: { url } }) => {
+    test('[O52, T44] the largest list of stories comes through', async ({ proxied: { url } }) => {
       const created = await ask(`${url}api/sessions`, { body: newSession() });
       const { sessionId, participantId } = JSON.parse(created.bytes.toString());
       const cookie = created.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
@@ -160,7 +160,7 @@ test('[O52] nginx terminates TLS, and redirects to it', async ({ proxied: { port
   expect(secure.headers['strict-transport-security']).toBe('max-age=31536000');
 });
 
-test('[O52, W19] the proxy waits for longer than a page is silent', async () => {
+test('[O52, W16] the proxy waits for longer than a page is silent', async () => {
   const read = (path: string) => readFile(join(deployFolder, '..', path), 'utf8');
   const [, silence] = /silenceLimit = (\d+)_000/.exec(await read('web/sync/connection.ts')) ?? [];
   const snippet = await read('deploy/nginx/snippets/story-pointer.conf');

@@ -60,7 +60,7 @@ async function isHealthy(engine: Engine, name: string): Promise<boolean> {
   );
 }
 
-test('[O53, O51] the image runs as an unprivileged user on a read-only file system, stops by itself, and keeps its volume', async ({
+test('[O53, O115] the image runs as an unprivileged user on a read-only file system, stops by itself, and keeps its volume', async ({
   engine,
 }) => {
   test.slow();

@@ -14,7 +14,7 @@ const installed = '/etc/nginx/nginx.conf';
 /** With Debian's own file a worker of nginx holds 383. */
 const pages = 900;
 
-test('[O126] with the lines of the guide, a worker of nginx holds 900 open pages', async () => {
+test('[O52] with the lines of the guide, a worker of nginx holds 900 open pages', async () => {
   test.skip(program === '' || !existsSync(installed), 'nginx is not on this machine');
   const server = await Server.start({});
   const port = await freePort();

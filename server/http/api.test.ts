@@ -10,7 +10,7 @@ const server = await startServer();
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('a session', () => {
-  test('[S2, S3, P2] is created with its facilitator, and joined by others', async () => {
+  test('[S3, P2] is created with its facilitator, and joined by others', async () => {
     const { ann, annSeat, bobSeat } = await openRoom(server.url);
     const { value: room } = await ann.look(annSeat);
     expect(room?.session).toMatchObject({ name: 'Sprint 12', type: 'fibonacci' });
@@ -20,7 +20,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('[DK5] carries the deck it was created with', async () => {
+  test('[DK4] carries the deck it was created with', async () => {
     const ann = new Browser(server.url);
     const deck = written('XS=0, S=1, ?');
     const created = await ann.create({ type: deck });
@@ -66,7 +66,7 @@ describe('a session', () => {
     });
   });
 
-  test('[A7, P1] appears among the sessions of those who hold a seat, and of nobody else', async () => {
+  test('[J10, P1] appears among the sessions of those who hold a seat, and of nobody else', async () => {
     const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
     const mine = async (browser: Browser) => (await browser.fetch('/api/sessions')).json();
     expect(await mine(ann)).toMatchObject({ sessions: [{ session: { id: annSeat.sessionId } }] });

@@ -45,7 +45,7 @@ function raw(browser: Browser, path: string, body: string, headers: Record<strin
 
 const cases: readonly Case[] = [
   {
-    title: '[C4, W2, W3] a code of no session',
+    title: '[C4, W2] a code of no session',
     send: ({ ann }) => ann.fetch('/api/sessions/none'),
     status: 404,
     code: 'sessionNotFound',
@@ -58,13 +58,13 @@ const cases: readonly Case[] = [
     field: 'id',
   },
   {
-    title: '[C4, W2, W3] an address of nothing',
+    title: '[C4, W2] an address of nothing',
     send: ({ ann }) => ann.fetch('/api/nothing'),
     status: 404,
     code: 'notFound',
   },
   {
-    title: '[C4, W2, A2] a participant who is not in the session',
+    title: '[C4, W2, A1] a participant who is not in the session',
     send: ({ ann, path }) => ann.fetch(`${path}?participantId=nobody`),
     status: 404,
     code: 'participantNotFound',
@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
     code: 'malformed',
   },
   {
-    title: '[C4, W2, W3] a body that is not JSON',
+    title: '[C4, W2] a body that is not JSON',
     send: ({ ann, path }) => raw(ann, path, 'a=1', { 'content-type': 'text/plain' }),
     status: 415,
     code: 'jsonOnly',
@@ -148,7 +148,7 @@ const cases: readonly Case[] = [
     code: 'notYourSeat',
   },
   {
-    title: '[C4, W2, W3] a command without a key',
+    title: '[C4, W2] a command without a key',
     send: ({ keyless, path, annId, vote }) => command(keyless, path, annId, vote),
     status: 401,
     code: 'noKey',
@@ -168,7 +168,7 @@ const cases: readonly Case[] = [
     field: 'name',
   },
   {
-    title: '[C4, W2, N3] a name of 10,000 characters',
+    title: '[C4, W2, N2] a name of 10,000 characters',
     send: ({ stranger, path }) => join(stranger, path, 'x'.repeat(10_000)),
     status: 422,
     code: 'nameTooLong',

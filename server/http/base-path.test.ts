@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.each(['/points', ''])('[PG60] pages, scripts and API are served below "%s"', async (path) => {
+test.each(['/points', ''])('[O52] pages, scripts and API are served below "%s"', async (path) => {
   const about = await fetch(`${server.url}${path}/about`);
   expect(about.status).toBe(200);
   const html = await about.text();
@@ -57,28 +57,28 @@ test.each(['/points', ''])('[PG60] pages, scripts and API are served below "%s"'
   expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
 });
 
-test('[PG60, PG101] an address with a slash too many leads to the page below the path', async () => {
+test('[O52, PG101] an address with a slash too many leads to the page below the path', async () => {
   for (const path of ['/points/about/', '/about/', '/points//about']) {
     const answer = await fetch(server.url + path, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe('/points/about');
   }
 });
 
-test('[PG60] the path alone leads to the home page, and similar paths to nothing', async () => {
+test('[O52] the path alone leads to the home page, and similar paths to nothing', async () => {
   const { status, headers } = await fetch(`${server.url}/points`, { redirect: 'manual' });
   expect(status).toBe(308);
   expect(headers.get('location')).toBe('/points/');
   expect((await fetch(`${server.url}/pointsabout`)).status).toBe(404);
 });
 
-test('[PG60, PG23] search engines get complete addresses', async () => {
+test('[O52, PG23] search engines get complete addresses', async () => {
   const robots = await (await fetch(`${server.url}/points/robots.txt`)).text();
   expect(robots).toContain('Disallow: /points/api/\n');
   const sitemap = await (await fetch(`${server.url}/points/sitemap.xml`)).text();
   expect(sitemap).toContain('<loc>https://example.org/points/about</loc>');
 });
 
-test('[PG60, W4] the key is sent to nothing else on the same host', async () => {
+test('[O52, W4] the key is sent to nothing else on the same host', async () => {
   const response = await new Browser(`${server.url}/points`).post('/api/sessions', {
     commandId: crypto.randomUUID(),
     name: 'Sprint 12',

@@ -29,7 +29,7 @@ test.each([
   ['http://points.example.org', 'story-pointer-key', '/', ''],
   [host, '__Host-story-pointer-key', '/', '; Secure'],
   [`${host}/points`, '__Secure-story-pointer-key', '/points/', '; Secure'],
-])('[W40, W4] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
+])('[W4] opened at "%s" the key is kept in the cookie %s for %s', async (...row) => {
   const [publicUrl, name, path, flag] = row;
   await using server = await startServer({ publicUrl });
   const [cookie = ''] = await cookiesOf(

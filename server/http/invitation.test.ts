@@ -133,7 +133,7 @@ test('[J22] an invalid code cannot inject anything into the page', async () => {
   }
 });
 
-test('[PG25] the first of two codes in an address counts, as on pages', async () => {
+test('[PG24] the first of two codes in an address counts, as on pages', async () => {
   for (const path of ['session', 'join-session']) {
     const html = await (await fetch(`${server.url}/${path}?sessionId=one&sessionId=two`)).text();
     expect(dataIn(html)).toEqual({ code: 'one', invitation: null });
@@ -141,7 +141,7 @@ test('[PG25] the first of two codes in an address counts, as on pages', async ()
 });
 
 test.each(['sessionId=%E0%A4%A', 'sessionId=100%&x', 'sessionId=%22'])(
-  '[PG25, J22] for the address %p, which has no code, nothing is looked up or drawn',
+  '[PG24, J22] for the address %p, which has no code, nothing is looked up or drawn',
   async (search) => {
     const few = await startServer({ web, edge: { ...noEdgeLimits, missesPerAddress: 1 } });
     for (const path of ['session', 'join-session', 'join-session']) {
@@ -171,7 +171,7 @@ test('[SE2, J20] the session without a seat is answered with the invitation itse
   expect(await look('sessionId=%20')).not.toContain('<h1>Ann<');
 });
 
-test('[J24] a code in capitals is the same code', async () => {
+test('[J26] a code in capitals is the same code', async () => {
   const { ann, sessionId } = await openSession();
   const capitals = sessionId.toUpperCase();
   expect((await ann.fetch(`/api/sessions/${capitals}`)).status).toBe(200);
@@ -180,7 +180,7 @@ test('[J24] a code in capitals is the same code', async () => {
   expect(await (await lookAt(capitals)).text()).toContain('<h1>Ann<');
 });
 
-test('[W1, J25] an invalid code is refused with a sentence, not with a pattern', async () => {
+test('[W1, J22] an invalid code is refused with a sentence, not with a pattern', async () => {
   const answer = await fetch(`${server.url}/api/sessions/${encodeURIComponent('a code?')}`);
   expect(await answer.json()).toMatchObject({
     field: 'id',

@@ -9,7 +9,7 @@ async function list(browser: Browser, after: string | null) {
   return mySessionsSchema.parse(await (await browser.fetch(`/api/sessions${query}`)).json());
 }
 
-test('[A7] the sessions of a browser come a hundred at a time, each of them once', async () => {
+test('[J10] the sessions of a browser come a hundred at a time, each of them once', async () => {
   await using server = await startServer();
   const ann = new Browser(server.url);
   await ann.create({ name: 'Session 0' });

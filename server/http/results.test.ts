@@ -10,7 +10,7 @@ async function resultsFor(browser: Browser, sessionId: string) {
   return statisticsSchema.parse(await response.json());
 }
 
-test('[R11, R1, V14] a program gets the results of each story, and before the reveal only the number of votes', async () => {
+test('[R11, V12] a program gets the results of each story, and before the reveal only the number of votes', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const { sessionId } = annSeat;

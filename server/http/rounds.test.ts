@@ -38,7 +38,7 @@ test('[RO2] earlier rounds are available to everyone in the session, the latest 
   expect(elsewhere.status).toBe(404);
 });
 
-test('[RO8] a page from before a round was hidden again gets the whole room, without a value', async () => {
+test('[RO7] a page from before a round was hidden again gets the whole room, without a value', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const before = given((await ann.look(annSeat)).value);

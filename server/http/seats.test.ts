@@ -57,7 +57,7 @@ test('[DV7, PR1] two devices in one seat are one person who is here', async () =
   expect(view.participants).toHaveLength(2);
 });
 
-test('[DV2, DV6] one of two browsers that use a link at the same moment gets in, also when it asks again', async () => {
+test('[DV2] one of two browsers that use a link at the same moment gets in, also when it asks again', async () => {
   await using server = await startServer();
   const { bob, bobSeat, device } = await openWithLinks(server.url);
   const { sessionId } = bobSeat;
@@ -75,7 +75,7 @@ test('[DV2, DV6] one of two browsers that use a link at the same moment gets in,
   expect((await phone.look(bobSeat)).status).toBe(200);
 });
 
-test('[DV6, C3] a repeated request has one outcome, also when the link was renewed in between', async () => {
+test('[DV2, C3] a repeated request has one outcome, also when the link was renewed in between', async () => {
   await using server = await startServer();
   const { ann, annSeat, back } = await openWithLinks(server.url);
   const phone = new Browser(server.url);
@@ -103,7 +103,7 @@ test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other 
   expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
 });
 
-test('[DV1, W9] the first browser of a seat loses it once five others have come, and is told so', async () => {
+test('[DV1, SE6] the first browser of a seat loses it once five others have come, and is told so', async () => {
   await using server = await startServer();
   const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
   const [annLine, bobLine] = [ann.listen(annSeat), bob.listen(bobSeat)];

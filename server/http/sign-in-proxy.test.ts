@@ -75,7 +75,7 @@ test('[SI1] a program that keeps cookies, and sends a key too, acts with its coo
   expect((await ann.look(seat)).status).toBe(200);
 });
 
-test('[SI3] a seat is found among the cookies of a sign-in proxy', async () => {
+test('[SI1] a seat is found among the cookies of a sign-in proxy', async () => {
   await using server = await startServer();
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);

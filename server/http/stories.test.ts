@@ -33,7 +33,7 @@ const description = 'x'.repeat(3500);
 const many = Array.from({ length: 500 }, (_, index) => ({ name: `Story ${index}`, description }));
 
 describe('many stories at once', () => {
-  test('[T47] 500 stories with descriptions are added in one change set, and exactly once', async () => {
+  test('[T44] 500 stories with descriptions are added in one change set, and exactly once', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const commandId = crypto.randomUUID();
@@ -47,7 +47,7 @@ describe('many stories at once', () => {
     expect(room.revision).toBe(2);
   });
 
-  test('[T47] no other command accepts so long a body, and no body is longer', async () => {
+  test('[T44] no other command accepts so long a body, and no body is longer', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const longName = 'x'.repeat(40_000);
@@ -58,7 +58,7 @@ describe('many stories at once', () => {
     expect((await post(ann, seat, tooMany)).status).toBe(400);
   });
 
-  test('[T47] pages of the release before that send stories to their own address are asked to reload', async () => {
+  test('[T44] pages of the release before that send stories to their own address are asked to reload', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const command = { type: 'addStories', add: many, update: [] };
@@ -85,7 +85,7 @@ describe('many stories at once', () => {
     expect((await stranger.fetch('/api/sessions/nothing/story-keys')).status).toBe(404);
   });
 
-  test('[T43] details are available to everyone in the session, of one story or of all', async () => {
+  test('details are available to everyone in the session, of one story or of all', async () => {
     await using server = await startServer({ limits });
     const { ann, seat } = await openedOn(server);
     const add = [{ name: 'Pay', key: 'A-1' }, { name: 'Ship' }];

@@ -55,7 +55,7 @@ test('[O122] the licences of the packages are shown as text at /licences', async
   expect(await response.text()).toBe('react 19 (MIT)');
 });
 
-test('[W72] clients that ask for a file and do not read it share its memory', async () => {
+test('[W101] clients that ask for a file and do not read it share its memory', async () => {
   const before = process.memoryUsage.rss();
   const sockets = await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -130,7 +130,7 @@ test('[PG50] content that depends on the query of an address is left to the scri
   expect(html).not.toContain('fetchpriority');
 });
 
-test('[AN3, CL7, PG2, PG10] the operator’s settings appear in the page, escaped', async () => {
+test('[AN3, CL7, PG2] the operator’s settings appear in the page, escaped', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');
@@ -214,7 +214,7 @@ describe('without a configured address', () => {
     return { response, text: await response.text() };
   };
 
-  test('[PG93, PG23] a page names the host it was asked at', async () => {
+  test('[PG4, PG23] a page names the host it was asked at', async () => {
     for (const host of ['points.local:3000', '[::1]:3000', '127.0.0.1']) {
       const { text, response } = await askedAt(host, '/about');
       expect(text).toContain(`<link rel="canonical" href="http://${host}/about">`);
@@ -226,7 +226,7 @@ describe('without a configured address', () => {
     }
   });
 
-  test('[PG93] an invalid host gets into no page', async () => {
+  test('[PG4] an invalid host gets into no page', async () => {
     for (const host of ['a"><script>', 'a/b', 'a b', 'x@y', "a'"]) {
       const { text } = await askedAt(host, '/about').catch(() => ({ text: '' }));
       expect(text).not.toContain(host);

@@ -7,7 +7,7 @@ import { given, openRoom } from '../testing/room.ts';
 import { startServer } from '../testing/test-server.ts';
 import { builtFrom, release } from '../version.ts';
 
-test('[AN1, AN2, O11] pages are counted by route, commands by result, live connections as they are', async () => {
+test('[AN1, O11] pages are counted by route, commands by result, live connections as they are', async () => {
   await using server = await startServer();
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const visitor = new Browser(server.url);

@@ -147,7 +147,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(end.missed).toEqual(['one', 'two', 'three']);
   });
 
-  test('[O31, C22] a loss of Redis is reported, with the sessions that may have missed messages', async () => {
+  test('[O31, C20] a loss of Redis is reported, with the sessions that may have missed messages', async () => {
     const [ann, bob] = [await open(), await open()];
     await Promise.all([ann.follow('room'), bob.follow('room')]);
     await redis.kill();

@@ -94,7 +94,7 @@ describe('a step on the bus that nobody has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C50, C22] is taken back where it fits, and nothing is committed on it', async () => {
+  test('[C50, C20] is taken back where it fits, and nothing is committed on it', async () => {
     const { here, there, rename, nameSeenBy, pageHere } = await openForged(() => ({}));
     const forged = given(pageHere.changes.at(-1));
     expect(pageHere.names()).toEqual(['true', 'forged']);
@@ -184,7 +184,7 @@ describe('what a process knows', () => {
     expect(await pageHere.resume(before)).toMatchObject({ type: 'changes' });
   });
 
-  test('[C22] is complete although a step was lost while the room was read for the first time', async () => {
+  test('[C20] is complete although a step was lost while the room was read for the first time', async () => {
     const { store, messages, there, rename, sessionId, participantId } = await openCounted();
     const { load } = store;
     const isRead = Promise.withResolvers<void>();

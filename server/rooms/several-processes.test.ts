@@ -153,7 +153,7 @@ describe('a step that another process has stored', () => {
 });
 
 describe('while the bus is away', () => {
-  test('[O31, C22] commands go on, and what is missed is taken from the store', async () => {
+  test('[O31, C20] commands go on, and what is missed is taken from the store', async () => {
     const { here, there, rename, nameSeenBy, pageHere } = await openSession();
     there.bus.isConnected = false;
     expect(await rename(there, 'unheard')).toMatchObject({ ok: true });
@@ -189,7 +189,7 @@ describe('while the bus is away', () => {
     expect((await page.welcome()).room.session.name).toBe('told there');
   });
 
-  test('[O15, W9] people in a session that another process has forgotten are let go', async () => {
+  test('[O15, SE6] people in a session that another process has forgotten are let go', async () => {
     const { here, there, pageHere } = await openSession();
     await there.rooms.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });
     await here.rooms.catchUp();

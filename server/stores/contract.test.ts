@@ -44,7 +44,7 @@ interface OpenStore extends AsyncDisposable {
 
 function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): void {
   test.each([{ steps: history }, { steps: restoredAndVotedOn }])(
-    '[C1, DK5, RO5] keeps the room that the rules make, its own deck too, change by change',
+    '[C1, DK4, RO5] keeps the room that the rules make, its own deck too, change by change',
     async ({ steps }) => {
       await using source = await open();
       const { store } = source;
@@ -149,7 +149,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect((await store.load('room')).session.name).toBe(String(won.indexOf(true)));
   });
 
-  test('[AL1, AL3] finds the sessions in which something is due, the most urgent first, until it is done', async () => {
+  test('[AL1] finds the sessions in which something is due, the most urgent first, until it is done', async () => {
     await using source = await open();
     const { store } = source;
     const due = { slow: 3000, quick: 1000, idle: undefined, far: 900_000 };
@@ -182,7 +182,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect(await found(3000, 1_000_000)).toEqual([]);
   });
 
-  test('[P1, A7] finds the seats of a browser, newest session first', async () => {
+  test('[P1, J10] finds the seats of a browser, newest session first', async () => {
     await using source = await open();
     const { store } = source;
     await store.create(newRoom, { id: 'receipt 1', answer: '{}' });
@@ -276,7 +276,7 @@ function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): voi
     expect(await store.load('room')).toEqual(room);
   });
 
-  test('[O44, O16] sets its clock forward by no more than it may, and says when it can do its work', async () => {
+  test('[O44, O10] sets its clock forward by no more than it may, and says when it can do its work', async () => {
     const clock = { now: 1000 };
     await using source = await open(() => clock.now);
     const standsAt: number[] = [];

@@ -26,13 +26,13 @@ async function emptiesItsReceipt(store: Store): Promise<void> {
   ]);
 }
 
-test('[S8] on SQLite, deleting a session empties the receipt of its creation, and no other', async () => {
+test('[S1] on SQLite, deleting a session empties the receipt of its creation, and no other', async () => {
   await using source = await openTemporarySqlite();
   await emptiesItsReceipt(source.store);
 });
 
 test.skipIf(isPostgresMissing)(
-  '[S8] on PostgreSQL, deleting a session empties the receipt of its creation, and no other',
+  '[S1] on PostgreSQL, deleting a session empties the receipt of its creation, and no other',
   async () => {
     await using postgres = await PostgresServer.open();
     const store = await openPostgres(await postgres.newDatabase(), Date.now, 'alone');

@@ -4,7 +4,7 @@ import { commitOf } from '../testing/sample-commits.ts';
 import { MemoryStore } from './memory-store.ts';
 import { sample, sampleRoom } from './sample.ts';
 
-test('[O5] the sample records point to each other by flat ids, and make a room', () => {
+test('[O4] the sample records point to each other by flat ids, and make a room', () => {
   for (const record of [...sample.participants, ...sample.stories]) {
     expect(record.sessionId).toBe(sample.session.id);
   }

@@ -39,7 +39,7 @@ test('what happens in a room is told to everybody in it, and to nobody else', as
   expect(elsewhere.annLine.frames.join()).not.toContain('Sprint 13');
 });
 
-test('[C14, V13] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
+test('[C8, V13] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
   const { bob, bobSeat, bobLine, storyId, revision, position } = await openLiveRoom();
   const secondTab = bob.listen(bobSeat, position);
   await secondTab.next();
@@ -54,7 +54,7 @@ test('[C14, V13] one’s own vote comes to all tabs of the seat, with the change
   }
 });
 
-test('[V12, V14] nothing another browser receives depends on a hidden vote, until the reveal', async () => {
+test('[V12] nothing another browser receives depends on a hidden vote, until the reveal', async () => {
   const received = new Set<string>();
   const { ann, annSeat, annLine, bob, bobSeat, storyId } = await openLiveRoom();
   // When the first vote was cast is told with it.
@@ -106,14 +106,14 @@ test('[C12] a page that comes from too far back, or from the future, gets the wh
   }
 });
 
-test('[C12, W19] a page that asks again is answered, so that it knows it is heard', async () => {
+test('[C12, W16] a page that asks again is answered, so that it knows it is heard', async () => {
   const { bobLine, position } = await openLiveRoom();
   bobLine.socket.send(JSON.stringify({ type: 'resume', ...position }));
   const { mark: base } = position;
   expect(await bobLine.next()).toEqual({ type: 'changes', ...position, base, changes: [] });
 });
 
-test('[W9, P6] a removed participant is told so and let go; the others stay', async () => {
+test('[SE6, P5] a removed participant is told so and let go; the others stay', async () => {
   const { ann, annSeat, annLine, bobSeat, bobLine } = await openLiveRoom();
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId });
@@ -125,13 +125,13 @@ test('[W9, P6] a removed participant is told so and let go; the others stay', as
   expect(bobLine.frames.join()).not.toContain('Without Bob');
 });
 
-test('[W9] everybody is let go when the session is deleted', async () => {
+test('[SE6] everybody is let go when the session is deleted', async () => {
   const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
   await ann.send(annSeat, { type: 'deleteSession' });
   expect(await Promise.all([annLine.closed, bobLine.closed])).toEqual([4404, 4404]);
 });
 
-test('[A1, W9] a seat in another browser, a participant and a session that are not there are gone', async () => {
+test('[A1, SE6] a seat in another browser, a participant and a session that are not there are gone', async () => {
   const { ann, annSeat, bobSeat } = await openLiveRoom();
   const { sessionId } = annSeat;
   for (const seat of [

@@ -126,7 +126,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     for (const line of lines) line.socket.close();
   });
 
-  test("[O31, C22] see each other's changes without Redis, because they ask the store", async () => {
+  test("[O31, C20] see each other's changes without Redis, because they ask the store", async () => {
     const url = await (await run()).url();
     const { ann, annSeat, bob, bobSeat } = await openRoom(url);
     const position = given((await bob.look(bobSeat)).value);
@@ -144,7 +144,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     await redis.start();
   });
 
-  test('[O34] that exit are restarted, and the log names them', async () => {
+  test('[O33] that exit are restarted, and the log names them', async () => {
     const started = await run();
     const url = await started.url();
     await started.said('a worker is ready', 3);
@@ -159,13 +159,13 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     expect(new Set(ready.map((line) => line.worker))).toEqual(new Set([1, 2, 3]));
   });
 
-  test('[O34] end with the program when the first of them cannot start', async () => {
+  test('[O33] end with the program when the first of them cannot start', async () => {
     const DATABASE_URL = (await postgres.newDatabase()).replace(/[^/]+$/, 'missing');
     program = new Program({ WORKERS: '2', DATABASE_URL, REDIS_URL: redis.url });
     expect(await program.process.exited).toBe(2);
   });
 
-  test('[O34, O9] are stopped in good order by a signal to the first process', async () => {
+  test('[O33, O9] are stopped in good order by a signal to the first process', async () => {
     const started = await run();
     await started.url();
     expect(await started.end('SIGTERM')).toBe(0);
@@ -173,7 +173,7 @@ describe.skipIf(isPostgresMissing || isRedisMissing)('several workers', () => {
     expect(stopped.map(({ worker }) => worker).sort()).toEqual([1, 2, 3]);
   });
 
-  test('[O34] stop when the first process was killed', async () => {
+  test('[O33] stop when the first process was killed', async () => {
     const started = await run();
     const url = await started.url();
     // The output ends when the last process has ended.

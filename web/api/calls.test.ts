@@ -53,11 +53,11 @@ test.each([
   ['Failed to create participant', () => joinSession('s', { name: 'A' })],
   ['Failed to fetch session data', () => fetchRoom('s', null, null)],
   ['Failed to fetch sessions', () => fetchMySessions(null)],
-] as const)('[W22] a call that fails says %s', (message, call) => {
+] as const)('a call that fails says %s', (message, call) => {
   return expect(call()).rejects.toMatchObject({ message, status: 422 });
 });
 
-test('[PG52] how long the server says to wait is known to who asked', async () => {
+test('[W25] how long the server says to wait is known to who asked', async () => {
   await expect(fetchRoom('crowded', null, null)).rejects.toMatchObject({ status: 429, wait: 7000 });
   await expect(fetchRoom('s', null, null)).rejects.toMatchObject({ status: 422, wait: 0 });
 });

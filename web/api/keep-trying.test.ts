@@ -60,14 +60,14 @@ test.each([400, 401, 403, 404, 409, 413, 422])(
   },
 );
 
-test('[W24] a form gives up after so many tries, with the last reason', async () => {
+test('[PG70] a form gives up after so many tries, with the last reason', async () => {
   const { call, left } = failing([failureOf(0), failureOf(503), failureOf(500), failureOf(0)]);
   const { pause } = recordedPauses();
   await expect(keepTrying(call, { tries: 3, pause })).rejects.toMatchObject({ status: 500 });
   expect(left).toHaveLength(1);
 });
 
-test('[PG52] a call that is told to wait is not repeated before, even if the network comes back', async () => {
+test('[W25] a call that is told to wait is not repeated before, even if the network comes back', async () => {
   const told = new ApiError('failed', { ...reasonIn(429, undefined), wait: 30_000 });
   const { call } = failing([told, failureOf(0)]);
   const recorded = recordedPauses();

@@ -7,7 +7,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('[W20] what a page no longer uses is kept for 60 seconds', () => {
+test('what a page no longer uses is kept for 60 seconds', () => {
   jest.useFakeTimers();
   queryClient.setQueryData(['room'], 'as it was');
   jest.advanceTimersByTime(59_999);
@@ -19,7 +19,7 @@ test('[W20] what a page no longer uses is kept for 60 seconds', () => {
 test.each([
   ['did not come is asked for four times', unreachable, 4],
   ['is a refusal is not asked for again', { status: 403, code: 'facilitatorOnly' }, 1],
-])('[W22] an answer that %s, and logged once', async (_, reason, times) => {
+])('an answer that %s, and logged once', async (_, reason, times) => {
   const log = spyOn(console, 'warn').mockImplementation(() => {});
   const failure = new ApiError('Failed to fetch session data', reason);
   const queryFn = mock(() => Promise.reject(failure));

@@ -25,12 +25,12 @@ function after(view: RoomView, ...changes: readonly VisibleChange[]): RoomView {
   return { ...next, revision: next.revision + 1, mark: `m${next.revision}` };
 }
 
-test('[TB30] a vote changes nothing of what is not about votes', () => {
+test('[TB27] a vote changes nothing of what is not about votes', () => {
   const quiet = withoutVoters(room);
   expect(withoutVoters(after(room, vote), quiet)).toBe(quiet);
 });
 
-test('[TB30] what else happens shows, and leaves the other stories as they are', () => {
+test('[TB27] what else happens shows, and leaves the other stories as they are', () => {
   const quiet = withoutVoters(room);
   const voted = after(room, vote);
   const renamed = withoutVoters(
@@ -46,7 +46,7 @@ test('[TB30] what else happens shows, and leaves the other stories as they are',
   expect(withoutVoters(joined, quiet).participants).toHaveLength(2);
 });
 
-test('[TB30] a revealed round is shown with all of its votes', () => {
+test('[TB27] a revealed round is shown with all of its votes', () => {
   const votes = [{ participantId: 'ann', points: 5 }];
   const revealed = after(room, vote, { type: 'revealed', storyId: 'a', votes });
   expect(withoutVoters(revealed, withoutVoters(room)).stories).toEqual(revealed.stories);

@@ -20,7 +20,7 @@ test.each([
   ['?sessionId=one&sessionId=two', 'one'],
   ['?sessionId=%E0%A4%A', '\uFFFD%A'],
   ['?sessionId=100%&x', '100%'],
-])('[PG25] the address %p is read as the server reads it', (search, sessionId) => {
+])('[PG24] the address %p is read as the server reads it', (search, sessionId) => {
   expect(readSessionSearch(parseSearch(search))).toEqual({ sessionId });
 });
 

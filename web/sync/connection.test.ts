@@ -62,14 +62,14 @@ test('[W16] a server that lets go at once is not asked every second for ever', (
   expect(page.sockets).toHaveLength(6);
 });
 
-test('[W17] who wakes up while waiting tries at once', () => {
+test('[W16] who wakes up while waiting tries at once', () => {
   const page = livePage();
   page.far.drop();
   page.connection.wake();
   expect(page.sockets).toHaveLength(2);
 });
 
-test('[W17, W19] who wakes up on an open connection asks whether it still works', () => {
+test('[W16] who wakes up on an open connection asks whether it still works', () => {
   const page = livePage();
   page.connection.wake();
   expect(page.far.questions).toEqual([resumeAt(1)]);
@@ -78,7 +78,7 @@ test('[W17, W19] who wakes up on an open connection asks whether it still works'
   expect(page.sockets).toHaveLength(1);
 });
 
-test('[W17, W30] a dead connection is replaced at once when its page wakes up and it does not answer soon', () => {
+test('[W16] a dead connection is replaced at once when its page wakes up and it does not answer soon', () => {
   const page = livePage();
   page.connection.wake();
   page.pass(1499);
@@ -88,7 +88,7 @@ test('[W17, W30] a dead connection is replaced at once when its page wakes up an
   expect(page.status).toBe('reconnecting');
 });
 
-test('[W17, W30] a page that wakes up while it waits for an answer does not wait as long as it would', () => {
+test('[W16] a page that wakes up while it waits for an answer does not wait as long as it would', () => {
   const page = livePage();
   page.pass(20_000);
   page.connection.wake();
@@ -96,7 +96,7 @@ test('[W17, W30] a page that wakes up while it waits for an answer does not wait
   expect(page.sockets).toHaveLength(2);
 });
 
-test('[W17, W30] a page that wakes up several times on end gives its connection no more time', () => {
+test('[W16] a page that wakes up several times on end gives its connection no more time', () => {
   const page = livePage();
   page.connection.wake();
   page.pass(1000);
@@ -105,7 +105,7 @@ test('[W17, W30] a page that wakes up several times on end gives its connection 
   expect(page.sockets).toHaveLength(2);
 });
 
-test('[W17, W30] a socket that was opening when the page wakes up has to open soon', () => {
+test('[W16] a socket that was opening when the page wakes up has to open soon', () => {
   const page = new Page(roomAt(1));
   page.connection.wake();
   page.pass(1500);
@@ -114,7 +114,7 @@ test('[W17, W30] a socket that was opening when the page wakes up has to open so
   expect(page.sockets).toHaveLength(2);
 });
 
-test('[W19] a silent connection is asked after 20 s, and given up after 10 s more', () => {
+test('[W16] a silent connection is asked after 20 s, and given up after 10 s more', () => {
   const page = livePage();
   page.pass(19_999);
   expect(page.far.questions).toEqual([]);
@@ -127,14 +127,14 @@ test('[W19] a silent connection is asked after 20 s, and given up after 10 s mor
   expect(page.status).toBe('reconnecting');
 });
 
-test('[W19] a socket that does not open within 10 s is given up', () => {
+test('[W16] a socket that does not open within 10 s is given up', () => {
   const page = new Page(roomAt(1));
   page.pass(10_000);
   expect(page.far.isClosed).toBe(true);
   expect(page.status).toBe('reconnecting');
 });
 
-test('[W19] what a socket reports after it was given up is ignored', () => {
+test('[W16] what a socket reports after it was given up is ignored', () => {
   const page = livePage();
   const orphan = page.far;
   page.pass(20_000);
@@ -148,7 +148,7 @@ test('[W19] what a socket reports after it was given up is ignored', () => {
   expect(page.status).toBe('reconnecting');
 });
 
-test('[W9] who is told that all is gone does not come back', () => {
+test('[SE6] who is told that all is gone does not come back', () => {
   const page = livePage();
   page.far.say({ type: 'bye', reason: 'gone' });
   page.far.drop();

@@ -69,7 +69,7 @@ test('[C12] a snapshot replaces the room, even by an earlier one', () => {
 test.each([
   ['asked for', livePage],
   ['brought by a new connection', (room: RoomView) => new Page(room)],
-])('[C12, C14] a snapshot that was %s takes back nothing that came meanwhile', (_, open) => {
+])('[C12, C8] a snapshot that was %s takes back nothing that came meanwhile', (_, open) => {
   const page = open(roomAt(7));
   page.far.accept();
   page.connection.wake();
@@ -87,7 +87,7 @@ test.each([
 const ballot = (storyId: string, points: number | null) =>
   ({ type: 'ballotCast', storyId, participantId: 'ann', points }) as const;
 
-test('[C12, C14] the own vote is shown with the step it belongs to', () => {
+test('[C12, C8] the own vote is shown with the step it belongs to', () => {
   const page = livePage(roomAt(7, { stories: [story] }));
   const voted = { type: 'voted', storyId: 'story', participantId: 'ann' } as const;
   page.far.say(stepTo(8, [voted, ballot('story', 5)]));

@@ -30,7 +30,7 @@ function watched() {
   return { box, out, send, names };
 }
 
-test('[PG76] what is about one thing goes out one after another, as it was asked for', async () => {
+test('[PG74] what is about one thing goes out one after another, as it was asked for', async () => {
   const { out, send, names } = watched();
   const moves = [send('first', ['list']), send('second', ['list']), send('third', ['list'])];
   expect(names()).toEqual(['first']);
@@ -46,7 +46,7 @@ test('[PG76] what is about one thing goes out one after another, as it was asked
   expect(names()).toEqual(['first', 'second', 'third']);
 });
 
-test('[PG76] what is about something else waits for nothing, and leaves at once', () => {
+test('[PG74] what is about something else waits for nothing, and leaves at once', () => {
   const { send, names } = watched();
   void send('edit', ['story-1']);
   void send('vote', ['story-2']);
@@ -55,7 +55,7 @@ test('[PG76] what is about something else waits for nothing, and leaves at once'
   expect(names()).toEqual(['edit', 'vote']);
 });
 
-test('[PG72, PG76] what is called back while it waits its turn holds up nothing behind it', async () => {
+test('[PG72, PG74] what is called back while it waits its turn holds up nothing behind it', async () => {
   const { box, out, send, names } = watched();
   void send('first', ['list']);
   const stop = new AbortController();

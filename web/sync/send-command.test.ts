@@ -55,7 +55,7 @@ const commands: readonly (readonly [Command, string])[] = [
   [{ type: 'deleteSession' }, 'Failed to delete session'],
 ];
 
-test.each(commands)('[W22] %j that fails says %s, once', async (command, message) => {
+test.each(commands)('%j that fails says %s, once', async (command, message) => {
   const log = spyOn(console, 'warn').mockImplementation(() => {});
   using _ = answering(() => problem(422, 'failure'));
   const sent = sendCommand(seat, crypto.randomUUID(), command, signal);
@@ -72,7 +72,7 @@ test("commands carry the server's time, however wrong the clock here is", () => 
   expect(Math.round((after - before) / hour)).toBe(100);
 });
 
-test('[PG76] a later edit of a story waits for an earlier one, an edit of another does not', async () => {
+test('[PG74] a later edit of a story waits for an earlier one, an edit of another does not', async () => {
   const arrived: string[] = [];
   const held = Promise.withResolvers<void>();
   using _ = answering(async (command) => {

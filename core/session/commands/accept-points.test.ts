@@ -15,7 +15,7 @@ const over = revealed(voted(openRoom(), { ann: 3, bob: 13 }));
 const accept = { type: 'acceptPoints', storyId: 'login', round: 1, points: 8 } as const;
 
 describe('accepted points', () => {
-  test('[T9] are saved to the story, which stays revealed with its votes', () => {
+  test('[T7] are saved to the story, which stays revealed with its votes', () => {
     expect(story(sent(over, 'ann', accept), 'login').round).toEqual({
       ...revealedRound(1, [
         { participantId: 'ann', points: 3 },
@@ -25,7 +25,7 @@ describe('accepted points', () => {
     });
   });
 
-  test('[T9] can be corrected', () => {
+  test('[T7] can be corrected', () => {
     const after = sent(sent(over, 'ann', accept), 'ann', { ...accept, points: 0.5 });
     expect(agreedPoints(story(after, 'login').round)).toBe(0.5);
   });
@@ -43,7 +43,7 @@ describe('accepted points', () => {
     expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
   });
 
-  test('[T10] of a story that is not revealed are refused', () => {
+  test('[T7] of a story that is not revealed are refused', () => {
     expect(refusal(decided(openRoom(), 'ann', accept))).toEqual({ code: 'notRevealed' });
   });
 

@@ -123,7 +123,7 @@ describe('many stories at once', () => {
     expect(after.stories).toEqual([]);
   });
 
-  test('[T47] are 500 in one command at most', () => {
+  test('[T44] are 500 in one command at most', () => {
     const add = Array.from({ length: importLimits.stories }, () => ({ name: 'Pay' }));
     const command = { type: 'addStories', add, update: [] };
     expect(add).toHaveLength(500);
@@ -136,7 +136,7 @@ describe('many stories at once', () => {
 describe('details', () => {
   const edit = (fields: object) => ({ type: 'editDetails', storyId: 'login', ...fields }) as const;
 
-  test('[T42] are changed in what is said, and stay in what is not', () => {
+  test('[C33] are changed in what is said, and stay in what is not', () => {
     const once = sent(openRoom(), 'ann', edit({ key: ' A-1\n', note: 'Why' }));
     const twice = sent(once, 'ann', edit({ note: '', fullTitle: 'All\tof it' }));
     expect(twice.details['login']).toEqual({ ...noDetails, key: 'A-1', fullTitle: 'All of it' });
@@ -160,13 +160,13 @@ describe('details', () => {
     '//a.example',
     'a.example',
     'https://u@a.example',
-  ])('[T41] have no link but one of the web: %s', (link) => {
+  ])('[T40] have no link but one of the web: %s', (link) => {
     expect(refusal(decided(openRoom(), 'ann', edit({ link })))).toEqual({
       ...{ code: 'notAnAddress', field: 'link' },
     });
   });
 
-  test('[T43] are in nothing that is told to everybody, which says only that they changed', () => {
+  test('are in nothing that is told to everybody, which says only that they changed', () => {
     const changes = value(decided(openRoom(), 'ann', edit({ description: 'A long one' })));
     const told = broadcastOf('session', { revision: 2, mark: 'm', base: '', changes });
     expect(told.changes).toEqual([{ type: 'detailsChanged', storyId: 'login', details: 1 }]);
@@ -174,7 +174,7 @@ describe('details', () => {
     expect(JSON.stringify(viewFor(room, 'ann'))).not.toContain('A long one');
   });
 
-  test('[T43] go with their story, and stay through its rounds', () => {
+  test('go with their story, and stay through its rounds', () => {
     const room = sent(openRoom(), 'ann', edit({ note: 'Why' }));
     const again = sent(revealed(room), 'ann', { type: 'startRound', storyId: 'login', round: 1 });
     expect(story(again, 'login').details).toBe(1);

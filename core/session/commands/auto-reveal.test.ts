@@ -85,7 +85,7 @@ describe('a countdown to the reveal', () => {
     expect(countdown(happen(sent(running, 'ann', stop)))).toBeNull();
   });
 
-  test('[AR3] reveals at its end, once', () => {
+  test('[AR1] reveals at its end, once', () => {
     const due = dueCommand(running, startOfTests + 3000);
     expect(due).toEqual({ type: 'countdownOver', storyId: 'login' });
     expect(dueCommand(running, startOfTests + 2999)).toBeUndefined();
@@ -96,7 +96,7 @@ describe('a countdown to the reveal', () => {
     expect(reviewed(after)).toEqual(after);
   });
 
-  test('[AR3] reveals nothing where the session is not set so any more', () => {
+  test('[AR1] reveals nothing where the session is not set so any more', () => {
     const after = done(set(running, false), { type: 'countdownOver', storyId: 'login' });
     expect(countdown(after)).toBeNull();
     expect(countdown(reviewed(set(running, false)))).toBeNull();
@@ -106,7 +106,7 @@ describe('a countdown to the reveal', () => {
     ['its round was revealed', revealed(running)],
     ['its story was deleted', sent(running, 'ann', { type: 'deleteStory', storyId: 'login' })],
     ['there is a new round', sent(revealed(running), 'ann', { ...stop, type: 'startRound' })],
-  ])('[AR3, AL4] never outlives its round: %s', (_, after) => {
+  ])('[AR1, AL1] never outlives its round: %s', (_, after) => {
     expect(nextAlarm(after)).toBeNull();
   });
 

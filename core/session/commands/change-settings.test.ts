@@ -27,7 +27,7 @@ describe('the settings of a session', () => {
     expect(refusal(decided(room, 'bob', allow))).toEqual({ code: 'facilitatorOnly' });
   });
 
-  test('[TI6] have a length for timers, of 10 seconds to an hour', () => {
+  test('[TI1] have a length for timers, of 10 seconds to an hour', () => {
     const set = (timerSeconds: number) => ({ ...allow, settings: { timerSeconds } });
     expect(sent(room, 'ann', set(300)).session.settings.timerSeconds).toBe(300);
     const takes = (seconds: number) =>
@@ -40,7 +40,7 @@ describe('the settings of a session', () => {
     expect(after.session.settings.canChangeVotes).toBe(true);
   });
 
-  test('[CM2] that an earlier version did not know are as at first', () => {
+  test('[CM7] that an earlier version did not know are as at first', () => {
     expect(settingsSchema.parse({})).toEqual(defaultSettings);
     expect(settingsSchema.parse({ canChangeVotes: true, isNewer: 1 })).toEqual({
       ...defaultSettings,

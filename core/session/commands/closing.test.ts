@@ -40,7 +40,7 @@ describe('a session that is closed', () => {
     expect(value(decided(room, 'ann', close))).toEqual([]);
   });
 
-  test('[CL2] is reopened as it was, and one that is open stays so', () => {
+  test('[CL1] is reopened as it was, and one that is open stays so', () => {
     const room = voted(openRoom(), { bob: 5 });
     expect(sent(closed(room), 'ann', reopen)).toEqual(room);
     expect(value(decided(room, 'ann', reopen))).toEqual([]);
@@ -78,7 +78,7 @@ describe('a session that is closed', () => {
     expect(joined(sent(linked, 'ann', reopen), 'Dora').participants).toHaveLength(4);
   });
 
-  test('[CL5, AL4] has nothing left that would happen by itself', () => {
+  test('[CL5, AL1] has nothing left that would happen by itself', () => {
     const timed = sent(openRoom(), 'ann', { ...inRound, type: 'startTimer', seconds: 60 });
     const auto = sent(openRoom(), 'ann', {
       type: 'changeSettings',
@@ -100,7 +100,7 @@ describe('a session that is closed', () => {
     expect(value(decide(closed(all), { kind: 'system' }, review, surroundings()))).toEqual([]);
   });
 
-  test('[AR4, CL2] leaves a countdown stopped that somebody has stopped, beside a timer too', () => {
+  test('[AR4, CL1] leaves a countdown stopped that somebody has stopped, beside a timer too', () => {
     const auto = sent(openRoom(), 'ann', {
       type: 'changeSettings',
       settings: { autoReveal: true },

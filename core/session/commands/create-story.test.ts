@@ -11,7 +11,7 @@ describe('a new story', () => {
     expect(after.stories).toEqual([...room.stories, newStory('checkout', 'Checkout', newRound(1))]);
   });
 
-  test('[S6] is the active story', () => {
+  test('[S5] is the active story', () => {
     const after = sent(room, 'ann', { type: 'createStory', name: 'Checkout' }, 'checkout');
     expect(after.session.facilitatorActiveStoryId).toBe('checkout');
   });
@@ -24,12 +24,12 @@ describe('a new story', () => {
   test.each([
     [' ', 'nameRequired'],
     ['x'.repeat(51), 'nameTooLong'],
-  ] as const)('[N4, N6] named %p is refused: %s', (name, code) => {
+  ] as const)('[N2, N6] named %p is refused: %s', (name, code) => {
     const decision = decided(room, 'ann', { type: 'createStory', name });
     expect(refusal(decision)).toEqual({ code, field: 'name' });
   });
 
-  test('[N12] too many is refused', () => {
+  test('[N11] too many is refused', () => {
     const five = ['Cart', 'Checkout', 'Returns'].reduce(
       (before, name) => sent(before, 'ann', { type: 'createStory', name }, name),
       room,

@@ -8,18 +8,18 @@ describe('deleting a story', () => {
   test.each([
     ['hidden', voted(room, { bob: 3 })],
     ['revealed', revealed(voted(room, { bob: 3 }))],
-  ])('[T5, T3] deletes its %s votes, and those below move up', (_, before) => {
+  ])('[T5, T2] deletes its %s votes, and those below move up', (_, before) => {
     const after = sent(before, 'ann', deletion);
     expect(after.stories.map(({ id }) => id)).toEqual(['search']);
     expect(after.ballots).toEqual({});
   });
 
-  test('[S7] that is active leaves the session without an active story', () => {
+  test('[S5] that is active leaves the session without an active story', () => {
     const after = sent(room, 'ann', { ...deletion, storyId: 'search' });
     expect(after.session.facilitatorActiveStoryId).toBeNull();
   });
 
-  test('[S7] that is not active leaves the active story as it is', () => {
+  test('[S5] that is not active leaves the active story as it is', () => {
     expect(sent(room, 'ann', deletion).session.facilitatorActiveStoryId).toBe('search');
   });
 

@@ -19,7 +19,7 @@ describe('editing a story', () => {
   test.each([
     ['before', room],
     ['after', over],
-  ])('[T6, N1] changes its name %s the reveal, and nothing else', (_, before) => {
+  ])('[ST5, N1] changes its name %s the reveal, and nothing else', (_, before) => {
     const after = sent(before, 'ann', { ...edit, name: ' Sign in ' });
     expect(story(after, 'login')).toEqual({ ...story(before, 'login'), name: 'Sign in' });
     expect(after.ballots).toEqual(before.ballots);
@@ -75,7 +75,7 @@ describe('editing a story', () => {
   test.each([
     ['', 'nameRequired'],
     ['x'.repeat(51), 'nameTooLong'],
-  ] as const)('[N4, N6] does not name it %p: %s', (name, code) => {
+  ] as const)('[N2, N6] does not name it %p: %s', (name, code) => {
     expect(refusal(decided(room, 'ann', { ...edit, name }))).toEqual({ code, field: 'name' });
   });
 

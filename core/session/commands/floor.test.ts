@@ -65,7 +65,7 @@ describe('the floor', () => {
     expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual({ points: 3, endsAt });
   });
 
-  test('[FL3, AL1] passes from the lowest to the highest when the minute is over, and then to nobody', () => {
+  test('[FL1, AL1] passes from the lowest to the highest when the minute is over, and then to nobody', () => {
     expect(dueCommand(speaking(3), endsAt - 1)).toBeUndefined();
     expect(dueCommand(speaking(3), endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });
     expect(floorIn(passed(speaking(3)))).toEqual({ points: 13, endsAt });
@@ -74,7 +74,7 @@ describe('the floor', () => {
     expect(passed(apart)).toEqual(apart);
   });
 
-  test('[FL3] does not pass to who is gone, but to those who are the highest then', () => {
+  test('[FL1] does not pass to who is gone, but to those who are the highest then', () => {
     const without = (participantId: string) =>
       sent(speaking(3), 'ann', { type: 'removeParticipant', participantId, bars: false });
     expect(floorIn(passed(without('bob')))).toBeNull();

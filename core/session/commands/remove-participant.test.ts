@@ -33,7 +33,7 @@ describe('removing a participant', () => {
     expect(after.ballots).toEqual({});
   });
 
-  test('[P6] frees their name, for a participant without their votes', () => {
+  test('[P5] frees their name, for a participant without their votes', () => {
     const votes = voted(room, { bob: 3 });
     const after = joined(sent(votes, 'ann', removal), 'Bob');
     expect(after.participants.at(-1)).toEqual(newParticipant('bob', 'Bob'));

@@ -4,7 +4,7 @@ import { decided, openRoom, refusal, sent } from '../../testing/room.ts';
 const room = openRoom();
 
 describe('renaming a session', () => {
-  test.each(['Sprint 13', ' Sprint 13 '])('[S4, N1] to %p changes its name alone', (name) => {
+  test.each(['Sprint 13', ' Sprint 13 '])('[SH7, N1] to %p changes its name alone', (name) => {
     const after = sent(room, 'ann', { type: 'renameSession', name });
     expect(after).toEqual({ ...room, session: { ...room.session, name: 'Sprint 13' } });
   });

@@ -17,7 +17,7 @@ const room = openRoom();
 const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
 
 describe('a reveal', () => {
-  test('[V6, T8] opens the votes in the order in which people first voted', () => {
+  test('[V6, ST3] opens the votes in the order in which people first voted', () => {
     const changeable = withRules(room, { canChangeVotes: true });
     const after = revealed(voted(voted(changeable, { cid: 1, ann: 5, bob: -1 }), { cid: 8 }));
     expect(story(after, 'login')).toEqual(

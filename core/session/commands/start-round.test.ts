@@ -18,7 +18,7 @@ describe('a new round', () => {
     expect(voted(after, { bob: 5 }).ballots).toEqual({ login: { bob: 5 } });
   });
 
-  test('[V10] of a story that is not revealed is refused', () => {
+  test('[V9] of a story that is not revealed is refused', () => {
     expect(refusal(decided(room, 'ann', startRound))).toEqual({ code: 'notRevealed' });
   });
 

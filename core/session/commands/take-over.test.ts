@@ -101,7 +101,7 @@ describe('taking over', () => {
     expect(outcome(room, 'cid', seen(90_000))).toBe('cannotTakeOver');
   });
 
-  test('[FA12] takes two people who were there before the facilitator left, or have voted', () => {
+  test('[FA6] takes two people who were there before the facilitator left, or have voted', () => {
     const [early, late, later] = [idAt(100_000), idAt(80_000), idAt(70_000)];
     const newcomers = entered(room, [late, 'one'], [later, 'two']);
     const alone = without(90_000, late, later);
@@ -117,7 +117,7 @@ describe('taking over', () => {
     expect(outcome(cast, later, withBob, 'two')).toBe('cannotTakeOver');
   });
 
-  test('[FA12] takes two browsers, be it two of somebody’s seats or two people', () => {
+  test('[FA6] takes two browsers, be it two of somebody’s seats or two people', () => {
     const [early, earlier] = [idAt(100_000), idAt(110_000)];
     const both = without(90_000, early, earlier);
     const twice = entered(room, [early, 'one'], [earlier, 'one']);
@@ -181,7 +181,7 @@ describe('a stand-in', () => {
     ['that has a vote', cast],
     ['that is revealed', over],
     ['that has an earlier round', again],
-  ])('[FA13] deletes no story %s, by itself or among others', (_, of) => {
+  ])('[FA7] deletes no story %s, by itself or among others', (_, of) => {
     const storyIds = ['search', 'login'];
     expect(gives(of, { type: 'deleteStory', storyId: 'login' })).toBe('playedStays');
     expect(gives(of, { type: 'deleteStories', storyIds, update: [] })).toBe('playedStays');
@@ -190,7 +190,7 @@ describe('a stand-in', () => {
     expect(sent(of, 'ann', { type: 'deleteStory', storyId: 'login' }).stories).toHaveLength(1);
   });
 
-  test('[FA13] deletes no points, of a story that was pointed elsewhere neither', () => {
+  test('[FA7] deletes no points, of a story that was pointed elsewhere neither', () => {
     expect(gives(imported, { type: 'deleteStory', storyId: 'pay' })).toBe('playedStays');
     const undo: Command = {
       type: 'deleteStories',
@@ -205,7 +205,7 @@ describe('a stand-in', () => {
     expect(gives(over, { ...clear, storyId: 'login' })).toBe('accepted');
   });
 
-  test('[FA13] starts no round that would push an earlier one out', () => {
+  test('[FA7] starts no round that would push an earlier one out', () => {
     let room = acting;
     for (let round = 1; round <= keptLimits.ofStory + 1; round += 1) {
       const about = { storyId: 'login', round } as const;

@@ -15,7 +15,7 @@ const room = openRoom();
 const onLogin = { type: 'vote', storyId: 'login', round: 1 } as const;
 
 describe('a vote', () => {
-  test.each(['ann', 'bob'])('[V1, V11, A4] is cast by %s', (person) => {
+  test.each(['ann', 'bob'])('[V1, A3] is cast by %s', (person) => {
     const after = sent(room, person, { ...onLogin, points: 8 });
     expect(story(after, 'login').round).toMatchObject({ state: 'open', voters: [person] });
     expect(after.ballots).toEqual({ login: { [person]: 8 } });
@@ -44,7 +44,7 @@ describe('a vote', () => {
     expect(after.ballots).toEqual({ login: { bob: 8, cid: 5 } });
   });
 
-  test.each([3, 8])('[V4, CM4] of %p after one of 3 is refused where votes stay', (points) => {
+  test.each([3, 8])('[V4, CM3] of %p after one of 3 is refused where votes stay', (points) => {
     const before = voted(room, { bob: 3 });
     expect(refusal(decided(before, 'bob', { ...onLogin, points }))).toEqual({ code: 'votesStay' });
     expect(refusal(decided(before, 'bob', { ...onLogin, points: 7 })).code).toBe('notOnDeck');
@@ -64,7 +64,7 @@ describe('a vote', () => {
     expect(refusal(decision)).toEqual({ code: 'roundOver', field: 'round' });
   });
 
-  test('[V5] on a revealed story is refused', () => {
+  test('[V1] on a revealed story is refused', () => {
     const decision = decided(revealed(room), 'bob', { ...onLogin, points: 5 });
     expect(refusal(decision)).toEqual({ code: 'alreadyRevealed' });
   });

@@ -42,7 +42,7 @@ describe('a vote that is withdrawn', () => {
     ['after the reveal', revealed(voted(room, { bob: 5 })), {}, { code: 'alreadyRevealed' }],
     ['of another round', room, { round: 2 }, { code: 'roundOver', field: 'round' }],
     ['of no story', room, { storyId: 'gone' }, { code: 'storyNotFound', field: 'storyId' }],
-  ])('[CM4] is refused %s', (_, before, other, expected) => {
+  ])('[CM3] is refused %s', (_, before, other, expected) => {
     expect(refusal(decided(before, 'bob', { ...withdraw, ...other }))).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { secretSchema } from '@story-pointer/core/session/ways';
 import { newSecret } from './new-secret.ts';
 
-test('[DV14] no secret of a link ends in a character that chats leave out', () => {
+test('no secret of a link ends in a character that chats leave out', () => {
   for (let times = 0; times < 1000; times += 1) {
     const secret = newSecret();
     expect(secretSchema.safeParse(secret).success).toBe(true);

@@ -33,13 +33,13 @@ test('[J8] an invalid code is treated as the code of no session', () => {
   expect(checkCode('sessionId', 'https://points.example.org/about')).toEqual(refusal);
 });
 
-test('[J24] capitals make no difference', () => {
+test('[J26] capitals make no difference', () => {
   expect(checkCode('sessionId', code.toUpperCase())).toEqual(accepted(code));
   expect(checkCode('sessionId', 'session-A')).toEqual(accepted('session-A'));
 });
 
 test.each(['6b01897b', '6B01897B…', ' 6b01897b... '])(
-  '[J24] the short form %p is recognised as one',
+  '[J26] the short form %p is recognised as one',
   (short) => {
     expect(explainCode(short)).toContain('only the beginning of a code');
     expect(explainCode('nowhere')).toBe(problemText('sessionNotFound'));

@@ -107,21 +107,21 @@ test('[TI3, TI5] a timer is announced when it begins, is stopped or is up', () =
   expect(newsBetween(up, stopped, 'login')).toEqual([]);
 });
 
-test('[CL6] closing and reopening a session is announced', () => {
+test('[CL1] closing and reopening a session is announced', () => {
   const closed = after(room, { type: 'sessionClosed', at: 1_800_000_000_000 });
   expect(newsBetween(room, closed, undefined)).toEqual(['The session was closed']);
   const reopened = after(closed, { type: 'sessionReopened' });
   expect(newsBetween(closed, reopened, undefined)).toEqual(['The session was reopened']);
 });
 
-test('[TI6] a new default time is announced', () => {
+test('[TI1] a new default time is announced', () => {
   const settings = { ...defaultSettings, timerSeconds: 90 };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
     'Timer length 1 minute and 30 seconds from now on',
   ]);
 });
 
-test('[FL6] the speaker of each minute is announced, and its end', () => {
+test('[FL5] the speaker of each minute is announced, and its end', () => {
   const votes = [
     { participantId: 'finn', points: 3 },
     { participantId: 'olga', points: 13 },
@@ -181,7 +181,7 @@ test('[PG18] a reveal is announced with the average', () => {
   expect(newsBetween(revealed, edited, 'login')).toEqual([]);
 });
 
-test('[PG18, PG90] a reveal without a vote that counts is announced without an average', () => {
+test('[PG18] a reveal without a vote that counts is announced without an average', () => {
   const votes = [{ participantId: 'finn', points: 0 }];
   const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
   expect(newsBetween(onStory, revealed, 'login')).toEqual(['Results revealed: No average']);
@@ -209,7 +209,7 @@ test('[TB8] a participant on another story hears where the facilitator turns, an
   expect(newsOfFacilitator(moved, after(moved, votedBy('olga')), 'another')).toEqual([]);
 });
 
-test('[WA5, TX5] becoming a watcher or a voter is announced, and the votes are counted without watchers', () => {
+test('[WA1, TX5] becoming a watcher or a voter is announced, and the votes are counted without watchers', () => {
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
   expect(newsBetween(onStory, watching, 'login')).toEqual([
@@ -223,7 +223,7 @@ test('[WA5, TX5] becoming a watcher or a voter is announced, and the votes are c
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
 });
 
-test('[AR6] a countdown to the reveal is announced once, and when it is stopped or waits', () => {
+test('[AR4] a countdown to the reveal is announced once, and when it is stopped or waits', () => {
   const counts = (countdown: number | 'stopped' | null): VisibleChange => {
     return { type: 'countdownChanged', storyId: 'login', countdown };
   };
@@ -240,7 +240,7 @@ test('[AR6] a countdown to the reveal is announced once, and when it is stopped 
   ]);
 });
 
-test('[AR6] a reveal by the timer is announced as such, and one by hand is not', () => {
+test('[AR4] a reveal by the timer is announced as such, and one by hand is not', () => {
   const settings = { ...onStory.session.settings, timerReveals: true };
   const set = after(onStory, { type: 'settingsChanged', settings });
   const timed = (endsAt: number) =>
