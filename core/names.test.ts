@@ -28,7 +28,7 @@ const characters = {
 } as const;
 
 describe('names', () => {
-  test('[N2, N7] how long they may be, and from where on a counter warns', () => {
+  test('[N2] how long they may be, and from where on a counter warns', () => {
     expect(nameLimits).toEqual({ session: 120, participant: 60, story: 50 });
     expect(nameWarnings).toEqual({ session: 100, story: 40 });
   });

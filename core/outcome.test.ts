@@ -55,7 +55,7 @@ describe('the cards that stand out', () => {
     ['fibonacci', [-1, -1, -1, 0, 0, 2], ['2'], ['2']],
     ['fibonacci', [-1, 0], [], []],
     ['tShirt', [4, 2, 4, 0.5], ['XL'], ['M', 'XL']],
-  ] as const)('[TB7] of %s %p most chose %p, the middle is %p', (type, points, most, middle) => {
+  ] as const)('[TB6] of %s %p most chose %p, the middle is %p', (type, points, most, middle) => {
     const labels = (cards: readonly Card[]) => cards.map(({ label }) => label);
     expect(labels(mostChosen(decks[type], votes(...points)))).toEqual([...most]);
     expect(labels(middleOf(decks[type], votes(...points)))).toEqual([...middle]);
@@ -73,7 +73,7 @@ describe('the cards that stand out', () => {
     ],
     ['fibonacci', [3, 13], [['8', 'closest card']]],
     ['fibonacci', [-1, 0], []],
-  ] as const)('[TB7] for %s %p it suggests %p', (type: ScaleType, points, suggested) => {
+  ] as const)('[TB6] for %s %p it suggests %p', (type: ScaleType, points, suggested) => {
     const found = suggestionsFor(decks[type], votes(...points));
     expect(found.map(({ card, reasons }) => [card.label, ...reasons])).toEqual(
       suggested.map((suggestion) => [...suggestion]),

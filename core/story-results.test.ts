@@ -14,11 +14,11 @@ function revealed(agreed: Points | null, ...points: readonly Points[]): Revealed
 }
 
 describe('what has come of a story', () => {
-  test('[L9, SU7] is open until the reveal', () => {
+  test('[L8, SU7] is open until the reveal', () => {
     expect(storyResult(decks.fibonacci, pending)).toEqual({ is: 'pending' });
   });
 
-  test('[L9, SU7] is what the team has agreed on', () => {
+  test('[L8, SU7] is what the team has agreed on', () => {
     expect(storyResult(decks.fibonacci, revealed(0.5, 8))).toEqual({ is: 'agreed', points: 0.5 });
     expect(storyResult(decks.tShirt, revealed(4))).toEqual({ is: 'agreed', points: 4 });
   });
@@ -62,7 +62,7 @@ describe('the figures of a session', () => {
     });
   });
 
-  test('[SU21] count the labels of the others, in the order of the deck', () => {
+  test('[SU5] count the labels of the others, in the order of the deck', () => {
     const stories = [revealed(2), revealed(1), revealed(null, 5), revealed(1)];
     expect(totalsOf(decks.tShirt, stories).points).toBe('2 S · 1 M');
     expect(totalsOf(decks.tShirt, [revealed(null, 5)])).toMatchObject({
@@ -114,7 +114,7 @@ describe('the course of a session', () => {
 });
 
 describe('the sizes of agreed stories', () => {
-  test('[SU35] are ordered from small to large, each with its stories and their sum', () => {
+  test('[SU34] are ordered from small to large, each with its stories and their sum', () => {
     const stories = [revealed(5), revealed(0.5), pending, revealed(5), revealed(null, 8)];
     const sizes = sizesOf(decks.fibonacci, stories);
     expect(sizes.map(({ label, points }) => [label, points])).toEqual([
@@ -124,7 +124,7 @@ describe('the sizes of agreed stories', () => {
     expect(sizes[1]?.stories).toEqual([revealed(5), revealed(5)]);
   });
 
-  test('[SU35] have no sum with a deck of labels', () => {
+  test('[SU34] have no sum with a deck of labels', () => {
     expect(sizesOf(decks.tShirt, [revealed(1)])).toMatchObject([{ label: 'S', points: null }]);
   });
 });

@@ -16,7 +16,7 @@ describe('what a person may see', () => {
     ['ann', {}],
     ['nobody', {}],
     [null, {}],
-  ])('[V12, V13, A6] of the hidden votes: %s', (viewer, ownVotes) => {
+  ])('[V12, A6] of the hidden votes: %s', (viewer, ownVotes) => {
     const { revision, mark, session, participants, stories } = room;
     const view = { version: wireVersion, revision, mark, session, participants, stories, ownVotes };
     expect(viewFor(room, viewer)).toEqual(view);
@@ -40,7 +40,7 @@ describe('what a person is told', () => {
   const open = { type: 'voted', storyId: 'login', participantId: 'bob', at } as const;
   const own = { type: 'ballotCast', storyId: 'login', participantId: 'bob', points: 13 } as const;
 
-  test('[V12, V13] of a vote: everybody that it exists, the voter what it is', () => {
+  test('[V12] of a vote: everybody that it exists, the voter what it is', () => {
     const changes = value(decided(openRoom(), 'bob', vote));
     expect(visibleChanges(changes, 'bob')).toEqual([open, own]);
     for (const other of ['ann', 'cid', null]) {
@@ -71,7 +71,7 @@ describe('what a person is told', () => {
     expect(JSON.stringify(viewFor(changes.reduce(apply, room), 'dora'))).not.toContain('hash');
   });
 
-  test('[C8, V13] leads from one view to the next, in the own hidden votes too', () => {
+  test('[C8, V12] leads from one view to the next, in the own hidden votes too', () => {
     const view = applyToView(viewFor(room, 'bob'), { ...own, points: 8 });
     expect(view.ownVotes).toEqual({ login: 8 });
     expect(applyToView(view, { type: 'storyDeleted', storyId: 'login' }).ownVotes).toEqual({});

@@ -23,7 +23,7 @@ test('[B1] the FAQ explains Fibonacci with 0.5 and higher values', async ({ peop
   await expect(ann.text(/higher values 13 and 21/)).toBeVisible();
 });
 
-test('[H3] the page promises what the home page promises', async ({ people }) => {
+test('[H1] the page promises what the home page promises', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   for (const promise of ['Drag-and-drop reordering', 'Saved sessions', 'There is no paid plan']) {

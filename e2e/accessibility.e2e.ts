@@ -19,7 +19,7 @@ function announcementsOn(page: Page): Promise<JSHandle<string[]>> {
 }
 
 for (const [part, tour] of Object.entries(tours)) {
-  test(`[PG15, PG17] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged`, async ({
+  test(`[PG15, PG3] axe finds nothing ${part}, in light and dark, and everything fits on small screens and enlarged`, async ({
     people,
     network,
   }) => {
@@ -32,7 +32,7 @@ for (const [part, tour] of Object.entries(tours)) {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 568 }, hasTouch: true });
 
-  test('[PG17] a story is created, voted on, revealed and found again', async ({ people }) => {
+  test('[PG3] a story is created, voted on, revealed and found again', async ({ people }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     await expect(ann.storyInList(story)).toBeHidden();
     await ann.card('0').tap();
@@ -61,7 +61,7 @@ test.describe('on a small phone', () => {
 test.describe('in forced colours', () => {
   test.use({ forcedColors: 'active' });
 
-  test('[PG17] edges distinguish things when colours no longer do', async ({ people }) => {
+  test('[PG3] edges distinguish things when colours no longer do', async ({ people }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     await ann.card('5').check();
     const face = (display: string) => ann.card(display).locator('+ *');

@@ -208,7 +208,7 @@ async function drops({ page }: Person, file: string) {
   }
 }
 
-test('[IM29] a file can be dropped anywhere, and the page stays', async ({ people }) => {
+test('[IM24] a file can be dropped anywhere, and the page stays', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await drops(ann, backlog);
   const dialog = ann.dialog('Add stories');
@@ -235,7 +235,7 @@ test('[IM28] the first stories are ticked if there are more than one import can 
   await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
 });
 
-test('[IM26] only the facilitator can add stories', async ({ people }) => {
+test('[IM23] only the facilitator can add stories', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.button('Add stories')).toBeVisible();

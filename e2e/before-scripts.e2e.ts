@@ -22,7 +22,7 @@ test('[PG50] the public pages read the same before and after their scripts, and 
   }
 });
 
-test('[PG51] a form that was filled in and sent before the scripts came is sent', async ({
+test('[PG50] a form that was filled in and sent before the scripts came is sent', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -38,7 +38,7 @@ test('[PG51] a form that was filled in and sent before the scripts came is sent'
   await expect(ann.header).toContainText('Linear');
 });
 
-test('[PG51] typing continues when the scripts load', async ({ people }) => {
+test('[PG50] typing continues when the scripts load', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   const letGo = await bob.holdsUp(scripts);
   await bob.page.goto('/join-session', { waitUntil: 'commit' });
@@ -51,7 +51,7 @@ test('[PG51] typing continues when the scripts load', async ({ people }) => {
   await expect(bob.field('Session Code')).toHaveValue('some-code');
 });
 
-test('[PG51] the cards shown are those of the method that was chosen before the scripts came', async ({
+test('[PG50] the cards shown are those of the method that was chosen before the scripts came', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[CR1, CR3] the form asks for two names and a method, and says to share the code', async ({
+test('[CR1, CR2] the form asks for two names and a method, and says to share the code', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -49,7 +49,7 @@ test('[CR5, PG11] a missing name is answered with an alert', async ({ people }) 
   await expect(ann.field('Your Name (Facilitator)')).toBeFocused();
 });
 
-test('[CR6] a failure is answered with an alert, and can be tried again', async ({ people }) => {
+test('[CR5] a failure is answered with an alert, and can be tried again', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   const problem = await ann.getsProblem('**/api/sessions', 422);
   await ann.page.goto('/create-session');
@@ -62,7 +62,7 @@ test('[CR6] a failure is answered with an alert, and can be tried again', async 
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[PG70, CR6] creating a session is given up after 10 s without an answer, and can be tried again', async ({
+test('[PG70, CR5] creating a session is given up after 10 s without an answer, and can be tried again', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -95,7 +95,7 @@ test('[PG70, TX3] a failing server is not reported as one that cannot be reached
   await expect(ann.alert).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[CR4, CR6] the code that sends the form may load later than the form, or fail at first', async ({
+test('[CR4, CR5] the code that sends the form may load later than the form, or fail at first', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[CS1, CS2, CS3] the panel asks for a name, and its button is disabled without one', async ({
+test('[CS1] the panel asks for a name, and its button is disabled without one', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -17,7 +17,7 @@ test('[CS1, CS2, CS3] the panel asks for a name, and its button is disabled with
   await expect(ann.button('Create Story')).toBeEnabled();
 });
 
-test('[CS3, CS4] creating a story leads to it, and the field is empty the next time', async ({
+test('[CS1, CS4] creating a story leads to it, and the field is empty the next time', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -32,7 +32,7 @@ test('[CS3, CS4] creating a story leads to it, and the field is empty the next t
   await expect(ann.field('Story Name')).toHaveValue('');
 });
 
-test('[CS5] a failure is answered with an alert, and the name is kept', async ({ people }) => {
+test('[CS4] a failure is answered with an alert, and the name is kept', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const problem = await ann.getsProblem('**/commands', 422);
   await ann.field('Story Name').fill('Log in');
@@ -52,7 +52,7 @@ test('[N2] a name of more than 50 characters cannot be created', async ({ people
   await expect(ann.button('Create Story')).toBeEnabled();
 });
 
-test('[TB23, PG16] the button that starts voting keeps the focus until it has', async ({
+test('[TB23, PG15] the button that starts voting keeps the focus until it has', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

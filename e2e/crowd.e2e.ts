@@ -43,7 +43,7 @@ test('[TB20, TB22] people who have not voted come first in a crowd, and a vote m
   expect((await ann.box(list)).height).toBe(height);
 });
 
-test('[TB28] a vote in a crowd starts no animation', async ({ people }) => {
+test('[TB3] a vote in a crowd starts no animation', async ({ people }) => {
   const { ann, guests } = await crowd(people);
   await ann.page.evaluate(() => {
     document.addEventListener('animationstart', ({ target }) => {
@@ -59,7 +59,7 @@ test('[TB28] a vote in a crowd starts no animation', async ({ people }) => {
   await expect(ann.page.locator('[data-moved]')).toHaveCount(0);
 });
 
-test('[TB21] the cards of a crowd lie in stacks, and the people of each are shown on demand', async ({
+test('[TB20] the cards of a crowd lie in stacks, and the people of each are shown on demand', async ({
   people,
 }) => {
   const { ann, guests } = await crowd(people);

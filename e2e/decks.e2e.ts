@@ -33,7 +33,7 @@ test('[DK1, CR1] a preset brings its own cards', async ({ people }) => {
   await expect(ann.header).toContainText('Mountain Goat');
 });
 
-test('[VO1, PG17] the hints of a full row of cards do not run together', async ({ people }) => {
+test('[VO1, PG3] the hints of a full row of cards do not run together', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Fibonacci to 89');
@@ -84,7 +84,7 @@ test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ p
   );
 });
 
-test('[DK11, RE34] a deck is shared by a link', async ({ people }) => {
+test('[DK10, RE34] a deck is shared by a link', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto('/create-session');

@@ -32,7 +32,7 @@ async function onPhone(people: People, name: string, link: string, isOver = fals
   return { person, heard };
 }
 
-test('[DV3, DV5, DV8, DV4, DV15] a facilitator whose laptop dies in a round continues with her phone, in the same seat', async ({
+test('[DV2, DV5, DV8, DV4, DV15] a facilitator whose laptop dies in a round continues with her phone, in the same seat', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -114,7 +114,7 @@ test('[DV2, DV7, DV10, DV11, DV15] a link for another device leads to the same s
   await expect(thief.button('Join Session')).toBeVisible();
 });
 
-test('[DV4, DV3] the recovery link is shown again by the page that made it, and renewed in the settings', async ({
+test('[DV4, DV2] the recovery link is shown again by the page that made it, and renewed in the settings', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

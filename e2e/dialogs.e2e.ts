@@ -15,7 +15,7 @@ const fromMenu = [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test("[PG97] every dialog without buttons of its own has 'Close', which stays in view", async ({
+  test("[PG20] every dialog without buttons of its own has 'Close', which stays in view", async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test("[PG97] a dialog with buttons of its own has no 'Close' beside them", async ({ people }) => {
+  test("[PG20] a dialog with buttons of its own has no 'Close' beside them", async ({ people }) => {
     const ann = await people.facilitator('Ann');
     const dialog = await ann.asksToDeleteSession();
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
@@ -41,7 +41,7 @@ test.describe('on a phone', () => {
 test.describe('on a low desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('[PG97] a dialog that is cut fades at its end, and its title stays while it scrolls', async ({
+  test('[PG20] a dialog that is cut fades at its end, and its title stays while it scrolls', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');

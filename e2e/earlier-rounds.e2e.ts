@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[RO2, RO1, RO4, RO5] earlier rounds show the changes of votes, and one is restored', async ({
+test('[RO2, RO1, RO5] earlier rounds show the changes of votes, and one is restored', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -61,7 +61,7 @@ test('[RO2, RO7] a reveal that came too early is hidden again, and a late vote j
 
 const tooFew = 'At least three votes are needed to reveal while names are hidden.';
 
-test('[HN9, HN8] with hidden names, everybody votes again after the facilitator has removed a voter', async ({
+test('[HN5, HN8] with hidden names, everybody votes again after the facilitator has removed a voter', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -1,9 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[PG1, PG2] the navigation bar leads everywhere, and to the support link', async ({
-  people,
-}) => {
+test('[PG1] the navigation bar leads everywhere, and to the support link', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   const bar = ann.page.getByRole('navigation');
@@ -24,7 +22,7 @@ test('[PG1, PG2] the navigation bar leads everywhere, and to the support link', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('[PG1, PG2] the menu has everything, with its text', async ({ people }) => {
+  test('[PG1] the menu has everything, with its text', async ({ people }) => {
     const ann = await people.newcomer('Ann');
     await ann.page.goto('/');
     await ann.comesToLife();
@@ -46,7 +44,7 @@ test.describe('on a phone', () => {
     await expect(ann.page).toHaveURL('/about');
   });
 
-  test('[L1, L2, L3, L14, SE9] the list of stories is a sheet, which closes after a choice', async ({
+  test('[L1, L2, L14, SE9] the list of stories is a sheet, which closes after a choice', async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -136,7 +134,7 @@ test('[PG14] the theme follows the system, and can be set', async ({ people }) =
   expect(await ground()).toBe(light);
 });
 
-test('[PG19] nothing moves with reduced motion', async ({ people }) => {
+test('[PG14] nothing moves with reduced motion', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.page.emulateMedia({ reducedMotion: 'reduce' });
   await ann.createsStory('Log in');
@@ -151,7 +149,7 @@ test('[PG19] nothing moves with reduced motion', async ({ people }) => {
   expect(moving).toBe(0);
 });
 
-test('[PG19, PG14] the theme changes without fading with reduced motion', async ({ people }) => {
+test('[PG14] the theme changes without fading with reduced motion', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await ann.page.goto('/');

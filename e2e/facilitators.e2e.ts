@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in';
 
-test('[FA1, FA2, FA3, CM1] a facilitator makes another one and steps down', async ({ people }) => {
+test('[FA1, FA3, CM1] a facilitator makes another one and steps down', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await expect(ann.header).toContainText('AnnFacilitator');

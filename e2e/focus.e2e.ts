@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Focus after each act, which has to be on an element with a name. */
 
-test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async ({ people }) => {
+test('[TB5, PG15] the reveal keeps the focus when it moves to the hand', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -15,7 +15,7 @@ test('[TB5, PG16] the reveal keeps the focus when it moves to the hand', async (
   await expect(ann.button('Reveal Results')).toBeFocused();
 });
 
-test('[IM23, ST5, PG16] a dialog for typing or pasting has the focus in its field', async ({
+test('[IM23, ST5, PG15] a dialog for typing or pasting has the focus in its field', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -33,7 +33,7 @@ test('[IM23, ST5, PG16] a dialog for typing or pasting has the focus in its fiel
   await expect(list).toHaveValue('Search');
 });
 
-test('[PG78, PG16] a toast gives the focus back, whether it is dismissed or expires', async ({
+test('[PG78, PG15] a toast gives the focus back, whether it is dismissed or expires', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -72,7 +72,7 @@ test('[PG78] a dismissed toast leaves the page in its place', async ({ people })
   expect(await scrolled()).toBe(before);
 });
 
-test('[ST8, CS2, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after a removal', async ({
+test('[ST4, CS1, TM4] the focus is on the next field after adding and deleting a story, and on a seat or button after a removal', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -64,7 +64,7 @@ const methods = [
   { name: 'Linear', first: ['0', '1', '2', '3', '4', '5'], more: '+6 more', use: 'numbers' },
 ];
 
-test('[H2] each estimation method has a card, in plain words', async ({ people }) => {
+test('[H1] each estimation method has a card, in plain words', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.page.getByRole('article')).toHaveCount(methods.length);
@@ -76,7 +76,7 @@ test('[H2] each estimation method has a card, in plain words', async ({ people }
   }
 });
 
-test('[H3] the page explains the steps and the benefits', async ({ people }) => {
+test('[H1] the page explains the steps and the benefits', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.heading('How it works')).toBeVisible();
@@ -169,7 +169,7 @@ test('[H1, CR8] from the landing page to the first reveal it takes at most six p
   expect(presses).toBeLessThanOrEqual(6);
 });
 
-test('[PG17] a turned screen works like one that was narrow from the beginning', async ({
+test('[PG3] a turned screen works like one that was narrow from the beginning', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -50,7 +50,7 @@ async function expectToBeShown(
   await expect(apart.first()).toBeVisible();
 }
 
-test('[N14, N16] no name breaks a screen, runs as a program or reorders the text around it', async ({
+test('[N14] no name breaks a screen, runs as a program or reorders the text around it', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -72,9 +72,7 @@ test('[N14, N16] no name breaks a screen, runs as a program or reorders the text
   expect(await excessOf(ann.page)).toBeLessThanOrEqual(0);
 });
 
-test('[N14, N16] no name does harm in a question, a notice, a list or on paper', async ({
-  people,
-}) => {
+test('[N14] no name does harm in a question, a notice, a list or on paper', async ({ people }) => {
   const ann = await people.facilitator(markup);
   const bob = await people.participant(wide, ann);
   await ann.renames(session);
@@ -160,7 +158,7 @@ test('[N14] nobody can join under an invisible name, or one that looks like anot
   await expect(eve.page.getByText(/already taken/).first()).toBeVisible();
 });
 
-test('[N14, N16] no name is drawn beyond its line', async ({ people }) => {
+test('[N14] no name is drawn beyond its line', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   for (const [typed] of names) await people.remote(typed, ann);
   for (const [, shown] of names) await expectToBeShown(ann, shown);

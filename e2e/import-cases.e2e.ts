@@ -88,7 +88,7 @@ const commonest = [
 ];
 
 for (const file of commonest) {
-  test(`[IM34] the stories of ${file} that are not estimated are there after three clicks`, async ({
+  test(`[IM35] the stories of ${file} that are not estimated are there after three clicks`, async ({
     people,
   }) => {
     const ann = await people.facilitator('Ann');
@@ -118,7 +118,7 @@ test('[IM13] a second spreadsheet adds its stories and changes none', async ({ p
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM22] a board whose history is larger than what can be sent is read', async ({ people }) => {
+test('[IM27] a board whose history is larger than what can be sent is read', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const board = {
     lists: [{ id: 'l1', name: 'Backlog', closed: false }],
@@ -137,7 +137,7 @@ test('[IM22] a board whose history is larger than what can be sent is read', asy
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
-test('[IM6] delimiter, header and encoding can be chosen where the guess is wrong', async ({
+test('[IM2] delimiter, header and encoding can be chosen where the guess is wrong', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -159,7 +159,7 @@ test('[IM6] delimiter, header and encoding can be chosen where the guess is wron
   await expect(dialog.getByLabel(/^Column/)).toHaveCount(1);
 });
 
-test('[IM15] stories that are not proposed are counted, filtered and found', async ({ people }) => {
+test('[IM14] stories that are not proposed are counted, filtered and found', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const dialog = await opensDialog(ann);
   const rows = ['Epic', 'Story', 'Sub-task', 'Sub-task', 'Bug', 'Story'].map(

@@ -105,7 +105,7 @@ test.describe('somebody who votes while the network is away', () => {
     await ann.hears(0);
   });
 
-  test('[W16, W31, ST2] is on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
+  test('[W16, W31, ST1] is on a story that is deleted meanwhile', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -132,7 +132,7 @@ test.describe('somebody who votes while the network is away', () => {
   });
 });
 
-test('[W16, ST2, SE6] a person with a picked card loses the story and then the seat', async ({
+test('[W16, ST1, SE6] a person with a picked card loses the story and then the seat', async ({
   ann,
   bob,
 }) => {

@@ -22,14 +22,14 @@ test('[J1, J2, J4] the code is filled in from the link, and only a name is missi
   expect(bob.participantId).not.toBe(ann.participantId);
 });
 
-test('[J3] a link leads to creating a session instead', async ({ people }) => {
+test('[J2] a link leads to creating a session instead', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   await bob.page.goto('/join-session');
   await bob.link('Create a new session').click();
   await expect(bob.page).toHaveURL('/create-session');
 });
 
-test('[J5] the code may be pasted with the whole link around it', async ({ people }) => {
+test('[J1] the code may be pasted with the whole link around it', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.page.goto('/join-session');
@@ -41,7 +41,7 @@ test('[J5] the code may be pasted with the whole link around it', async ({ peopl
   expect(bob.sessionId).toBe(ann.sessionId);
 });
 
-test('[J6] a missing code or name is answered with an alert', async ({ people }) => {
+test('[J7] a missing code or name is answered with an alert', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   await bob.page.goto('/join-session');
   await bob.field('Your Name').fill('Bob');
@@ -64,7 +64,7 @@ test('[J7] a refusal is answered with its reason', async ({ people }) => {
   await expect(bob.alert).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[J8] an unknown code, or a failing server, is answered with an alert', async ({ people }) => {
+test('[J7] an unknown code, or a failing server, is answered with an alert', async ({ people }) => {
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);
   await bob.page.goto('/join-session?sessionId=nowhere');
@@ -135,7 +135,7 @@ test('[J10, P3] a browser finds its seats again', async ({ people }) => {
 
 const scripts = '**/assets/*.js';
 
-test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is not rendered twice', async ({
+test('[J20, SE1, PG50] the invitation is there before the scripts, and is not rendered twice', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -160,7 +160,7 @@ test('[J20, J23, SE2, PG50] the invitation is there before the scripts, and is n
   await expect(eve.heading('Waiting for Story')).toBeVisible();
 });
 
-test('[J21] a person with a seat is offered to continue in it first', async ({ people }) => {
+test('[J20] a person with a seat is offered to continue in it first', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { seat, sessionId } = ann;
   await ann.page.goto(`/session?sessionId=${sessionId}`);
@@ -171,7 +171,7 @@ test('[J21] a person with a seat is offered to continue in it first', async ({ p
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[J20, J21] the invitation is up to date after a step back from the session', async ({
+test('[J20] the invitation is up to date after a step back from the session', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -184,7 +184,7 @@ test('[J20, J21] the invitation is up to date after a step back from the session
   await expect(bob.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBobCCleo');
 });
 
-test('[J23] the code is shown as text, with a button to change it', async ({ people }) => {
+test('[J20] the code is shown as text, with a button to change it', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const other = await people.remoteFacilitator('Olga');
   const bob = await people.newcomer('Bob');
@@ -198,7 +198,7 @@ test('[J23] the code is shown as text, with a button to change it', async ({ peo
   expect(bob.sessionId).toBe(other.sessionId);
 });
 
-test('[J23] the last used name is filled in the next time', async ({ people }) => {
+test('[J20] the last used name is filled in the next time', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const other = await people.remoteFacilitator('Olga');
   const bob = await people.newcomer('Bob');

@@ -4,7 +4,7 @@ import { test } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
-test('[PG16] two people estimate a story without touching a mouse', async ({ people }) => {
+test('[PG15] two people estimate a story without touching a mouse', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await pressOn(ann.link('Create Session'));
@@ -52,7 +52,7 @@ test('[PG16] two people estimate a story without touching a mouse', async ({ peo
   await expect(ann.figure('Pointed')).toHaveText('1');
 });
 
-test('[PG16] the keyboard focus stays where things happen', async ({ people }) => {
+test('[PG15] the keyboard focus stays where things happen', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await tabTo(ann.card('½'));
   await ann.page.keyboard.type('8');
@@ -76,7 +76,7 @@ test('[PG16] the keyboard focus stays where things happen', async ({ people }) =
   await expect(ann.button('Accept & New Story')).toBeFocused();
 });
 
-test('[PG16] the first stop of a page leads past the navigation bar', async ({ people }) => {
+test('[PG15] the first stop of a page leads past the navigation bar', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/');
   await expect(ann.link('Create Session')).toBeVisible();

@@ -5,7 +5,7 @@ import { story, test } from './world/table.ts';
 
 const commands = '**/commands';
 
-test('[PG73] a late answer does not pull back a user who has left the page', async ({ ann }) => {
+test('[PG72] a late answer does not pull back a user who has left the page', async ({ ann }) => {
   await ann.link('Add New Story').click();
   const letGo = await ann.holdsUp(commands);
   await ann.field('Story Name').fill('Log out');
@@ -18,7 +18,7 @@ test('[PG73] a late answer does not pull back a user who has left the page', asy
   await expect(ann.page).toHaveURL(/session-summary/);
 });
 
-test('[PG73] a late answer does not pull back a user who has opened another story', async ({
+test('[PG72] a late answer does not pull back a user who has opened another story', async ({
   ann,
 }) => {
   await ann.addsStories('Log out');
@@ -35,7 +35,7 @@ test('[PG73] a late answer does not pull back a user who has opened another stor
   expect(ann.page.url()).toBe(href);
 });
 
-test('[PG73, CR4] a late answer does not pull back a user who has left the form of a new session', async ({
+test('[PG72, CR4] a late answer does not pull back a user who has left the form of a new session', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');
@@ -59,7 +59,7 @@ for (const how of ['mouse', 'finger'] as const) {
   test.describe(`by ${how}`, () => {
     test.use({ hasTouch: how === 'finger' });
 
-    test(`[L5] the command is sent before the page turns to the story, by ${how}`, async ({
+    test(`[L2] the command is sent before the page turns to the story, by ${how}`, async ({
       ann,
     }) => {
       await ann.addsStories('Log out');

@@ -85,7 +85,7 @@ for (const [engine, inEngine] of engines) {
   );
 
   inEngine(
-    `[C7, PG98] a session can be created once the script for it can be loaded in ${engine}`,
+    `[C4, PG98] a session can be created once the script for it can be loaded in ${engine}`,
     async ({ people, server }) => {
       const { proxy, ann } = await creatorBehindProxy(people, server, 'cut');
       await ann.field('Session Name').fill('Sprint 12');
@@ -103,7 +103,7 @@ for (const [engine, inEngine] of engines) {
 for (const fault of ['missing', 'page'] as const) {
   const how = fault === 'missing' ? 'is gone' : 'is answered with a page';
 
-  test(`[PG77, PG99] a page without unsaved work reloads when a script ${how} after a release`, async ({
+  test(`[PG77] a page without unsaved work reloads when a script ${how} after a release`, async ({
     people,
     server,
   }) => {
@@ -120,7 +120,7 @@ for (const fault of ['missing', 'page'] as const) {
   });
 }
 
-test('[PG77, PG99] a page with a picked card says that there is a new version when a script is gone after a release', async ({
+test('[PG77] a page with a picked card says that there is a new version when a script is gone after a release', async ({
   people,
   server,
 }) => {
@@ -144,7 +144,7 @@ test('[PG77, PG99] a page with a picked card says that there is a new version wh
   proxy.close();
 });
 
-test('[PG99] a script that is missing from the current version does not count as a new version', async ({
+test('[PG77] a script that is missing from the current version does not count as a new version', async ({
   people,
   server,
 }) => {
@@ -158,7 +158,7 @@ test('[PG99] a script that is missing from the current version does not count as
   proxy.close();
 });
 
-test('[PG51, PG99] a form on a page of the last release can be sent after a reload that keeps it', async ({
+test('[PG50, PG77] a form on a page of the last release can be sent after a reload that keeps it', async ({
   people,
   server,
 }) => {

@@ -63,7 +63,7 @@ test('[L11] a long list can be filtered by pending, pointed or to be discussed',
   await expect(ann.stories).toHaveText([/^1Log in/]);
 });
 
-test('[L12] the facilitator ticks and deletes several stories in one step', async ({ people }) => {
+test('[L11] the facilitator ticks and deletes several stories in one step', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await addsMany(ann);
@@ -90,7 +90,7 @@ test('[L12] the facilitator ticks and deletes several stories in one step', asyn
   await expect(ann.heading('Story a')).toBeVisible();
 });
 
-test('[L12] a person who deletes their current story is led away from it', async ({ people }) => {
+test('[L11] a person who deletes their current story is led away from it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await addsMany(ann);
   await ann.opensStory('Story a');

@@ -24,9 +24,7 @@ async function expectNothingSideways({ page }: Person, where: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test('[PG17] nothing scrolls sideways with the longest names, at each width', async ({
-  people,
-}) => {
+test('[PG3] nothing scrolls sideways with the longest names, at each width', async ({ people }) => {
   const ann = await people.newcomer(longest.ann);
   await ann.page.goto('/create-session');
   await ann.field('Session Name').fill(longest.session);

@@ -121,7 +121,7 @@ test('[W10] an outdated page reloads once, if that brings another version', asyn
   await expect.poll(() => [looks.length, loads.length]).toEqual([1, 1]);
 });
 
-test('[PG99] the files of the last release stay available for its pages, those of older ones do not', async ({
+test('[PG77] the files of the last release stay available for its pages, those of older ones do not', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

@@ -35,7 +35,7 @@ test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE8] points are saved with a card and Enter, and the next story with another', async ({
+test('[TB5, RE7] points are saved with a card and Enter, and the next story with another', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -57,7 +57,7 @@ test('[TB5, RE8] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE9] Enter chooses the suggested card, and saves it when pressed again', async ({
+test('[TB5, RE7] Enter chooses the suggested card, and saves it when pressed again', async ({
   people,
 }) => {
   const ann = await disagreement(people);
@@ -114,7 +114,7 @@ test('[TB5] saved points are announced on the way from their story, and not at a
   await expect(ann.link('Next: Log out')).toBeVisible();
 });
 
-test('[TB7, RE7] the suggested cards are marked, and one is chosen', async ({ people }) => {
+test('[TB6, RE7] the suggested cards are marked, and one is chosen', async ({ people }) => {
   const ann = await disagreement(people);
   await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
   await expect(ann.text('Middle: 5')).toBeVisible();
@@ -178,7 +178,7 @@ for (const viewport of [
       await expect(bob.heading('Export invoices')).toBeVisible();
     });
 
-    test('[TB8, PG17] the button to follow fits however long the name is', async ({ people }) => {
+    test('[TB8, PG3] the button to follow fits however long the name is', async ({ people }) => {
       const name = 'Maximiliane-Alexandra Sophie von Hohenzollern-Sigmaringen II';
       const ann = await people.remoteFacilitator(name);
       await ann.createsStory('Log in');
@@ -195,7 +195,7 @@ for (const viewport of [
       }
     });
 
-    test('[TB8, PG17] a screen without the bottom button leaves no room for one, and covers nothing for good', async ({
+    test('[TB8, PG3] a screen without the bottom button leaves no room for one, and covers nothing for good', async ({
       people,
     }) => {
       const ann = await people.remoteFacilitator('Ann');

@@ -61,7 +61,7 @@ const forms: readonly Form[] = [
 ];
 
 for (const { name, alert, logged, fill } of forms) {
-  test(`[PG70, PG71] ${name}: an alert comes after 10 s without an answer, and a repetition is the same command`, async ({
+  test(`[PG70] ${name}: an alert comes after 10 s without an answer, and a repetition is the same command`, async ({
     ann,
   }) => {
     const { place, submit } = await fill(ann);
@@ -91,7 +91,7 @@ for (const { name, alert, logged, fill } of forms) {
   });
 }
 
-test('[PG71] a changed form is another command after a failure', async ({ ann }) => {
+test('[PG70] a changed form is another command after a failure', async ({ ann }) => {
   await ann.button('Edit session name').click();
   const dialog = ann.dialog('Edit Session Name');
   const save = dialog.getByRole('button', { name: 'Save' });

@@ -15,7 +15,7 @@ test('[SU1] without a code the page asks for one', async ({ people }) => {
   await expect(eve.text('Please provide a valid session ID to view the summary.')).toBeVisible();
 });
 
-test('[SU2] the page says that it is loading, and that loading has failed', async ({ people }) => {
+test('[SU1] the page says that it is loading, and that loading has failed', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const eve = await people.newcomer('Eve');
   const letGo = await eve.holdsUp('**/api/sessions/*');
@@ -45,7 +45,7 @@ test('[SU33] an unknown code is not retried', async ({ people }) => {
   await expect(eve.field('Session Code')).toBeVisible();
 });
 
-test('[SU2, SU33, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
+test('[SU1, SU33, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

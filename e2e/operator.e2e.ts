@@ -59,7 +59,7 @@ test.describe('with settings of the operator', () => {
   };
   test.use({ settings });
 
-  test('[PG2, AN3] support link, analytics script and devtools appear with their settings', async ({
+  test('[PG1, AN3] support link, analytics script and devtools appear with their settings', async ({
     people,
   }) => {
     const eve = await people.newcomer('Eve');

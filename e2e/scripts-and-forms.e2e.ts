@@ -14,7 +14,7 @@ async function waits(people: People, server: Server, address: string) {
   return { proxy, person, letGo };
 }
 
-test('[PG51, PG98] a form that was sent before its scripts failed to load once is sent when they are there', async ({
+test('[PG50, PG98] a form that was sent before its scripts failed to load once is sent when they are there', async ({
   people,
   server,
 }) => {
@@ -31,7 +31,7 @@ test('[PG51, PG98] a form that was sent before its scripts failed to load once i
   proxy.close();
 });
 
-test('[PG51, PG98] typed text and choices of a form survive scripts that cannot be loaded', async ({
+test('[PG50, PG98] typed text and choices of a form survive scripts that cannot be loaded', async ({
   people,
   server,
 }) => {

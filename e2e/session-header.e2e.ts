@@ -68,7 +68,7 @@ test('[SH7] only the facilitator can rename the session', async ({ people }) => 
   for (const person of [ann, bob]) await expect(person.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SH8, N2, N7, N14] the name is required, has a limit and a counter that warns', async ({
+test('[SH7, N2, N14] the name is required, has a limit and a counter that warns', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -96,7 +96,7 @@ test('[SH8, N2, N7, N14] the name is required, has a limit and a counter that wa
   await expect(field).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('[SH9] a name that could not be saved leaves the dialog open with an alert', async ({
+test('[SH7] a name that could not be saved leaves the dialog open with an alert', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -113,7 +113,7 @@ test('[SH9] a name that could not be saved leaves the dialog open with an alert'
   await expect(ann.heading('Sprint 13')).toBeVisible();
 });
 
-test('[SE20, SE21] everyone but the last facilitator can leave', async ({ people }) => {
+test('[SE20] everyone but the last facilitator can leave', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.button('Session menu').click();

@@ -9,7 +9,7 @@ test('[SE1] without a sessionId an error says that it is required', async ({ peo
   await expect(bob.text('Session ID is required')).toBeVisible();
 });
 
-test('[SE2] without a participantId the join screen opens with the code', async ({ people }) => {
+test('[SE1] without a participantId the join screen opens with the code', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.page.goto(`/session?sessionId=${ann.sessionId}`);
@@ -148,7 +148,7 @@ test('[SE10] no page turns to a story by itself; one button takes it there', asy
   await expect(bob.heading(story)).toBeVisible();
 });
 
-test('[SE11] a person who follows the facilitator turns to every story with them', async ({
+test('[SE10] a person who follows the facilitator turns to every story with them', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -167,7 +167,7 @@ test('[SE11] a person who follows the facilitator turns to every story with them
   await expect(bob.heading('Log out')).toBeVisible();
 });
 
-test('[SE11, TB5] a person who came by an invitation follows from the start, with two presses a story, until they turn it off', async ({
+test('[SE10, TB5] a person who came by an invitation follows from the start, with two presses a story, until they turn it off', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -189,7 +189,7 @@ test('[SE11, TB5] a person who came by an invitation follows from the start, wit
   await expect(follow).not.toBeChecked();
 });
 
-test('[SE11] a follower with a picked card stays, and is offered to go', async ({ people }) => {
+test('[SE10] a follower with a picked card stays, and is offered to go', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   await bob.joins(ann.sessionId);
@@ -224,7 +224,7 @@ test('[C8] several tabs on one seat stay up to date', async ({ people }) => {
   await expect(other.getByRole('heading', { name: 'Voting Results' })).toBeVisible();
 });
 
-test('[SE23, SH6, L6, TM3, ST2] a failing server is shown in every part, as one alert', async ({
+test('[SE23, SH6, L6, TM1, ST1] a failing server is shown in every part, as one alert', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -40,7 +40,7 @@ test('[CM1, CM6] a facilitator changes the settings, and everybody can read them
   }
 });
 
-test('[CM1, PG16] a pressed control keeps the focus until it is answered, and delays no other', async ({
+test('[CM1, PG15] a pressed control keeps the focus until it is answered, and delays no other', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

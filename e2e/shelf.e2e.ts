@@ -27,7 +27,7 @@ test('[VO8] the picked card shows the stories agreed on with it', async ({ peopl
   }
 });
 
-test('[VO8, VO9] earlier sessions of this browser with the same cards are remembered, until they are deleted', async ({
+test('[VO8] earlier sessions of this browser with the same cards are remembered, until they are deleted', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

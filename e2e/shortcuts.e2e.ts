@@ -89,7 +89,7 @@ test('[TB9] text typed into a field triggers no shortcut', async ({ people }) =>
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test('[TB34] R reveals early only when it is pressed twice', async ({ people }) => {
+test('[TB9] R reveals early only when it is pressed twice', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await ann.votes('5');
@@ -109,7 +109,7 @@ test('[TB34] R reveals early only when it is pressed twice', async ({ people }) 
   await expect(bob.storyInList(story)).toContainText('not agreed');
 });
 
-test('[TB34] a key that is typed right after others in a field is no shortcut', async ({
+test('[TB9] a key that is typed right after others in a field is no shortcut', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -22,7 +22,7 @@ test("[L2] 'View Session Summary' leads to the summary from this seat", async ({
   );
 });
 
-test("[L3] 'Add New Story' leaves the story, and is for the facilitator only", async ({
+test("[L2] 'Add New Story' leaves the story, and is for the facilitator only", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -35,7 +35,7 @@ test("[L3] 'Add New Story' leaves the story, and is for the facilitator only", a
   await expect(ann.page).toHaveURL(ann.seat);
 });
 
-test('[L4] a click on a story leads to it', async ({ people }) => {
+test('[L2] a click on a story leads to it', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.createsStory('Log in');
@@ -43,7 +43,7 @@ test('[L4] a click on a story leads to it', async ({ people }) => {
   await expect(bob.page).toHaveURL(/&storyId=[\da-f]{20}$/);
 });
 
-test("[L5, L8, S5] the facilitator's story is marked in everybody's list", async ({ people }) => {
+test("[L2, L8, S5] the facilitator's story is marked in everybody's list", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('Log in', 'Log out');
@@ -56,7 +56,7 @@ test("[L5, L8, S5] the facilitator's story is marked in everybody's list", async
   }
 });
 
-test('[L5, PG21] the page turns to the story even when the command fails', async ({ people }) => {
+test('[L2, PG21] the page turns to the story even when the command fails', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('Log in', 'Log out');
   await ann.getsProblem('**/commands', 422);
@@ -65,7 +65,7 @@ test('[L5, PG21] the page turns to the story even when the command fails', async
   await expect.poll(() => ann.log.join()).toContain('Failed to update session');
 });
 
-test("[L9] a pointed story shows its points, any other 'Pending'", async ({ people }) => {
+test("[L8] a pointed story shows its points, any other 'Pending'", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.createsStory('Log in');
@@ -82,7 +82,7 @@ test("[L9] a pointed story shows its points, any other 'Pending'", async ({ peop
   }
 });
 
-test('[L9, SU20] a story that is revealed but not agreed on shows its average', async ({
+test('[L8, SU20] a story that is revealed but not agreed on shows its average', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

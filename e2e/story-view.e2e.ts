@@ -11,7 +11,7 @@ test('[ST1] the page says that the story is loading', async ({ people }) => {
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test("[ST2, T11] a missing story says 'Failed to load story' and leads back", async ({
+test("[ST1, T11] a missing story says 'Failed to load story' and leads back", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -45,9 +45,7 @@ test('[ST4] only the facilitator can edit and delete', async ({ people }) => {
   }
 });
 
-test('[ST5, N2, N7] the name is edited, with a limit and a counter that warns', async ({
-  people,
-}) => {
+test('[ST5, N2] the name is edited, with a limit and a counter that warns', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.button('Edit story name').click();
   const dialog = ann.dialog('Edit Story');
@@ -76,7 +74,7 @@ test('[ST5, N2, N7] the name is edited, with a limit and a counter that warns', 
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
-test('[PG91, ST6, T7, D11] points are edited once the story is pointed', async ({ people }) => {
+test('[PG91, ST5, T7, D11] points are edited once the story is pointed', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
   const dialog = ann.dialog('Edit Story');
   const points = dialog.getByLabel('Story Points (Optional)');
@@ -103,9 +101,7 @@ test('[PG91, ST6, T7, D11] points are edited once the story is pointed', async (
   await expect(ann.text('Points: L')).toBeHidden();
 });
 
-test('[ST7, ST8, S5] deleting a story asks first, and leads back to the session', async ({
-  people,
-}) => {
+test('[ST4, S5] deleting a story asks first, and leads back to the session', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');
@@ -176,7 +172,7 @@ test('[ST9] the team is below the header, then the cards or the results', async 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 600 }, hasTouch: true });
 
-  test('[PG97] the buttons of a tall dialog stay in view, and never cover the focus', async ({
+  test('[PG20] the buttons of a tall dialog stay in view, and never cover the focus', async ({
     people,
   }) => {
     const ann = await people.facilitatorOn('Login', 'Ann');

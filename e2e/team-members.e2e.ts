@@ -18,7 +18,7 @@ test('[TM1] the table shows everybody and marks the facilitator', async ({ peopl
   await expect(mark).toBeVisible();
 });
 
-test('[TM2, TM6, R11] people who have voted on this story are marked, and counted', async ({
+test('[TM2, R11] people who have voted on this story are marked, and counted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -58,9 +58,7 @@ test("[TM2] the tooltip 'Has voted' comes with the mouse and with the keyboard",
   await expect(tooltip).toBeVisible();
 });
 
-test('[TM4, TM5, PG20] the facilitator removes somebody after a confirmation', async ({
-  people,
-}) => {
+test('[TM4, PG20] the facilitator removes somebody after a confirmation', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const cleo = await people.participant('Cleo', ann);

@@ -68,7 +68,7 @@ test('[TI1] a dialog that ends with its round does not return with the next one'
 });
 
 testWithClock(
-  '[TI3, TI2, AL1] the votes are revealed when the time is up, if the session is set so',
+  '[TI3, TI1, AL1] the votes are revealed when the time is up, if the session is set so',
   async ({ people, passes }) => {
     const ann = await people.facilitatorOn(story, 'Ann');
     const bob = await people.participant('Bob', ann);

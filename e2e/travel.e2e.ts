@@ -22,7 +22,7 @@ function noteTrips(page: Page): Promise<void> {
   });
 }
 
-test('[TB28] one’s own card travels from the hand to the seat, and others’ do not', async ({
+test('[TB3] one’s own card travels from the hand to the seat, and others’ do not', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -42,7 +42,7 @@ test('[TB28] one’s own card travels from the hand to the seat, and others’ d
 test.describe('for who prefers stillness', () => {
   test.use({ reducedMotion: 'reduce' });
 
-  test('[TB28] no card travels with reduced motion', async ({ people }) => {
+  test('[TB3] no card travels with reduced motion', async ({ people }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.page.emulateMedia({ reducedMotion: 'reduce' });
     await noteTrips(ann.page);

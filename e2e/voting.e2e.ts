@@ -73,7 +73,7 @@ for (const [type, cards] of Object.entries(decks)) {
   });
 }
 
-test('[VO2, VO3, VO4] a submitted card ends the choice', async ({ people }) => {
+test('[VO2, VO3] a submitted card ends the choice', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
@@ -91,7 +91,7 @@ test('[VO2, VO3, VO4] a submitted card ends the choice', async ({ people }) => {
   await expect(bob.heading('Select your story points')).toBeHidden();
 });
 
-test("[VO4, VO6] '?' asks for more information, after a reload and in another tab too", async ({
+test("[VO3, VO6] '?' asks for more information, after a reload and in another tab too", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[WP1, WP2] the waiting panel explains what will happen, and lists the others who wait', async ({
+test('[WP1] the waiting panel explains what will happen, and lists the others who wait', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

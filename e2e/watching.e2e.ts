@@ -51,7 +51,7 @@ test('[WA1, WA2] anybody can switch to watching and back from their seat, and a 
   await expect(bob.text('0 of 2 voted')).toBeVisible();
 });
 
-test('[WA4, WA1] a facilitator makes somebody a watcher, and a voter again', async ({ people }) => {
+test('[WA1] a facilitator makes somebody a watcher, and a voter again', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await ann.seatOf('Bob').click();
@@ -80,7 +80,7 @@ test('[WA1] a watching facilitator reveals once all voters have voted', async ({
   await expect(ann.button('Accept & New Story')).toBeVisible();
 });
 
-test('[WA6] a table of watchers says that nobody votes', async ({ people }) => {
+test('[WA3] a table of watchers says that nobody votes', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'watch', watches: true }, ann);
   await expect(ann.text('Everyone in this session is watching.')).toBeVisible();

@@ -52,7 +52,7 @@ describe.skipIf(isFaketimeMissing)('a server whose clock jumps', () => {
 });
 
 test.skipIf(isFaketimeMissing || isRedisMissing)(
-  '[O44, O32] a Redis whose clock is set back neither allows more requests nor makes anybody wait longer',
+  '[O44, O31] a Redis whose clock is set back neither allows more requests nor makes anybody wait longer',
   async () => {
     await using clock = await FakeClock.open();
     await using redis = await RedisServer.open(clock.prefix);

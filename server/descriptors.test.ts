@@ -151,7 +151,7 @@ test.each([
     ],
   ],
 ])(
-  '[O103] the start warns when %d open files are too few for the connections that the settings allow',
+  '[O100] the start warns when %d open files are too few for the connections that the settings allow',
   async (files, sentences) => {
     await using server = await startWith(files, {
       CONNECTIONS_PER_ADDRESS: '220',

@@ -61,7 +61,7 @@ test('[O45] the log is a JSON object a line, and holds no names, votes, keys, se
   }
 });
 
-test('[O119] at the level debug the log has every request, command and live connection, with its result and time', async () => {
+test('[O118] at the level debug the log has every request, command and live connection, with its result and time', async () => {
   const lines: string[] = [];
   const log = createLog('debug', { write: (text) => lines.push(text) });
   await using server = await startServer({ log });
@@ -90,7 +90,7 @@ test('[O119] at the level debug the log has every request, command and live conn
   ]);
 });
 
-test('[O48] a client that disconnects in the middle of a request leaves no line in the log', async () => {
+test('[O45] a client that disconnects in the middle of a request leaves no line in the log', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (text) => lines.push(text) });
   await using server = await startServer({ log });
@@ -114,7 +114,7 @@ test('[O48] a client that disconnects in the middle of a request leaves no line 
   expect(lines).toEqual([]);
 });
 
-test('[O48] similar lines are counted, and written once with their number', async () => {
+test('[O45] similar lines are counted, and written once with their number', async () => {
   jest.useFakeTimers();
   try {
     const lines: string[] = [];

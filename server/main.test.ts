@@ -186,7 +186,7 @@ test.each([
   ],
   ['postgres//team:hush@127.0.0.1/points', 'but it must be sqlite:// and the path of a file'],
   ['mysql://***@127.0.0.1?password=hush', 'but it must be sqlite:// and the path of a file'],
-])('[O23] the message about a database at %s does not show its password', async (url, reason) => {
+])('[O124] the message about a database at %s does not show its password', async (url, reason) => {
   const program = run({ DATABASE_URL: url });
   expect(await program.exited).toBe(2);
   const said = await new Response(program.stderr).text();

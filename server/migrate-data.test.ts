@@ -48,7 +48,7 @@ describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  '[O121] files that root makes in a move belong to the owner of their folder, new folders as well',
+  '[O24] files that root makes in a move belong to the owner of their folder, new folders as well',
   async () => {
     const service = join(folder, 'service');
     await mkdir(service);
@@ -69,7 +69,7 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 test.skipIf(process.getuid?.() !== 0)(
-  '[O121] root gives no file away that a link leads to',
+  '[O24] root gives no file away that a link leads to',
   async () => {
     const service = join(folder, 'linked');
     await mkdir(service);
@@ -83,7 +83,7 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 function movesAllData(newDatabase: () => Promise<string>): void {
-  test('[O24, O23] all data is moved, compared and counted, and a second time nothing is written', async () => {
+  test('[O24, O124] all data is moved, compared and counted, and a second time nothing is written', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     for (const time of ['first', 'second']) {
       const { exitCode, said } = await move(from, to);

@@ -53,7 +53,7 @@ test('[O10] checks within a second share one write, and the log records changes 
 });
 
 test.each(['x-forwarded-for', 'forwarded', 'via'])(
-  '[O46] a request from a proxy, by its header %s, gets neither metrics nor readiness',
+  '[O11] a request from a proxy, by its header %s, gets neither metrics nor readiness',
   async (header) => {
     await using server = await startServer({ publicUrl: 'https://example.org/points' });
     for (const path of ['/metrics', '/readyz', '/.\\metrics', '/points/metrics', '/%6Detrics']) {

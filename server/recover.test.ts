@@ -46,7 +46,7 @@ describe.skipIf(isPostgresMissing)('on PostgreSQL', () => {
 });
 
 function recovers(newDatabase: () => Promise<string>): void {
-  test('[O110, DV3] a new recovery link is printed while a server runs on the data, and works at once', async () => {
+  test('[O110, DV2] a new recovery link is printed while a server runs on the data, and works at once', async () => {
     const DATABASE_URL = await newDatabase();
     await using server = await ServerProcess.start({ settings: { DATABASE_URL } });
     const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);

@@ -101,7 +101,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect(await (await fetch(`${two.url}/metrics`)).text()).toContain('bus_connected 1\n');
   });
 
-  test('[O32, W25] a limit counts the requests to all processes', async () => {
+  test('[O31, W25] a limit counts the requests to all processes', async () => {
     await using both = await openBoth({ ...noEdgeLimits, requestsPerAddress: 50 });
     const urls = [both.one.url, both.two.url];
     const knock = (index: number) => fetch(`${urls[index % 2]}/api/openapi.json`);

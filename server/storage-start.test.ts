@@ -39,7 +39,7 @@ test(
 );
 
 test(
-  '[O41] an invalid or damaged file is named and left as it is',
+  '[O40] an invalid or damaged file is named and left as it is',
   async () => {
     await using server = await ServerProcess.start();
     await openRoom(server.url);
@@ -63,7 +63,7 @@ test(
 );
 
 test(
-  '[O41] a file that was emptied after a server had used it is named and left as it is',
+  '[O40] a file that was emptied after a server had used it is named and left as it is',
   async () => {
     await using server = await ServerProcess.start();
     await openRoom(server.url);
@@ -82,7 +82,7 @@ test(
 );
 
 test.skipIf(!canHaveOwnDisk)(
-  '[O41] a read-only file is named with the remedy, and served again once it is writable',
+  '[O40] a read-only file is named with the remedy, and served again once it is writable',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);
@@ -103,7 +103,7 @@ test.skipIf(!canHaveOwnDisk)(
 );
 
 test.skipIf(!canHaveOwnDisk)(
-  '[O41] a full disk stops the start with a sentence, and leaves the file as it was',
+  '[O40] a full disk stops the start with a sentence, and leaves the file as it was',
   async () => {
     await using disk = await SmallDisk.open();
     await using server = await ServerProcess.start(disk);

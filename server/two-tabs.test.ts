@@ -20,7 +20,7 @@ async function openVote() {
   return { ...room, inBothTabs, votes, round };
 }
 
-test('[C3, V8] a reveal from two tabs at once is one reveal', async () => {
+test('[C3, V2] a reveal from two tabs at once is one reveal', async () => {
   const { inBothTabs, round, bobSeat } = await openVote();
   const answers = await inBothTabs('reveal', 1);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -94,7 +94,7 @@ describe('decks', () => {
     ['tShirtExpanded', 'T-Shirt Expanded Sizing', true],
     ['powersOf2', 'Powers of 2', false],
     ['linear', 'Linear', false],
-  ] as const)('[D8, D9] %s is %p, and that its results use labels is %p', (type, name, labels) => {
+  ] as const)('[D8] %s is %p, and that its results use labels is %p', (type, name, labels) => {
     expect(decks[type]).toMatchObject({ name });
     expect(usesLabels(decks[type])).toBe(labels);
     expect(decks[type].description).not.toBe('');
@@ -109,7 +109,7 @@ describe('decks', () => {
     ['tShirt', 0.5, 'XS'],
     ['linear', -1, '?'],
     ['linear', 99, '99'],
-  ] as const)('[D9] in %s a stored %p is labelled %p', (type, points, label) => {
+  ] as const)('[D8] in %s a stored %p is labelled %p', (type, points, label) => {
     expect(labelOf(decks[type], points)).toBe(label);
   });
 

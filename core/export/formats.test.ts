@@ -74,7 +74,7 @@ describe('what leaves the session', () => {
     expect(all(named).filter((text) => !text.includes('Ann'))).toEqual([]);
   });
 
-  test('[EX5] of a story that is not revealed no vote leaves', () => {
+  test('[EX4] of a story that is not revealed no vote leaves', () => {
     const [hidden] = named.filter(({ status }) => status === 'Pending');
     expect(hidden).toMatchObject({
       votes: [],

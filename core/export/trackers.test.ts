@@ -27,7 +27,7 @@ describe('the way back into a tracker', () => {
     });
   });
 
-  test('[EX7] Jira gets key, summary and points, under the name that the points had', () => {
+  test('[EX6] Jira gets key, summary and points, under the name that the points had', () => {
     expect(jiraCsv(stories).text).toBe(
       '"Summary","Issue Key","Story Points"\r\n"Log in","A-1","5"\r\n',
     );
@@ -52,7 +52,7 @@ describe('the way back into a tracker', () => {
     ]);
   });
 
-  test('[EX7] of two fields for points the one that the stories had is named', () => {
+  test('[EX6] of two fields for points the one that the stories had is named', () => {
     const origin = { source: 'jira', workItemType: '', state: '' };
     const of = (pointsColumn: string) => ({
       ...agreed,
@@ -102,13 +102,13 @@ describe('the way back into a tracker', () => {
     expect(ghCommands(story ? [story] : [], posix).stories).toBe(count);
   });
 
-  test('[EX9] GitLab gets quick actions, for whole numbers alone', () => {
+  test('[EX8] GitLab gets quick actions, for whole numbers alone', () => {
     expect(gitLabActions(stories)).toEqual({ text: '', stories: 0, leftOut: 3 });
     const whole = stories.map((story) => ({ ...story, points: 8 }));
     expect(gitLabActions(whole).text).toBe('https://git.example/g/p/-/issues/7\n/weight 8\n');
   });
 
-  test('[EX10] a shell runs nothing of what people have typed', () => {
+  test('[EX8] a shell runs nothing of what people have typed', () => {
     const label = `'; touch x; $(touch x) \`touch x\` "!!" \\`;
     const hostile = stories.map((story) => ({ ...story, label, name: `\n${label}`, key: label }));
     const { text } = ghCommands(hostile, posix);
@@ -119,11 +119,11 @@ describe('the way back into a tracker', () => {
     ]);
   });
 
-  test('[EX10] PowerShell reads a text with any quotes as one word', () => {
+  test('[EX8] PowerShell reads a text with any quotes as one word', () => {
     expect(inPowerShell(`it's ‘so’ $x`)).toBe(`'it''s ‘‘so’’ $x'`);
   });
 
-  test('[EX10] whatever the text, it is one word of a shell', () => {
+  test('[EX8] whatever the text, it is one word of a shell', () => {
     const words = fc.sample(fc.string({ unit: 'binary' }).filter(isArgument), 50);
     expect(run(`gh ${words.map(inShell).join(' ')}\n`)).toEqual(words);
   }, 30_000);

@@ -110,7 +110,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM22] in whatever chunks the bytes arrive, the same is read', async () => {
+  test('[IM27] in whatever chunks the bytes arrive, the same is read', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...fixtures),
@@ -124,7 +124,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM22] a file is said to be guessed exactly if it is not UTF-8', async () => {
+  test('[IM27] a file is said to be guessed exactly if it is not UTF-8', async () => {
     const someBytes = fc.uint8Array({ min: 1 });
     await fc.assert(
       fc.asyncProperty(fc.oneof(someBytes, fc.string({ unit: 'binary' })), async (input) => {
@@ -152,7 +152,7 @@ describe('any input', () => {
     );
   }, 30_000);
 
-  test('[IM22] line ends do not matter', async () => {
+  test('[IM27] line ends do not matter', async () => {
     const texts = fixtures.map((bytes) => withPlainLines(bytes.toString('utf8')));
     await fc.assert(
       fc.property(fc.constantFrom(...texts), fc.constantFrom('\r\n', '\r'), (text, end) => {
@@ -243,7 +243,7 @@ const costly: readonly string[] = [
 
 describe('much input', () => {
   test.each(costly)(
-    '[IM22] the work grows no faster than what there is to read: %j',
+    '[IM27] the work grows no faster than what there is to read: %j',
     (piece) => {
       for (const start of ['', '<table><tr><td>', '<?xml?><item><description>', 'Name,Key\n"']) {
         expectSound(readText(start + piece.repeat(Math.floor(size / piece.length)), options));

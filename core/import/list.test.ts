@@ -27,7 +27,7 @@ describe('lists', () => {
     ['# Sprint 3\nLog in', ['Log in']],
     ['Sprint 3:\n- Log in', ['(notAnItem) Sprint 3:', 'Log in']],
     ['Log in\nPay\n- as ever', ['Log in', 'Pay', 'as ever']],
-  ])('[IM31] are read without what only sets them out: %j', (text, stories) => {
+  ])('[IM7] are read without what only sets them out: %j', (text, stories) => {
     expect(read(text)).toMatchObject({ source: 'list', stories });
   });
 
@@ -36,7 +36,7 @@ describe('lists', () => {
     expect(read('SHOP-1 Log in\nPay (5)').columns).toEqual(['Name', 'Key', 'Points']);
   });
 
-  test('[IM5] a word that could be a header is a line of a list further down', () => {
+  test('[IM4] a word that could be a header is a line of a list further down', () => {
     expect(read('Log in\nTitle\nName\nPay').stories).toEqual(['Log in', 'Title', 'Name', 'Pay']);
   });
 });

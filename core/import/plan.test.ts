@@ -113,7 +113,7 @@ describe('duplicates', () => {
     ]);
   });
 
-  test('[IM15] what is done, archived, repeated or the same is not proposed', () => {
+  test('[IM14] what is done, archived, repeated or the same is not proposed', () => {
     const planned = planOf(
       [
         ...drafts({ name: 'Open' }),

@@ -78,7 +78,7 @@ describe('tables', () => {
     expect(draftsIn(reading).map(inOneLine)).toEqual(['A-1 One', 'A-2 "Two', 'A-3 Three']);
   });
 
-  test('[IM5] without a header that is known, columns are guessed by what is in them', () => {
+  test('[IM4] without a header that is known, columns are guessed by what is in them', () => {
     const text =
       'A-1\tThe first of all\thttps://a.example/1\nA-2\tThe second\thttps://a.example/2\n';
     expect(draftsIn(readText(text, options)).map(inOneLine)).toEqual([
@@ -87,7 +87,7 @@ describe('tables', () => {
     ]);
   });
 
-  test('[IM6] a person can say which column holds what', () => {
+  test('[IM2] a person can say which column holds what', () => {
     const sheet = sheetOf(readText('Title,Team,Hours\nOne,Red,8\n', options));
     const mapping = ['name', 'description', 'points'] as const;
     expect(draftsOf(sheet, mapping, { cards }).drafts.map(inOneLine)).toEqual(['- One = 8 "Red"']);
@@ -155,12 +155,12 @@ describe('stories', () => {
     ['½', 0.5],
     ['1/2', 0.5],
     [' 13 ', 13],
-  ])('[IM12] points are cards of the deck, however they are written: %p', (text, points) => {
+  ])('[IM11] points are cards of the deck, however they are written: %p', (text, points) => {
     const reading = readText(`Name;Points\nOne;${text}\n`, options);
     expect(draftsIn(reading)[0]?.story.points).toBe(points);
   });
 
-  test('[IM12] the labels of a deck are points too', () => {
+  test('[IM11] the labels of a deck are points too', () => {
     const sheet = sheetOf(readText('Name;Points\nOne;xl\n', options));
     const { drafts } = draftsOf(sheet, sheet.mapping, { cards: agreeableCards(decks.tShirt) });
     expect(drafts[0]?.story.points).toBe(4);

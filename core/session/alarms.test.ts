@@ -36,11 +36,11 @@ describe('the alarms of a room', () => {
     ['it was stopped', sent(ticking, 'ann', { type: 'stopTimer', storyId: 'login', round: 1 })],
     ['there is a new round', sent(revealed(ticking), 'ann', { ...start, type: 'startRound' })],
     ['the session was deleted', sent(ticking, 'ann', { type: 'deleteSession' })],
-  ])('[AL1, TI2] are gone with what they are about: %s', (_, room) => {
+  ])('[AL1, TI1] are gone with what they are about: %s', (_, room) => {
     expect(nextAlarm(room)).toBeNull();
   });
 
-  test('[TI2] stay where people vote, and where somebody is removed', () => {
+  test('[TI1] stay where people vote, and where somebody is removed', () => {
     const after = voted(ticking, { bob: 5, cid: 3 });
     const without = sent(after, 'ann', { type: 'removeParticipant', participantId: 'bob' });
     expect(story(without, 'login').round).toMatchObject({

@@ -64,14 +64,14 @@ describe('a link for another device', () => {
 describe('the way back', () => {
   const made = sent(room, 'ann', makeWayBack('back'));
 
-  test('[DV3, DV5] brings any browser into its maker’s seat, again and again, and the room is told', () => {
+  test('[DV2, DV5] brings any browser into its maker’s seat, again and again, and the room is told', () => {
     const after = came(came(made, 'back', 'a phone'), 'back', 'a tablet');
     expect(after.seats['ann']).toEqual([keyOf('ann'), keyOf('a phone'), keyOf('a tablet')]);
     expect(made.participants[0]?.returns).toBe(0);
     expect(after.participants[0]?.returns).toBe(2);
   });
 
-  test('[DV3] ends when it is renewed, and a link for a device does not renew it', () => {
+  test('[DV2] ends when it is renewed, and a link for a device does not renew it', () => {
     const other = sent(made, 'ann', addDevice('phone'));
     expect(coming(other, 'back', 'a phone').ok).toBe(true);
     const renewed = sent(came(other, 'back', 'a phone'), 'ann', makeWayBack('new'));
@@ -80,7 +80,7 @@ describe('the way back', () => {
     expect(renewed.participants[0]?.returns).toBe(1);
   });
 
-  test('[DV3] ends when its maker steps down, who makes another one as a facilitator again', () => {
+  test('[DV2] ends when its maker steps down, who makes another one as a facilitator again', () => {
     const both = sent(made, 'ann', { type: 'makeFacilitator', participantId: 'bob' });
     const after = sent(both, 'ann', { type: 'stepDown' });
     expect(refusal(coming(after, 'back', 'a phone')).code).toBe('linkOver');
@@ -104,7 +104,7 @@ describe('the way back', () => {
     expect(after.seats['ann']).toEqual(browsers.map(keyOf));
   });
 
-  test('[N18, DV3] takes no more seats than a browser may hold', () => {
+  test('[N18, DV2] takes no more seats than a browser may hold', () => {
     const around = surroundings();
     const seatsHeld = around.limits.seatsPerBrowser;
     const outcome = claimSeat(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);

@@ -56,7 +56,7 @@ describe.each(alarms)('the alarm $type', (alarm) => {
 });
 
 describe.each(others)('the command $type', (command) => {
-  test('[A3, SE21] is accepted from the facilitator, but for leaving', () => {
+  test('[A3, SE20] is accepted from the facilitator, but for leaving', () => {
     const expected = command.type === 'leave' ? 'lastFacilitator' : 'accepted';
     expect(outcomeFor(senderOf('ann'), command)).toBe(expected);
   });

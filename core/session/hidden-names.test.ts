@@ -96,7 +96,7 @@ describe('a round without names', () => {
     expect(over(sent(dora, 'bob', { type: 'leave' })).cards).toEqual([3, 5, 13]);
   });
 
-  test('[HN6] is not hidden again, and one that is hidden again after names were seen keeps showing them', () => {
+  test('[HN8] is not hidden again, and one that is hidden again after names were seen keeps showing them', () => {
     const hide = { type: 'hideAgain', storyId: 'login', round: 1 } as const;
     expect(refusal(decided(revealed(cast), 'ann', hide))).toEqual({ code: 'namesHidden' });
     const seen = sent(revealed(voted(openRoom(), { bob: 8 })), 'ann', hide);
@@ -159,7 +159,7 @@ describe('a vote without a name that somebody else takes out of its round', () =
   const remove = { type: 'removeParticipant', participantId: 'dora' } as const;
   const watch = { type: 'setWatching', participantId: 'dora', watches: true } as const;
 
-  test.each([remove, watch])('[HN9] takes the others along: $type', (command) => {
+  test.each([remove, watch])('[HN5] takes the others along: $type', (command) => {
     const after = sent(dora, 'ann', command);
     expect(after.ballots).toEqual({});
     expect(story(after, 'login')).toEqual(story(room, 'login'));
@@ -168,7 +168,7 @@ describe('a vote without a name that somebody else takes out of its round', () =
   });
 
   test.each([remove, watch])(
-    '[HN9] leaves the other stories alone, and rounds with names: $type',
+    '[HN5] leaves the other stories alone, and rounds with names: $type',
     (command) => {
       const both = sent(dora, 'bob', { type: 'vote', storyId: 'search', round: 1, points: 5 });
       expect(sent(both, 'ann', command).ballots).toEqual({ search: { bob: 5 } });
@@ -177,7 +177,7 @@ describe('a vote without a name that somebody else takes out of its round', () =
     },
   );
 
-  test('[HN9] is no matter where they do so themselves', () => {
+  test('[HN5] is no matter where they do so themselves', () => {
     const changing = sent(dora, 'ann', {
       type: 'changeSettings',
       settings: { canChangeVotes: true },
@@ -246,7 +246,7 @@ const attacks = fc.array(
   { maxLength: 60, size: 'max' },
 );
 
-test('[HN8, HN9, HN3] whatever is sent, no vote can be told apart by those who note all voters and know their own votes', async () => {
+test('[HN8, HN5, HN3] whatever is sent, no vote can be told apart by those who note all voters and know their own votes', async () => {
   let [revealsSeen, reductionsSeen] = [0, 0];
   const law = fc.property(fc.oneof(attacks, moves), (tried) => {
     const { reveals, reduced } = snooped(play('fibonacci', [...opening, ...tried]));

@@ -24,7 +24,7 @@ test('[J20] an invitation to a full room shows the first of its people, and coun
   expect(invitation.others).toBe(192);
 });
 
-test('[CL8] an invitation says that its session is closed', () => {
+test('[CL4] an invitation says that its session is closed', () => {
   expect(value(invitationTo(room, []))).toMatchObject({ isClosed: false });
   const closed = sent(room, 'ann', { type: 'closeSession' });
   expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
@@ -40,7 +40,7 @@ test('[SE4, FA10] an invitation says to a browser that was removed for good, and
   expect(value(invitationTo(removed, [keyOf('dora')]))).toMatchObject({ isBarred: false });
 });
 
-test('[J21] an invitation offers a browser its own seats and nobody else’s', () => {
+test('[J20] an invitation offers a browser its own seats and nobody else’s', () => {
   const names = (...keys: string[]) =>
     value(invitationTo(room, keys)).seats.map(({ name }) => name);
   expect(names(keyOf('bob'))).toEqual(['Bob']);

@@ -32,7 +32,7 @@ describe('joining a session', () => {
     expect(value(join(room, { name: 'Ann' }, keyOf('ann'), around)).participantId).toBe('ann');
   });
 
-  test('[P4] from one browser under another name makes another seat', () => {
+  test('[P3] from one browser under another name makes another seat', () => {
     const after = value(
       join(room, { name: 'Bob on TV' }, keyOf('bob'), surroundings(['tv'])),
     ).changes.reduce(apply, room);

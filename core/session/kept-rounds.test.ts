@@ -91,7 +91,7 @@ describe('earlier rounds', () => {
     expect(story(after, 'search')).toMatchObject({ earlier: 2 });
   });
 
-  test('[RO4] go with their story, and the votes in them with those who cast them', () => {
+  test('[RO2] go with their story, and the votes in them with those who cast them', () => {
     const after = another(joined(another(room, { bob: 5, cid: 8 }), 'Dan'), { dan: 3 });
     const left = sent(after, 'ann', { type: 'removeParticipant', participantId: 'bob' });
     expect(keptRoundsOf(left, 'login').map(({ round }) => round.votes)).toEqual([
@@ -119,7 +119,7 @@ describe('restoring an earlier round', () => {
     expect(back.rounds).toEqual(over.rounds);
   });
 
-  test('[RO5, SU32] leaves an empty round behind, and the next one has a number that none has had', () => {
+  test('[RO5, SU8] leaves an empty round behind, and the next one has a number that none has had', () => {
     const after = sent(second, 'ann', restore(2, 1));
     expect(after.rounds).toEqual({});
     expect(roundsTaken(story(after, 'login'))).toBe(2);
@@ -130,7 +130,7 @@ describe('restoring an earlier round', () => {
     expect(afterwards(both).round.number).toBe(3);
   });
 
-  test('[RO6] is refused while there are hidden votes, of no kept round, from another one, and with other cards', () => {
+  test('[RO5] is refused while there are hidden votes, of no kept round, from another one, and with other cards', () => {
     const refused = (before: Room, round: number, restored: number) =>
       refusal(decided(before, 'ann', restore(round, restored)));
     expect(refused(voted(second, { bob: 8 }), 2, 1)).toEqual({ code: 'votesCast' });

@@ -134,7 +134,7 @@ for (const { setup, play } of setups) {
       expect((await ask(stories, { headers: { cookie }, body })).status).toBe(200);
     });
 
-    test('[O46] metrics and readiness cannot be requested through the proxy', async ({
+    test('[O11] metrics and readiness cannot be requested through the proxy', async ({
       proxied: { url },
     }) => {
       for (const name of ['metrics', 'readyz']) {

@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await create()).headers.get('set-cookie')).toBeNull();
   });
 
-  test('[W5] accepts the key as a bearer token too', async () => {
+  test('[W4] accepts the key as a bearer token too', async () => {
     const { ann, annSeat } = await openRoom(server.url);
     const key = given(ann.cookie.split('=')[1]);
     const response = await fetch(`${server.url}/api/sessions`, {
@@ -168,7 +168,7 @@ test('answers are never cached, refusals included', async () => {
   }
 });
 
-test('[P4] one browser can hold two seats in a session', async () => {
+test('[P3] one browser can hold two seats in a session', async () => {
   const { bob, bobSeat } = await openRoom(server.url);
   const second = given((await bob.join(bobSeat.sessionId, 'Bob’s colleague')).value);
   expect(second.participantId).not.toBe(bobSeat.participantId);

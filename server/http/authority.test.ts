@@ -190,7 +190,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
   }
 
   test.each(senders)(
-    '[A1, A3, P5, C4, WA2, WA4, FA4] from $who gets the expected answer',
+    '[A1, A3, P5, C4, WA2, WA1, FA4] from $who gets the expected answer',
     async ({ from, may, whereAllLead, toLeave }) => {
       const needed = commands[type].may;
       const isClosed = settings.canTakeOver === false && needed === 'takeOver';

@@ -101,7 +101,7 @@ test('[P1] a key in use is kept, and renewed once a month', async () => {
   expect((await ann.look(annSeat)).status).toBe(200);
 });
 
-test('[V13] a key that a sub-domain has planted under the old name claims no seat', async () => {
+test('[V12] a key that a sub-domain has planted under the old name claims no seat', async () => {
   await using server = await startServer({ publicUrl: host });
   const { ann, annSeat, storyId } = await openRoom(server.url);
   const eve = new Browser(server.url);

@@ -84,13 +84,13 @@ test('[J20] names cannot inject anything into the page', async () => {
   });
 });
 
-test('[J21] a browser is offered its own seat, and no one else’s', async () => {
+test('[J20] a browser is offered its own seat, and no one else’s', async () => {
   const { ann, sessionId } = await openSession();
   expect(await dataAt(sessionId, ann)).toMatchObject({ invitation: { seats: [{ name: 'Ann' }] } });
   expect(await dataAt(sessionId)).toMatchObject({ invitation: { seats: [] } });
 });
 
-test('[J21] the page for a browser with a seat is not that of a newcomer', async () => {
+test('[J20] the page for a browser with a seat is not that of a newcomer', async () => {
   const { ann, sessionId } = await openSession();
   expect(await (await lookAt(sessionId, ann)).text()).toContain('<div id="root"></div>');
 });
@@ -107,7 +107,7 @@ test('[J22, W26] an unknown code counts as a miss, and after too many nothing is
   await few[Symbol.asyncDispose]();
 });
 
-test('[CL8] the page itself says that a session is closed', async () => {
+test('[CL4] the page itself says that a session is closed', async () => {
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);
   const { sessionId } = seat;
@@ -154,7 +154,7 @@ test.each(['sessionId=%E0%A4%A', 'sessionId=100%&x', 'sessionId=%22'])(
   },
 );
 
-test('[SE2, J20] the session without a seat is answered with the invitation itself', async () => {
+test('[SE1, J20] the session without a seat is answered with the invitation itself', async () => {
   const { sessionId } = await openSession();
   const look = async (search: string) => {
     const response = await new Browser(server.url).fetch(`/session?${search}`, {

@@ -60,7 +60,7 @@ describe.each([
   { name: 'processes with Redis', open: openShared, isMissing: isRedisMissing },
 ])('the limits of $name', ({ open, isMissing }) => {
   test.skipIf(isMissing)(
-    '[W25, O32] are used up together, and then the sender has to wait',
+    '[W25, O31] are used up together, and then the sender has to wait',
     async () => {
       const [one, two] = await open();
       const share = sixAMinute();
@@ -107,7 +107,7 @@ describe.each([
 });
 
 describe.skipIf(isRedisMissing)('with Redis', () => {
-  test('[O32] a sender’s data is deleted within a minute', async () => {
+  test('[O31] a sender’s data is deleted within a minute', async () => {
     const [limiter] = await openShared();
     const share = sixAMinute();
     await takeAll(limiter, share);
@@ -118,7 +118,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(left).toBeLessThanOrEqual(60_000);
   });
 
-  test('[O32] each process counts by itself where Redis refuses to count, and logs the reason once', async () => {
+  test('[O31] each process counts by itself where Redis refuses to count, and logs the reason once', async () => {
     const said: string[] = [];
     const { bus, limiter } = openProcess(createLog('warn', { write: (line) => said.push(line) }));
     while (!bus.isConnected) await new Promise(setImmediate);
@@ -136,7 +136,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     expect(await take(limiter, [share])).toBe(0);
   });
 
-  test('[O32] each process counts by itself while Redis is silent or away', async () => {
+  test('[O31] each process counts by itself while Redis is silent or away', async () => {
     const [one, two] = await openShared();
     const share = sixAMinute();
     await takeAll(one, share);

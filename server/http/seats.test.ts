@@ -19,7 +19,7 @@ async function openWithLinks(url: string) {
   return { ...room, ...secrets };
 }
 
-test('[DV3, DV7, V13] a person who comes back has the same seat, sees its vote, and has it on both devices', async () => {
+test('[DV2, DV7, V12] a person who comes back has the same seat, sees its vote, and has it on both devices', async () => {
   await using server = await startServer();
   const { ann, annSeat, storyId, back } = await openWithLinks(server.url);
   const vote = { type: 'vote', storyId, round: 1 } as const;

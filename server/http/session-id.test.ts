@@ -37,7 +37,7 @@ test('[J26] a short code opens nothing but the invitation', async () => {
   expect((await ann.fetch(`/api/sessions/${code}`)).status).toBe(404);
 });
 
-test('[J27] a sender who guesses short codes soon has to wait, even before a right one, and others need not', async () => {
+test('[DV9] a sender who guesses short codes soon has to wait, even before a right one, and others need not', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 100 } });
   const { annSeat } = await openRoom(server.url);
   const { sessionId } = annSeat;
@@ -50,7 +50,7 @@ test('[J27] a sender who guesses short codes soon has to wait, even before a rig
   expect(await ask(sessionId)).toBe(200);
 });
 
-test('[J27] guessing short codes all at once is no faster', async () => {
+test('[DV9] guessing short codes all at once is no faster', async () => {
   class SlowStore extends MemoryStore {
     override async idsEndingIn(ending: string) {
       const ids = await super.idsEndingIn(ending);
@@ -71,7 +71,7 @@ test('[J27] guessing short codes all at once is no faster', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(45);
 });
 
-test('[J27] a client that disconnects releases its look-up slot', async () => {
+test('[DV9] a client that disconnects releases its look-up slot', async () => {
   const looked: string[] = [];
   const first = Promise.withResolvers<void>();
   class HeldStore extends MemoryStore {

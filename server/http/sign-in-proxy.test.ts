@@ -128,7 +128,7 @@ describe.each(Object.entries(malformed))('a key that is %s', (_, authorization) 
   });
 });
 
-test('[SI2, W5] the name of the scheme may be in any case', async () => {
+test('[SI2, W4] the name of the scheme may be in any case', async () => {
   await using server = await startServer();
   const eve = new Browser(server.url);
   eve.headers = { authorization: `bearer  ${newKey()}` };

@@ -130,7 +130,7 @@ test('[PG50] content that depends on the query of an address is left to the scri
   expect(html).not.toContain('fetchpriority');
 });
 
-test('[AN3, CL7, PG2] the operator’s settings appear in the page, escaped', async () => {
+test('[AN3, CL7, PG1] the operator’s settings appear in the page, escaped', async () => {
   const html = await (await fetch(server.url)).text();
   expect(html).toContain('content="https://support.example.org/?a=1&#38;b=&#34;2&#34;"');
   expect(html).toContain('<script async src="https://stats.example.org/script.js"></script>');

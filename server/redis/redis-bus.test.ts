@@ -176,7 +176,7 @@ describe.skipIf(isRedisMissing)('with Redis', () => {
     }
   });
 
-  test('[O31, O23] a Redis that refuses the connection is logged with the reason, without the password', async () => {
+  test('[O31, O124] a Redis that refuses the connection is logged with the reason, without the password', async () => {
     const url = redis.url.replace('//', '//stranger:secret@');
     const said = Promise.withResolvers<string>();
     const { bus, close } = openRedis(url, createLog('warn', { write: said.resolve }), Date.now);

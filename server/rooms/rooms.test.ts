@@ -36,7 +36,7 @@ describe('commands of one session', () => {
     expect(page.names()).toEqual(['one', 'two', 'three']);
   });
 
-  test('[C7] are neither told nor answered before they are stored', async () => {
+  test('[C4] are neither told nor answered before they are stored', async () => {
     const store = new HeldStore();
     const { rename, look, page } = await openWatched(store);
     let isAnswered = false;
@@ -54,7 +54,7 @@ describe('commands of one session', () => {
     expect(page.names()).toEqual(['later']);
   });
 
-  test('[C1, C7] that could not be stored fail, and nothing has happened', async () => {
+  test('[C1, C4] that could not be stored fail, and nothing has happened', async () => {
     const store = new HeldStore();
     const { rename, look, page } = await openWatched(store);
     const answer = rename('lost');

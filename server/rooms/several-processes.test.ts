@@ -72,7 +72,7 @@ describe('a step that another process has stored', () => {
     expect(here.gaps).toBe(0);
   });
 
-  test('[C7] of our own is told once its commit is answered, also when somebody reads it before', async () => {
+  test('[C4] of our own is told once its commit is answered, also when somebody reads it before', async () => {
     const store = new LateStore();
     const { here, rename, nameSeenBy, pageHere } = await openSession(store);
     const answer = store.delayNext();

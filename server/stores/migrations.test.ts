@@ -38,7 +38,7 @@ describe.skipIf(isPostgresMissing)('a new PostgreSQL database', () => {
 });
 
 function migrates(newDatabase: () => Promise<string>): void {
-  test('[O22] gets its tables once when several processes start at once', async () => {
+  test('[O20] gets its tables once when several processes start at once', async () => {
     const url = await newDatabase();
     const processes = Array.from({ length: 4 }, () =>
       spawn([process.execPath, '-e', program, url], { stdin: 'pipe', stderr: 'pipe' }),
@@ -50,7 +50,7 @@ function migrates(newDatabase: () => Promise<string>): void {
     expect(said).toEqual(['', '', '', '']);
   });
 
-  test('[O22] is not touched by a program that is older than what it holds', async () => {
+  test('[O20] is not touched by a program that is older than what it holds', async () => {
     const url = await newDatabase();
     await (await openDatabase(url, Date.now)).close();
     await using sql = new SQL(url);
@@ -60,7 +60,7 @@ function migrates(newDatabase: () => Promise<string>): void {
     );
   });
 
-  test('[O22] is not touched where a version between two releases has written it', async () => {
+  test('[O20] is not touched where a version between two releases has written it', async () => {
     const url = await newDatabase();
     await (await openDatabase(url, Date.now)).close();
     await using sql = new SQL(url);

@@ -47,7 +47,7 @@ test('what was closed is one file that holds everything, and that nobody has ope
   await again.close();
 });
 
-test('[O125] deleted sessions are gone from the file too', async () => {
+test('[O18] deleted sessions are gone from the file too', async () => {
   await using sqlite = await openTemporarySqlite();
   const room = { ...newRoom, session: { ...newRoom.session, name: 'A secret acquisition' } };
   await sqlite.store.create(room, { id: 'receipt 1', answer: '{}' });

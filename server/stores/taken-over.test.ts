@@ -127,7 +127,7 @@ describe('a SQLite file', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test.each(versions)('[O22] of %s is taken over with all that is in it', async (name) => {
+  test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
     const rooms = name === 'version-1' ? `${name}.sqlite.rooms.jsonl` : `${name}.rooms.jsonl`;
     const earlier = await readFixture(`${name}.sqlite.sql`, rooms);
     const path = join(folder, name);
@@ -147,7 +147,7 @@ describe.skipIf(isPostgresMissing)('a PostgreSQL database', () => {
   });
   afterAll(() => postgres[Symbol.asyncDispose]());
 
-  test.each(versions)('[O22] of %s is taken over with all that is in it', async (name) => {
+  test.each(versions)('[O20] of %s is taken over with all that is in it', async (name) => {
     const rooms = name === 'version-1' ? `${name}.postgres.rooms.jsonl` : `${name}.rooms.jsonl`;
     const earlier = await readFixture(`${name}.postgres.sql`, rooms);
     const url = await postgres.newDatabase();

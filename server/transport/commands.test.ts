@@ -22,7 +22,7 @@ async function openLiveRoom(url = server.url) {
   return { ...room, annLine, bobLine, vote };
 }
 
-test('[V13] a vote over a live connection counts, and its answer does not repeat what everybody was told', async () => {
+test('[V12] a vote over a live connection counts, and its answer does not repeat what everybody was told', async () => {
   const { annLine, bobLine, vote } = await openLiveRoom();
   const commandId = bobLine.send(vote);
   const told = await bobLine.next();

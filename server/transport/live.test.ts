@@ -39,7 +39,7 @@ test('what happens in a room is told to everybody in it, and to nobody else', as
   expect(elsewhere.annLine.frames.join()).not.toContain('Sprint 13');
 });
 
-test('[C8, V13] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
+test('[C8, V12] one’s own vote comes to all tabs of the seat, with the change that everybody is sent', async () => {
   const { bob, bobSeat, bobLine, storyId, revision, position } = await openLiveRoom();
   const secondTab = bob.listen(bobSeat, position);
   await secondTab.next();

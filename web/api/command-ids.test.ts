@@ -12,7 +12,7 @@ function counting(): CommandIds {
 
 const problem = { type: '/problems/x', title: 'No', status: 409, detail: 'No.', code: 'nameTaken' };
 
-test('[PG71] what was not answered keeps its id while nothing is changed', async () => {
+test('[PG70] what was not answered keeps its id while nothing is changed', async () => {
   const ids = counting();
   const lost = Promise.reject(new ApiError('failed', unreachable));
   expect(ids.idFor({ name: 'A' })).toBe('id-1');
@@ -25,7 +25,7 @@ test('[PG71] what was not answered keeps its id while nothing is changed', async
 test.each([
   ['answered', () => Promise.resolve('yes')],
   ['refused', () => Promise.reject(new ApiError('failed', reasonIn(409, problem)))],
-] as const)('[PG71] what was %s is another command when it is sent again', async (_, answer) => {
+] as const)('[PG70] what was %s is another command when it is sent again', async (_, answer) => {
   const ids = counting();
   expect(ids.idFor({ name: 'A' })).toBe('id-1');
   await ids.keepUntilAnswered<string>(answer()).catch(() => undefined);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { renderToStaticMarkup } from 'react-dom/server';
 
 test.each(['<b>Log in</b>', '<0>Log in</0>', '<0/>', 'a < b > c', '\\u0041'])(
-  '[TX5] a name that looks like markup, as %s, stays as it was written',
+  '[TX4] a name that looks like markup, as %s, stays as it was written',
   (name) => {
     const markup = (
       <p>

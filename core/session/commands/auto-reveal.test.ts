@@ -61,7 +61,7 @@ describe('a countdown to the reveal', () => {
     expect(countdown(reviewed(set(allIn, false)))).toBeNull();
   });
 
-  test('[AR2] is looked at again: it ends where somebody comes who has not voted', () => {
+  test('[AR1] is looked at again: it ends where somebody comes who has not voted', () => {
     const two = reviewed(voted(room, { ann: 3, bob: 5 }), ['ann', 'bob']);
     expect(countdown(reviewed(two, everybody))).toBeNull();
     expect(reviewed(two, ['ann'])).toEqual(two);
@@ -80,7 +80,7 @@ describe('a countdown to the reveal', () => {
         return sent(before, 'bob', { type: 'withdrawVote', storyId: 'login', round: 1 });
       },
     ],
-  ])('[AR2] ends with the votes it was for: %s', (_, happen) => {
+  ])('[AR1] ends with the votes it was for: %s', (_, happen) => {
     expect(countdown(happen(running))).toBeNull();
     expect(countdown(happen(sent(running, 'ann', stop)))).toBeNull();
   });

@@ -78,7 +78,7 @@ describe('a session that is closed', () => {
     expect(joined(sent(linked, 'ann', reopen), 'Dora').participants).toHaveLength(4);
   });
 
-  test('[CL5, AL1] has nothing left that would happen by itself', () => {
+  test('[CL1, AL1] has nothing left that would happen by itself', () => {
     const timed = sent(openRoom(), 'ann', { ...inRound, type: 'startTimer', seconds: 60 });
     const auto = sent(openRoom(), 'ann', {
       type: 'changeSettings',

@@ -8,7 +8,7 @@ describe('deleting a story', () => {
   test.each([
     ['hidden', voted(room, { bob: 3 })],
     ['revealed', revealed(voted(room, { bob: 3 }))],
-  ])('[T5, T2] deletes its %s votes, and those below move up', (_, before) => {
+  ])('[T1, T2] deletes its %s votes, and those below move up', (_, before) => {
     const after = sent(before, 'ann', deletion);
     expect(after.stories.map(({ id }) => id)).toEqual(['search']);
     expect(after.ballots).toEqual({});

@@ -29,7 +29,7 @@ describe('making somebody a facilitator', () => {
 });
 
 describe('stepping down', () => {
-  test('[FA2] leaves a regular participant, also of who opened the session', () => {
+  test('[FA1] leaves a regular participant, also of who opened the session', () => {
     const after = sent(both, 'ann', { type: 'stepDown' });
     expect(facilitators(after)).toEqual(['bob']);
     expect(refusal(decided(after, 'ann', { type: 'renameSession', name: 'Mine' }))).toEqual({
@@ -37,7 +37,7 @@ describe('stepping down', () => {
     });
   });
 
-  test('[FA2] is refused for the last facilitator', () => {
+  test('[FA1] is refused for the last facilitator', () => {
     for (const alone of [room, sent(both, 'bob', { type: 'stepDown' })]) {
       expect(refusal(decided(alone, 'ann', { type: 'stepDown' }))).toEqual({
         code: 'lastFacilitator',
@@ -45,7 +45,7 @@ describe('stepping down', () => {
     }
   });
 
-  test('[FA2] is for facilitators', () => {
+  test('[FA1] is for facilitators', () => {
     expect(refusal(decided(room, 'bob', { type: 'stepDown' }))).toEqual({
       code: 'facilitatorOnly',
     });

@@ -52,14 +52,14 @@ describe('the floor', () => {
     ['agreed', sent(speaking(3), 'ann', { ...inRound, type: 'acceptPoints', points: 5 })],
     ['hidden again', sent(speaking(3), 'ann', { ...inRound, type: 'hideAgain' })],
     ['cleared', sent(speaking(3), 'ann', { ...inRound, type: 'startRound' })],
-  ])('[FL2] is nobody’s any more once the round is %s', (_, after) => {
+  ])('[FL1] is nobody’s any more once the round is %s', (_, after) => {
     expect(floorIn(after)).toBeNull();
     expect(keptRoundsOf(after, 'login').map(({ round }) => round.floor)).toEqual(
       keptRoundsOf(after, 'login').map(() => null),
     );
   });
 
-  test('[FL2] is nobody’s any more once nobody is left who voted so, and stays when others go', () => {
+  test('[FL1] is nobody’s any more once nobody is left who voted so, and stays when others go', () => {
     const remove = { type: 'removeParticipant', participantId: 'bob', bars: false } as const;
     expect(floorIn(sent(speaking(13), 'ann', remove))).toBeNull();
     expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual({ points: 3, endsAt });
@@ -127,7 +127,7 @@ describe('the floor', () => {
     expect(refusal(decided(apart, 'ann', { ...stop, storyId: 'gone' })).code).toBe('storyNotFound');
   });
 
-  test('[FL2] outlasts that nothing is agreed on, said once more', () => {
+  test('[FL1] outlasts that nothing is agreed on, said once more', () => {
     const edit = { type: 'editStory', storyId: 'login', points: null, round: 1 } as const;
     expect(value(decided(speaking(3), 'ann', edit))).toEqual([]);
   });

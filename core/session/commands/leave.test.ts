@@ -25,11 +25,11 @@ describe('leaving a session', () => {
     expect(story(after, 'search').round).toMatchObject({ voters: [] });
   });
 
-  test('[SE21] is refused for the last facilitator', () => {
+  test('[SE20] is refused for the last facilitator', () => {
     expect(refusal(decided(room, 'ann', { type: 'leave' }))).toEqual({ code: 'lastFacilitator' });
   });
 
-  test('[SE21] is open to a facilitator beside whom there is another', () => {
+  test('[SE20] is open to a facilitator beside whom there is another', () => {
     const [ann, bob, ...others] = room.participants;
     if (!ann || !bob) throw new Error('the room is empty');
     const two = { ...room, participants: [ann, { ...bob, isFacilitator: true }, ...others] };

@@ -52,7 +52,7 @@ describe('a reveal', () => {
     expect(story(after, 'login').round).toMatchObject({ state: 'revealed', votes });
   });
 
-  test('[V8] of a story that is revealed is refused', () => {
+  test('[V2] of a story that is revealed is refused', () => {
     const decision = decided(revealed(room), 'ann', reveal);
     expect(refusal(decision)).toEqual({ code: 'alreadyRevealed' });
   });

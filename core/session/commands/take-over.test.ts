@@ -227,7 +227,7 @@ describe('after a take-over', () => {
     expect(value(decided(kept, 'ann', { type: 'endTakeOver', keep: true }))).toEqual([]);
   });
 
-  test('[FA8, FA2] steps down by themselves, and the last facilitator still cannot leave', () => {
+  test('[FA8, FA1] steps down by themselves, and the last facilitator still cannot leave', () => {
     expect(sent(acting, 'bob', { type: 'stepDown' })).toEqual(room);
     expect(refusal(decided(acting, 'ann', { type: 'leave' }))).toEqual({
       code: 'lastFacilitator',

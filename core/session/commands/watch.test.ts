@@ -87,7 +87,7 @@ describe('who only watches', () => {
     expect(turnout(after, story(after, 'login').round)).toEqual({ voted: 3, all: 3 });
   });
 
-  test('[WA4] is told so by a facilitator, who lets them vote again', () => {
+  test('[WA1] is told so by a facilitator, who lets them vote again', () => {
     const set = { type: 'setWatching', participantId: 'bob', watches: true } as const;
     const watching = sent(voted(room, { bob: 5 }), 'ann', set);
     expect(watching.ballots).toEqual({});

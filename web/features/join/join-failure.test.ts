@@ -25,7 +25,7 @@ test('[J7] a refusal that is not by a rule may be tried again', () => {
   });
 });
 
-test('[J8] a temporary failure may be tried again', () => {
+test('[J7] a temporary failure may be tried again', () => {
   expect(failed(429, 'tooManyRequests')).toEqual({
     title: 'Failed to join session. Please try again.',
     reason: problemText('tooManyRequests'),

@@ -12,7 +12,7 @@ test.each([
   `https://points.example.org/tools/session?storyId=x&sessionId=${code}&participantId=y#top`,
   `points.example.org/join-session?sessionId=${code}`,
   `Join us: https://points.example.org/session?sessionId=${code} at ten`,
-])('[J5] the code is found in %p', (typed) => {
+])('[J1] the code is found in %p', (typed) => {
   expect(checkCode('sessionId', typed)).toEqual(accepted(code));
 });
 
@@ -23,11 +23,11 @@ test.each(['K7QF-M2XD', 'k7qf m2xd', 'K7QF – M2XD', 'K7QF—M2XD', 'К7QF-М2�
   },
 );
 
-test('[J6] an empty field has no code', () => {
+test('[J7] an empty field has no code', () => {
   expect(checkCode('sessionId', '  ')).toEqual(refused('nameRequired', 'sessionId'));
 });
 
-test('[J8] an invalid code is treated as the code of no session', () => {
+test('[J7] an invalid code is treated as the code of no session', () => {
   const refusal = refused('sessionNotFound', 'sessionId');
   expect(checkCode('sessionId', 'the one from yesterday')).toEqual(refusal);
   expect(checkCode('sessionId', 'https://points.example.org/about')).toEqual(refusal);

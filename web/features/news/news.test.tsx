@@ -36,7 +36,7 @@ function votedBy(participantId: string): VisibleChange {
   return { type: 'voted', storyId: 'login', participantId };
 }
 
-test('[FA1, FA2, PG18] a new facilitator is named, and so is a former one', () => {
+test('[FA1, PG18] a new facilitator is named, and so is a former one', () => {
   const two = after(room, { type: 'roleChanged', participantId: 'olga', role: 'facilitator' });
   expect(newsBetween(room, two, undefined)).toEqual([
     '<bdi translate="no">Olga</bdi> is a facilitator now',
@@ -51,7 +51,7 @@ test('[FA1, FA2, PG18] a new facilitator is named, and so is a former one', () =
   ]);
 });
 
-test('[PG18, TX5] people who join or leave are named', () => {
+test('[PG18, TX4] people who join or leave are named', () => {
   const fuller = after(room, { type: 'participantJoined', participant: anna });
   expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi translate="no">Anna</bdi> joined']);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
@@ -209,7 +209,7 @@ test('[TB8] a participant on another story hears where the facilitator turns, an
   expect(newsOfFacilitator(moved, after(moved, votedBy('olga')), 'another')).toEqual([]);
 });
 
-test('[WA1, TX5] becoming a watcher or a voter is announced, and the votes are counted without watchers', () => {
+test('[WA1, TX4] becoming a watcher or a voter is announced, and the votes are counted without watchers', () => {
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
   expect(newsBetween(onStory, watching, 'login')).toEqual([

@@ -5,7 +5,7 @@ import { exclusionNote } from './exclusion-note.ts';
 const votes = (...points: number[]) =>
   points.map((value, index) => ({ participantId: `p${index}`, points: value }));
 
-test('[RE2] the note tells how many votes of either kind are left out', () => {
+test('[RE1] the note tells how many votes of either kind are left out', () => {
   expect(exclusionNote(decks.fibonacci, votes(3, -1, 5))).toBe("Excluded: 1 'Need more info' vote");
   expect(exclusionNote(decks.fibonacci, votes(0, 8, 0))).toBe('Excluded: 2 zero votes');
   expect(exclusionNote(decks.fibonacci, votes(-1, 0, -1))).toBe(
@@ -13,7 +13,7 @@ test('[RE2] the note tells how many votes of either kind are left out', () => {
   );
 });
 
-test('[RE2] there is no note when every vote counts', () => {
+test('[RE1] there is no note when every vote counts', () => {
   expect(exclusionNote(decks.fibonacci, votes(0.5, 3))).toBeNull();
   expect(exclusionNote(decks.fibonacci, [])).toBeNull();
 });
