@@ -3,10 +3,15 @@ import { expect, type Page } from '@playwright/test';
 import { badTargetsOn, sidewaysOn } from './layout.ts';
 import type { Person } from './person.ts';
 
-/** The number of moving or fading elements. */
+/** The number of elements that move or fade by themselves, not with the scrolling. */
 function moving(page: Page): Promise<number> {
   return page.evaluate(
-    () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ playState, timeline }) => playState === 'running' && timeline === document.timeline,
+        ).length,
   );
 }
 
