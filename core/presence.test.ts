@@ -47,7 +47,7 @@ test('what has become different leads from one to the other, and names nobody el
     }),
   ));
 
-test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the order they joined', () => {
+test('[PR6, WA2] a round waits for who votes, is here and has not voted, in the order they joined', () => {
   const participants = ['ann', 'bob', 'cid', 'dora', 'eve'].map((id) => ({
     ...newParticipant(id, id),
     ...(id === 'eve' && { watches: true as const }),
@@ -59,7 +59,7 @@ test('[PR6, WA3] a round waits for who votes, is here and has not voted, in the 
   expect(names).toEqual(['ann', 'dora']);
 });
 
-test('[PR6, WA3] a round is ready with a vote and nobody to wait for', () => {
+test('[PR6, WA2] a round is ready with a vote and nobody to wait for', () => {
   const participants = ['ann', 'bob', 'cid', 'eve'].map((id) => ({
     ...newParticipant(id, id),
     ...(id === 'eve' && { watches: true as const }),

@@ -77,7 +77,7 @@ describe('the mean of the votes', () => {
     ['tShirtExpanded', 9, 'L'],
     ['tShirtExpanded', 8.9, 'M'],
     ['tShirtExpanded', 48, 'XXL'],
-  ] as const)('[R4] is shown in %s, where it is %p, as the label %p', (type, mean, label) => {
+  ] as const)('[R3] is shown in %s, where it is %p, as the label %p', (type, mean, label) => {
     expect(formatAverage(decks[type], mean)).toBe(label);
   });
 
@@ -100,7 +100,7 @@ describe('the mean of the votes', () => {
     ['powersOf2', 24, '32'],
     ['linear', 0.4, '1'],
     ['linear', 10, '10'],
-  ] as const)('[R4] is closest in %s, where it is %p, to the card %p', (type, mean, label) => {
+  ] as const)('[R3] is closest in %s, where it is %p, to the card %p', (type, mean, label) => {
     expect(closestCard(decks[type], mean)?.label).toBe(label);
   });
 });

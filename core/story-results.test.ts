@@ -33,7 +33,7 @@ describe('what has come of a story', () => {
     expect(average('fibonacci', 0, -1)).toEqual({ is: 'notAgreed', centre: null });
   });
 
-  test('[RE34] is the middle where words only rank', () => {
+  test('[RE32] is the middle where words only rank', () => {
     const words = written('Easy, Fine, Hard, ?');
     const centre = (...votes: Points[]) => centreOf(words, revealed(null, ...votes).round.votes);
     expect(centre(1, 2, 3, 3, 3, -1)).toEqual({ is: 'middle', label: 'Hard' });

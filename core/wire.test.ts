@@ -16,7 +16,7 @@ describe('what is not understood is told apart from what is', () => {
     ['without a name', { name: undefined }, false],
     ['with a number for a name', { facilitatorName: 7 }, false],
     ['without a command id of a browser', { commandId: 'first' }, false],
-  ])('[W1, D1] a creation %s', (_, change, understood) => {
+  ])('[W7, D1] a creation %s', (_, change, understood) => {
     expect(createRequestSchema.safeParse({ ...creation, ...change }).success).toBe(understood);
   });
 
@@ -29,11 +29,11 @@ describe('what is not understood is told apart from what is', () => {
     ['with endless points', { command: { ...vote, points: Number.POSITIVE_INFINITY } }, false],
     ['with a list for a story', { command: { ...vote, storyId: ['login'] } }, false],
     ['with nothing', { command: null }, false],
-  ])('[W1, N10] a command %s', (_, change, understood) => {
+  ])('[W7, N10] a command %s', (_, change, understood) => {
     expect(commandRequestSchema.safeParse({ ...request, ...change }).success).toBe(understood);
   });
 
-  test('[W1] whatever a command carries besides is dropped', () => {
+  test('[W7] whatever a command carries besides is dropped', () => {
     const more = { ...request, command: { ...vote, participantId: 'bob' }, isFacilitator: true };
     expect(commandRequestSchema.parse(more)).toEqual(commandRequestSchema.parse(request));
   });
@@ -48,7 +48,7 @@ describe('what is not understood is told apart from what is', () => {
     [downSchema, { type: 'changes', ...step, changes: [{ type: 'ballotCast' }] }, false],
     [downSchema, { type: 'news' }, false],
     [downSchema, [], false],
-  ])('[W1] a live message %#', (schema, message, understood) => {
+  ])('[W7] a live message %#', (schema, message, understood) => {
     expect(schema.safeParse(message).success).toBe(understood);
   });
 });

@@ -18,7 +18,7 @@ async function opensDialog({ page }: Person) {
   return dialog;
 }
 
-test('[IM23, T46] a file becomes stories in one step, which can be undone in one', async ({
+test('[IM23, T44] a file becomes stories in one step, which can be undone in one', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -45,7 +45,7 @@ test('[IM23, T46] a file becomes stories in one step, which can be undone in one
   await expect(ann.stories).toHaveCount(1);
 });
 
-test('[T46] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
+test('[T44] undo keeps stories that were voted on meanwhile, and does not leave its user on a deleted story', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

@@ -183,7 +183,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('[TB4] two people see the cards turn within 100 ms of each other', async ({ people }) => {
+test('[TB3] two people see the cards turn within 100 ms of each other', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Log in');

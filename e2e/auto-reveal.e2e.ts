@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Automatic reveals. */
 
-test('[AR4, AR1, AR7] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
+test('[AR1] with automatic reveal the votes are revealed once everybody who is here has voted', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -29,7 +29,7 @@ test('[AR4, AR1, AR7] with automatic reveal the votes are revealed once everybod
   }
 });
 
-test('[AR4] a facilitator stops the countdown, and reveals later', async ({ people }) => {
+test('[AR1] a facilitator stops the countdown, and reveals later', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
   const stopped = ann.button('Stop').click();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from './world/test.ts';
 
-test('[TB26] the board shows story, progress, cards and the invitation, to everybody with the code', async ({
+test('[TB25] the board shows story, progress, cards and the invitation, to everybody with the code', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -25,7 +25,7 @@ test('[TB26] the board shows story, progress, cards and the invitation, to every
   await expect(board.page.getByRole('status')).toHaveText('One estimate: 5 Average 5');
 });
 
-test('[TB26, CL4] the board of a closed session says so, and has no invitation', async ({
+test('[TB25, CL3] the board of a closed session says so, and has no invitation', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -38,7 +38,7 @@ test('[TB26, CL4] the board of a closed session says so, and has no invitation',
   await expect(code).toHaveCount(0);
 });
 
-test('[TB26] the cards of a crowd lie on the board in stacks, as large as the cards of a few', async ({
+test('[TB25] the cards of a crowd lie on the board in stacks, as large as the cards of a few', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -56,7 +56,7 @@ test('[TB26] the cards of a crowd lie on the board in stacks, as large as the ca
   expect((await board.box(stacks.first().locator('.playing-card'))).width).toBeGreaterThan(90);
 });
 
-test('[TB26] the board of an unknown session says so', async ({ people }) => {
+test('[TB25] the board of an unknown session says so', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 404/);
   await eve.page.goto('/board?sessionId=nowhere');

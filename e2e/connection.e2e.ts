@@ -8,7 +8,7 @@ import { testWithOwnServer } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[W16, PG13, C12, C13] a page that was offline during the reveal catches up', async ({
+test('[W16, PG55, C12, C13] a page that was offline during the reveal catches up', async ({
   ann,
   bob,
   network,
@@ -131,7 +131,7 @@ test('[W16] a slow network delivers everything late but completely', async ({
 });
 
 testWithOwnServer(
-  '[W16, W31, PG13, C1, C13] a server can die and start again while people type and choose',
+  '[W16, W31, PG55, C1, C13] a server can die and start again while people type and choose',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -172,7 +172,7 @@ testWithOwnServer(
 );
 
 testWithOwnServer(
-  '[C13, C1, PG13] a server that dies in every step of a round loses no vote and forces no reload',
+  '[C13, C1, PG55] a server that dies in every step of a round loses no vote and forces no reload',
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     const bob = await people.participant('Bob', ann);
@@ -270,7 +270,7 @@ test('[W25] a page does not retry before the time that the server has asked for'
   expect(second - first).toBeGreaterThanOrEqual(2000);
 });
 
-test('[PG13] a page shows that it has lost the server within 2 s of the first sign of it', async ({
+test('[PG55] a page shows that it has lost the server within 2 s of the first sign of it', async ({
   ann,
   bob,
   network,

@@ -128,7 +128,7 @@ test('[N2] a name that is too long is reported at its field', async ({ people })
   }
 });
 
-test('[PG94, N2] fields show that they are required, and their limit', async ({ people }) => {
+test('[PG70, N2] fields show that they are required, and their limit', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   const name = ann.field('Session Name');
@@ -147,7 +147,7 @@ test('[PG94, N2] fields show that they are required, and their limit', async ({ 
   await expect(name).toBeFocused();
 });
 
-test('[CR8] after a session the next name is proposed, so that Enter suffices', async ({
+test('[CR1] after a session the next name is proposed, so that Enter suffices', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

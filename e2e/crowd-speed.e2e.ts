@@ -99,7 +99,7 @@ test('[TB27] a vote leaves the styles of the rest of the page alone', async ({ p
   }
 });
 
-test('[TB27, L10] a long list shows the open story, and is sorted without dragging', async ({
+test('[TB27, L7] a long list shows the open story, and is sorted without dragging', async ({
   people,
 }) => {
   const ann = await session(people, 1, 100);

@@ -53,7 +53,7 @@ test('[VO1, PG3] the hints of a full row of cards do not run together', async ({
   }
 });
 
-test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ people }) => {
+test('[DK10, DK2] a custom deck is typed, shown meanwhile, and kept', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/create-session');
   await writesDown(ann, 'Rocks', 'Pebble=1, Stone=3, Enormous Boulder=8, ?');
@@ -84,7 +84,7 @@ test('[DK10, DK4] a custom deck is typed, shown meanwhile, and kept', async ({ p
   );
 });
 
-test('[DK10, RE34] a deck is shared by a link', async ({ people }) => {
+test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
   const ann = await people.newcomer('Ann');
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto('/create-session');

@@ -32,7 +32,7 @@ async function onPhone(people: People, name: string, link: string, isOver = fals
   return { person, heard };
 }
 
-test('[DV2, DV5, DV8, DV4, DV15] a facilitator whose laptop dies in a round continues with her phone, in the same seat', async ({
+test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues with her phone, in the same seat', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -85,7 +85,7 @@ test('[DV2, DV5, DV8, DV4, DV15] a facilitator whose laptop dies in a round cont
   expect(anns.page.url()).not.toContain(secret);
 });
 
-test('[DV2, DV7, DV10, DV11, DV15] a link for another device leads to the same seat, the same vote, and one person', async ({
+test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, the same vote, and one person', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -160,7 +160,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   await expect(bob.button('Recovery link')).toBeHidden();
 });
 
-test('[DV15] the page of a link without its secret, as after a reload, says what to do', async ({
+test('[DV11] the page of a link without its secret, as after a reload, says what to do', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

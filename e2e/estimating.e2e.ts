@@ -11,7 +11,7 @@ testWithOwnServer.describe('started by npm start', () => {
   testWithOwnServer.use({ program: npmStart, settings: { DATA_SOURCE: 'memory' } });
 
   testWithOwnServer(
-    '[SE12, RE5, RE7, RE11] three people estimate a story, from the invitation to the agreed points',
+    '[SE12, RE5, RE11] three people estimate a story, from the invitation to the agreed points',
     async ({ people }) => {
       await estimateTogether(people);
     },

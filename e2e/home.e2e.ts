@@ -107,7 +107,7 @@ test('[H5] the visitor fills the empty slot in the sample round with a card', as
   await expect(ann.text('3 of 4 voted. Pick a card below.')).toBeVisible();
 });
 
-test('[H6] a returning visitor continues the last session from the first screen, and nothing moves', async ({
+test('[H5] a returning visitor continues the last session from the first screen, and nothing moves', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -141,7 +141,7 @@ test('[H6] a returning visitor continues the last session from the first screen,
   await expect(ann.link('Continue Sprint 12')).toBeHidden();
 });
 
-test('[H1, CR8] from the landing page to the first reveal it takes at most six presses', async ({
+test('[H1, CR1] from the landing page to the first reveal it takes at most six presses', async ({
   people,
 }) => {
   const ann = await people.newcomer('Ann');

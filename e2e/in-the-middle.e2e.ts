@@ -26,7 +26,7 @@ test('[W16, C8, C13] two tabs on one seat lose the network, and one is closed', 
   await soon(second.heading('Select your story points')).toBeVisible();
 });
 
-test('[W16, A1, SE4] a seat that is opened in a second browser is refused there, and stays open here', async ({
+test('[W16, A1, SE3] a seat that is opened in a second browser is refused there, and stays open here', async ({
   people,
   ann,
   bob,
@@ -68,7 +68,7 @@ test.describe('a facilitator who reloads in the middle of a reveal', () => {
     await soon(ann.figure('Average')).toHaveText('5');
   });
 
-  test('[W16, C3, V7] that was lost on the way still has it before them', async ({
+  test('[W16, C3, V6] that was lost on the way still has it before them', async ({
     people,
     network,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a facilitator who reloads in the middle of a reveal', () => {
 });
 
 test.describe('somebody who votes while the network is away', () => {
-  test('[W16, P5, SE6] is removed meanwhile and reads so', async ({ ann, bob, network }) => {
+  test('[W16, S1, SE3] is removed meanwhile and reads so', async ({ ann, bob, network }) => {
     bob.expectsTrouble(/status of 404/);
     await bob.card('8').check();
     network.cut();
@@ -132,7 +132,7 @@ test.describe('somebody who votes while the network is away', () => {
   });
 });
 
-test('[W16, ST1, SE6] a person with a picked card loses the story and then the seat', async ({
+test('[W16, ST1, SE3] a person with a picked card loses the story and then the seat', async ({
   ann,
   bob,
 }) => {

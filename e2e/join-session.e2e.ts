@@ -78,7 +78,7 @@ test('[J7] an unknown code, or a failing server, is answered with an alert', asy
   await expect(failure).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[J9, N8] a taken name is reported at the field', async ({ people }) => {
+test('[J4, N8] a taken name is reported at the field', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);
@@ -115,7 +115,7 @@ test('[J10] a session is forgotten in this browser until it is opened again', as
   await expect(link).toBeVisible();
 });
 
-test('[J10, P3] a browser finds its seats again', async ({ people }) => {
+test('[J10, P1] a browser finds its seats again', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.participant('Bob', ann);
   const { participantId } = bob;

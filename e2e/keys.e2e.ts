@@ -45,7 +45,7 @@ test('[P1, C13] two tabs of a new browser that join at once while answers are lo
   await expect.poll(keysLeft).toEqual([]);
 });
 
-test('[P3] a person whose join was never answered gets the same seat on a later attempt', async ({
+test('[P1] a person whose join was never answered gets the same seat on a later attempt', async ({
   people,
   network,
 }) => {

@@ -123,7 +123,7 @@ test('[PG75, W21] a page of a proxy is no refusal: the vote stays on its way', a
   expect(answers).toEqual([]);
 });
 
-test('[PG75, SH6] a page of a proxy in place of the room is a failing server, not a lost seat', async ({
+test('[PG75, SH1] a page of a proxy in place of the room is a failing server, not a lost seat', async ({
   ann,
 }) => {
   ann.expectsTrouble(/status of 404/);

@@ -35,7 +35,7 @@ test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE7] points are saved with a card and Enter, and the next story with another', async ({
+test('[TB5, RE5] points are saved with a card and Enter, and the next story with another', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -57,7 +57,7 @@ test('[TB5, RE7] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE7] Enter chooses the suggested card, and saves it when pressed again', async ({
+test('[TB5, RE5] Enter chooses the suggested card, and saves it when pressed again', async ({
   people,
 }) => {
   const ann = await disagreement(people);
@@ -114,7 +114,7 @@ test('[TB5] saved points are announced on the way from their story, and not at a
   await expect(ann.link('Next: Log out')).toBeVisible();
 });
 
-test('[TB6, RE7] the suggested cards are marked, and one is chosen', async ({ people }) => {
+test('[TB6, RE5] the suggested cards are marked, and one is chosen', async ({ people }) => {
   const ann = await disagreement(people);
   await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
   await expect(ann.text('Middle: 5')).toBeVisible();

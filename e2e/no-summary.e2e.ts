@@ -33,7 +33,7 @@ test('[SU1] the page says that it is loading, and that loading has failed', asyn
   await expect(eve.heading('Sprint 12')).toBeVisible();
 });
 
-test('[SU33] an unknown code is not retried', async ({ people }) => {
+test('[SU11] an unknown code is not retried', async ({ people }) => {
   const eve = await people.newcomer('Eve');
   eve.expectsTrouble(/status of 40[04]/);
   for (const sessionId of ['nowhere', 'a code?', '%E0%A4%A']) {
@@ -45,7 +45,7 @@ test('[SU33] an unknown code is not retried', async ({ people }) => {
   await expect(eve.field('Session Code')).toBeVisible();
 });
 
-test('[SU1, SU33, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
+test('[SU1, SU11, PG75] the summary recovers by itself from a failing server, and from another page in its place', async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');

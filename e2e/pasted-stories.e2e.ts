@@ -14,7 +14,7 @@ function notesAlerts({ page }: Person) {
   });
 }
 
-test('[IM24, T46] a pasted list is added by one press, and undone by one', async ({ people }) => {
+test('[IM24, T44] a pasted list is added by one press, and undone by one', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before';
@@ -56,7 +56,7 @@ test('[IM24] a single line is a name, whichever line break it ends with', async 
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[IM24, IM8] a line that is too long for a name is kept in full', async ({ people }) => {
+test('[IM24, IM3] a line that is too long for a name is kept in full', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before, so that I can buy it again';
@@ -69,7 +69,7 @@ test('[IM24, IM8] a line that is too long for a name is kept in full', async ({ 
   expect(await ann.page.evaluate(() => Reflect.get(window, 'said'))).toEqual([]);
 });
 
-test('[IM28, N11] a list with more stories than fit says how many fit', async ({ people }) => {
+test('[IM28, N17] a list with more stories than fit says how many fit', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 497 }, (_, at) => ({ name: `Story ${at + 1}` }));
   await ann.sends({ type: 'addStories', add, update: [] });

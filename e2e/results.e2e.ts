@@ -41,7 +41,7 @@ test('[RE1, RE3] numeric votes become figures and bars, the same for everybody',
   }
 });
 
-test('[RE1, RE7, R3] labels are averaged to a label, and agreed on as a label', async ({
+test('[RE1, RE5, R3] labels are averaged to a label, and agreed on as a label', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann', 'tShirt');
@@ -56,7 +56,7 @@ test('[RE1, RE7, R3] labels are averaged to a label, and agreed on as a label', 
   await expect(ann.figure('Agreed')).toHaveText('XL');
 });
 
-test('[R4, RE1] without a positive vote average and actual are a dash in label scales too', async ({
+test('[R3, RE1] without a positive vote average and actual are a dash in label scales too', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann', 'tShirt');
@@ -105,7 +105,7 @@ test('[PG21] a new round that fails is logged and reported in a toast', async ({
   await expect(ann.heading('Voting Results')).toBeVisible();
 });
 
-test('[RE7, PG11] agreed points are chosen from the cards, and are required', async ({
+test('[RE5, PG11] agreed points are chosen from the cards, and are required', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
@@ -133,7 +133,7 @@ test('[RE7, PG11] agreed points are chosen from the cards, and are required', as
   await expect(ann.figure('Agreed')).toHaveText('8');
 });
 
-test('[RE7] points that could not be saved are answered with an alert, and can be tried again', async ({
+test('[RE5] points that could not be saved are answered with an alert, and can be tried again', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -46,7 +46,7 @@ test('[SH3] the link is copied, and a check confirms it for 2000 ms', async ({ p
   await expect(copied).toBeHidden();
 });
 
-test('[SH5] on a small screen the code is shortened to its first 8 characters, and whole on demand', async ({
+test('[SH1] on a small screen the code is shortened to its first 8 characters, and whole on demand', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

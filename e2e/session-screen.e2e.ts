@@ -17,7 +17,7 @@ test('[SE1] without a participantId the join screen opens with the code', async 
   await expect(bob.page).toHaveURL(`/join-session?sessionId=${ann.sessionId}`);
 });
 
-test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps its layout', async ({
+test('[SE3, SH1, L1] while the participant loads, the screen says so and keeps its layout', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -31,7 +31,7 @@ test('[SE3, SH6, L6] while the participant loads, the screen says so and keeps i
   await expect(ann.heading('Create a Story')).toBeVisible();
 });
 
-test("[SE4] an unknown participant gets 'Invalid Participant'", async ({ people }) => {
+test("[SE3] an unknown participant gets 'Invalid Participant'", async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const { sessionId } = ann;
   ann.expectsTrouble(/status of 404/);
@@ -49,7 +49,7 @@ test("[SE4] an unknown participant gets 'Invalid Participant'", async ({ people 
   await expect(ann.page).toHaveURL('/');
 });
 
-test("[SE4, A1] somebody else's seat is invalid, says so, and offers to join instead", async ({
+test("[SE3, A1] somebody else's seat is invalid, says so, and offers to join instead", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -62,7 +62,7 @@ test("[SE4, A1] somebody else's seat is invalid, says so, and offers to join ins
   await expect(eve.field('Session Code')).toHaveValue(ann.sessionId);
 });
 
-test("[SE6, SE4, P5] a removed person lands on 'Invalid Participant' without a reload, and reads why", async ({
+test("[SE3, S1] a removed person lands on 'Invalid Participant' without a reload, and reads why", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -84,7 +84,7 @@ test("[SE6, SE4, P5] a removed person lands on 'Invalid Participant' without a r
   await expect(ann.text('0 of 1 voted')).toBeVisible();
 });
 
-test("[SE6, SE4, S1, SH10] a session that is deleted turns into 'Invalid Participant' for all", async ({
+test("[SE3, S1, SH7] a session that is deleted turns into 'Invalid Participant' for all", async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');
@@ -105,7 +105,7 @@ test("[SE6, SE4, S1, SH10] a session that is deleted turns into 'Invalid Partici
   }
 });
 
-test('[SE4] a person removed from a closed session is led to its summary', async ({ people }) => {
+test('[SE3] a person removed from a closed session is led to its summary', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.sends({ type: 'closeSession' });
@@ -224,7 +224,7 @@ test('[C8] several tabs on one seat stay up to date', async ({ people }) => {
   await expect(other.getByRole('heading', { name: 'Voting Results' })).toBeVisible();
 });
 
-test('[SE23, SH6, L6, TM1, ST1] a failing server is shown in every part, as one alert', async ({
+test('[SE12, SH1, L1, TM1, ST1] a failing server is shown in every part, as one alert', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

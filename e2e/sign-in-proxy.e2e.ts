@@ -9,7 +9,7 @@ import { signsIn } from './world/sign-in-proxy.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('[SI7] a page whose user signs in from another tab continues by itself', async ({
+test('[SI5] a page whose user signs in from another tab continues by itself', async ({
   arrives,
   signInProxy,
 }) => {

@@ -177,7 +177,7 @@ test('[L7, PG21] an order that could not be saved is restored with a message', a
   await expect(ann.stories).toContainText(['1First', '2Second']);
 });
 
-test('[L10] a story is moved without dragging, and the focus stays with it', async ({ people }) => {
+test('[L7] a story is moved without dragging, and the focus stays with it', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.addsStories('First', 'Second', 'Third');
   for (const [item, order] of [
@@ -193,7 +193,7 @@ test('[L10] a story is moved without dragging, and the focus stays with it', asy
   }
 });
 
-test('[L10] a story is edited and deleted from its row, while another one stays open', async ({
+test('[L7] a story is edited and deleted from its row, while another one stays open', async ({
   people,
 }) => {
   const ann = await people.facilitator('Ann');

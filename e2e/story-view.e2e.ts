@@ -74,7 +74,7 @@ test('[ST5, N2] the name is edited, with a limit and a counter that warns', asyn
   await expect(ann.heading('Log in with a passkey')).toBeVisible();
 });
 
-test('[PG91, ST5, T7, D11] points are edited once the story is pointed', async ({ people }) => {
+test('[PG54, ST5, T7, D11] points are edited once the story is pointed', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann', 'tShirt');
   const dialog = ann.dialog('Edit Story');
   const points = dialog.getByLabel('Story Points (Optional)');
@@ -142,7 +142,7 @@ test('[PG21, PG70] an edit that fails is answered with an alert, a deletion with
   await expect(ann.heading('Log in')).toBeVisible();
 });
 
-test('[C33] saving a name does not undo points agreed on meanwhile', async ({ people }) => {
+test('[C31] saving a name does not undo points agreed on meanwhile', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.votes('5');
   await ann.reveals();

@@ -128,7 +128,7 @@ test('[SU5, SU7, SU20] a story that is not agreed on counts as pointed, with its
   await expect(eve.figure('Total Points')).toHaveText('0');
 });
 
-test('[SU5, PG91] labels are counted, not added up', async ({ people }) => {
+test('[SU5, PG54] labels are counted, not added up', async ({ people }) => {
   const ann = await people.remoteFacilitator('Ann', 'tShirt');
   for (const [name, points] of Object.entries({ 'Log in': 1, 'Log out': 2, 'Sign up': 1 })) {
     await ann.createsStory(name);
@@ -141,7 +141,7 @@ test('[SU5, PG91] labels are counted, not added up', async ({ people }) => {
   await expect(eve.figure('Total Points')).toHaveText('2 S · 1 M');
 });
 
-test('[SU8, SU10] with the code alone a story opens to its votes, before the reveal to the names of its voters', async ({
+test('[SU7, SU3] with the code alone a story opens to its votes, before the reveal to the names of its voters', async ({
   people,
 }) => {
   const ann = await sessionWithStories(people);
@@ -164,7 +164,7 @@ test('[SU8, SU10] with the code alone a story opens to its votes, before the rev
   expect(toldEve.numbers).not.toContain(48);
 });
 
-test('[SU8] the votes show a loading message until the latest are there', async ({
+test('[SU7] the votes show a loading message until the latest are there', async ({
   people,
   network,
 }) => {
@@ -222,7 +222,7 @@ test('[SU5, SU31, SU34] the summary says what is agreed and what is open, and wh
 });
 
 testWithClock(
-  '[SU8] the summary shows the rounds and the time that a story took',
+  '[SU7] the summary shows the rounds and the time that a story took',
   async ({ people, passes }) => {
     const ann = await people.remoteFacilitator('Ann');
     await ann.createsStory('Log in');

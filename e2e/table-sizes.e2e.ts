@@ -75,7 +75,7 @@ test('[TB6] the verdict of an agreement is the largest text', async ({ people })
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('[TB3, TB4] the verdict stands within 1.5 s, and within 100 ms in two browsers', async ({
+  test('[TB3] the verdict stands within 1.5 s, and within 100 ms in two browsers', async ({
     people,
   }) => {
     const { ann, others } = await table(people);

@@ -9,7 +9,7 @@ function timer({ page }: Person) {
   return page.getByRole('timer', { name: 'Time left' });
 }
 
-test('[TI1, TI5] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
+test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with a wrong clock', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

@@ -91,7 +91,7 @@ test('[VO2, VO3] a submitted card ends the choice', async ({ people }) => {
   await expect(bob.heading('Select your story points')).toBeHidden();
 });
 
-test("[VO3, VO6] '?' asks for more information, after a reload and in another tab too", async ({
+test("[VO3] '?' asks for more information, after a reload and in another tab too", async ({
   people,
 }) => {
   const ann = await people.remoteFacilitator('Ann');
@@ -108,7 +108,7 @@ test("[VO3, VO6] '?' asks for more information, after a reload and in another ta
   }
 });
 
-test('[VO5, V7] the facilitator can reveal before and after their own vote, and nobody else can', async ({
+test('[VO5, V6] the facilitator can reveal before and after their own vote, and nobody else can', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');

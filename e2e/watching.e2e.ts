@@ -3,7 +3,7 @@ import { test } from './world/test.ts';
 
 /** Watchers, who do not vote. */
 
-test('[WA1, WA3] a person who joins to watch is listed separately, and no round waits for them', async ({
+test('[WA1, WA2] a person who joins to watch is listed separately, and no round waits for them', async ({
   people,
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
@@ -80,7 +80,7 @@ test('[WA1] a watching facilitator reveals once all voters have voted', async ({
   await expect(ann.button('Accept & New Story')).toBeVisible();
 });
 
-test('[WA3] a table of watchers says that nobody votes', async ({ people }) => {
+test('[WA2] a table of watchers says that nobody votes', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await ann.sends({ type: 'watch', watches: true }, ann);
   await expect(ann.text('Everyone in this session is watching.')).toBeVisible();

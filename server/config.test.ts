@@ -66,7 +66,7 @@ test.each([
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['MAX_PARTICIPANTS', '0', 'a whole number from 1 to 10000'],
 ])(
-  '[O2] %s=%s is refused with a sentence that names the key, the value and the allowed values',
+  '[O1] %s=%s is refused with a sentence that names the key, the value and the allowed values',
   (key, value, allowed) => {
     expect(() => readConfig({ [key]: value })).toThrow(
       `${key} is "${value}", but it must be ${allowed}`,
@@ -86,7 +86,7 @@ test.each([
   { DATABASE_URL: postgres },
   { REDIS_URL: redis },
   { DATABASE_URL: postgres, REDIS_URL: redis, DATA_SOURCE: 'memory' },
-])('[O33, O2] several workers with %p are refused with a sentence', (env) => {
+])('[O33, O1] several workers with %p are refused with a sentence', (env) => {
   expect(() => readConfig({ WORKERS: '3', ...env })).toThrow(
     'WORKERS is "3", but several need a PostgreSQL in DATABASE_URL and a Redis in REDIS_URL',
   );

@@ -51,13 +51,13 @@ async function expectSound(request: OddRequest): Promise<void> {
 }
 
 test(
-  '[W1, C4, W2] every request is answered, no answer is a failure, and a refused request changes nothing',
+  '[W7, C4, W2] every request is answered, no answer is a failure, and a refused request changes nothing',
   () => fc.assert(fc.asyncProperty(oddRequests, expectSound), { numRuns: cases }),
   patience,
 );
 
 test(
-  '[W1, C4] bytes that are not HTTP harm nobody',
+  '[W7, C4] bytes that are not HTTP harm nobody',
   async () => {
     const before = await aim();
     const bytes = fc.oneof(
@@ -90,7 +90,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
 }
 
 test(
-  '[W1, C4] every message over a live connection is answered, or ends that connection alone',
+  '[W7, C4] every message over a live connection is answered, or ends that connection alone',
   async () => {
     const before = await aim();
     const { revision, mark } = before;

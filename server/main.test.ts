@@ -93,7 +93,7 @@ test('[O4, P7] the in-memory source starts with the sample session, whose seats 
   expect((await new Browser(url).send(seat, reveal)).status).toBe(200);
 });
 
-test('[O2] an invalid setting stops the start with a sentence', async () => {
+test('[O1] an invalid setting stops the start with a sentence', async () => {
   const program = run({ PORT: 'many' });
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
@@ -101,7 +101,7 @@ test('[O2] an invalid setting stops the start with a sentence', async () => {
   );
 });
 
-test('[O2] a port that is in use, or an address of another machine, stops the start with a sentence', async () => {
+test('[O1] a port that is in use, or an address of another machine, stops the start with a sentence', async () => {
   const first = run({ DATA_SOURCE: 'memory' });
   const { port } = new URL(await whenReady(first.stdout));
   for (const [env, reason] of [
@@ -171,7 +171,7 @@ test('[O115] the program reports its release, and whether the server beside it i
   );
 });
 
-test('[O115, O2] an unknown option is reported as such', async () => {
+test('[O115, O1] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(

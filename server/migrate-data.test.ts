@@ -39,7 +39,7 @@ describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
   const newDatabase = () => postgres.newDatabase();
   movesAllData(newDatabase);
 
-  test('[O24] data is moved back as well', async () => {
+  test('[O18] data is moved back as well', async () => {
     const [from, through, to] = [await filled(), await newDatabase(), await newFile()];
     expect((await move(from, through)).exitCode).toBe(0);
     expect((await move(through, to)).exitCode).toBe(0);
@@ -48,7 +48,7 @@ describe.skipIf(isPostgresMissing)('from SQLite to PostgreSQL', () => {
 });
 
 test.skipIf(process.getuid?.() !== 0)(
-  '[O24] files that root makes in a move belong to the owner of their folder, new folders as well',
+  '[O18] files that root makes in a move belong to the owner of their folder, new folders as well',
   async () => {
     const service = join(folder, 'service');
     await mkdir(service);
@@ -69,7 +69,7 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 test.skipIf(process.getuid?.() !== 0)(
-  '[O24] root gives no file away that a link leads to',
+  '[O18] root gives no file away that a link leads to',
   async () => {
     const service = join(folder, 'linked');
     await mkdir(service);
@@ -83,7 +83,7 @@ test.skipIf(process.getuid?.() !== 0)(
 );
 
 function movesAllData(newDatabase: () => Promise<string>): void {
-  test('[O24, O124] all data is moved, compared and counted, and a second time nothing is written', async () => {
+  test('[O18, O124] all data is moved, compared and counted, and a second time nothing is written', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     for (const time of ['first', 'second']) {
       const { exitCode, said } = await move(from, to);
@@ -123,7 +123,7 @@ function movesAllData(newDatabase: () => Promise<string>): void {
     expect(await contentsOf(to)).toEqual(before);
   });
 
-  test('[O24] a single value that differs is found', async () => {
+  test('[O18] a single value that differs is found', async () => {
     const [from, to] = [await filled(), await newDatabase()];
     expect((await move(from, to)).exitCode).toBe(0);
     await change(to, (query) =>

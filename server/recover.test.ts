@@ -74,7 +74,7 @@ function recovers(newDatabase: () => Promise<string>): void {
   });
 }
 
-test('[O110, O2] a session that cannot be recovered is reported with the reason', async () => {
+test('[O110, O1] a session that cannot be recovered is reported with the reason', async () => {
   const DATABASE_URL = `sqlite://${join(folder, 'other.db')}`;
   const missing = await recover({ DATABASE_URL }, '6b027c5dd119d1bc3dac');
   expect([missing.exitCode, missing.complaint]).toEqual([2, expect.stringContaining('no file')]);

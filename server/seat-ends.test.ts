@@ -11,7 +11,7 @@ import { until } from './testing/until.ts';
 setDefaultTimeout(60_000);
 
 describe.skipIf(isPostgresMissing || isRedisMissing)('while Redis is away', () => {
-  test('[SE6, DV1, V12] a seat that ends on one process ends its connections on the other, which get no vote of its new holder', async () => {
+  test('[SE3, DV1, V12] a seat that ends on one process ends its connections on the other, which get no vote of its new holder', async () => {
     await using postgres = await PostgresServer.open();
     await using redis = await RedisServer.open();
     const settings = { DATABASE_URL: await postgres.newDatabase(), REDIS_URL: redis.url };

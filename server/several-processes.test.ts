@@ -111,7 +111,7 @@ describe.skipIf(isRedisMissing)('on two processes', () => {
     expect((await knock(1)).status).toBe(429);
   });
 
-  test('[O15, SE6] a session that one process deletes is gone for the people of the other', async () => {
+  test('[O15, SE3] a session that one process deletes is gone for the people of the other', async () => {
     await using both = await openBoth();
     const { one, two, bob } = both;
     await one.app.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });

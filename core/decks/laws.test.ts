@@ -53,13 +53,13 @@ describe('every deck, specified, preset and written down', () => {
     }
   });
 
-  lawOfDecks('[DK4] reads as it is written', (deck) => {
+  lawOfDecks('[DK2] reads as it is written', (deck) => {
     const faces = ({ cards }: Deck) => cards.map(({ value, label, kind }) => [value, label, kind]);
     expect(faces(written(writeDeck(deck)))).toEqual(faces(deck));
   });
 
   lawOfDecks(
-    '[DK4] can be the deck of a session, but for what is special to the specified',
+    '[DK2] can be the deck of a session, but for what is special to the specified',
     (deck) => {
       const isSpecified = deck.average === 'positive';
       expect(checkScale('type', deck)).toMatchObject(

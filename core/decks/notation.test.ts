@@ -106,7 +106,7 @@ describe('a deck of one’s own', () => {
       ],
       'all',
     ],
-  ] as const)('[DK4] %p has these cards', (text, cards, average) => {
+  ] as const)('[DK2] %p has these cards', (text, cards, average) => {
     expect(faces(text)).toEqual(cards.map(([label, value]) => [label, value]));
     expect(written(text).average).toBe(average);
   });
@@ -134,7 +134,7 @@ describe('a deck of one’s own', () => {
     ['1, 2, ?=3', 'specialValue', '?'],
     ['1, 2, ?: ask', 'specialValue', '?'],
     [`1, 2: ${'x'.repeat(41)}`, 'meaningTooLong', '2'],
-  ] as const)('[DK4] %p is none: %s of %p', (text, code, card) => {
+  ] as const)('[DK2] %p is none: %s of %p', (text, code, card) => {
     expect(readDeck(text)).toEqual({ ok: false, fault: { code, card } });
   });
 
@@ -168,7 +168,7 @@ describe('a deck of one’s own', () => {
     expect(legibleCards('')).toEqual([]);
   });
 
-  test('[DK4] what is far too long is read through once, blanks and all', () => {
+  test('[DK2] what is far too long is read through once, blanks and all', () => {
     const long = `1${' '.repeat(500_000)}2`;
     expect(readDeck(`${long}, 3`)).toMatchObject({ fault: { code: 'labelTooLong' } });
   });

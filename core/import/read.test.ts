@@ -107,7 +107,7 @@ describe('tables', () => {
 });
 
 describe('stories', () => {
-  test('[IM8] a title that is too long is shortened at a word and kept in full', () => {
+  test('[IM3] a title that is too long is shortened at a word and kept in full', () => {
     const title = 'As a buyer I want to see what I have bought before, so that I can buy it again';
     const [draft] = draftsIn(readText(title, options));
     expect(draft?.story).toMatchObject({
@@ -118,7 +118,7 @@ describe('stories', () => {
     expect(draftsIn(readText(family, options))[0]?.story.fullTitle).toBe(family);
   });
 
-  test('[IM8] rows that cannot be taken are told by their line', () => {
+  test('[IM3] rows that cannot be taken are told by their line', () => {
     const long = 'x'.repeat(detailLimits.fullTitle + 1);
     const sheet = sheetOf(readText(`Name,Key\nOne,A-1\n,A-2\n${long},A-3\n`, options));
     expect(draftsOf(sheet, sheet.mapping, { cards }).faults).toEqual([
@@ -127,7 +127,7 @@ describe('stories', () => {
     ]);
   });
 
-  test('[IM8] nothing is left out or cut without saying so', () => {
+  test('[IM3] nothing is left out or cut without saying so', () => {
     const long = 'x'.repeat(detailLimits.description + 1);
     const text = `Name,Key,Link,Points,Description\nOne,${'K'.repeat(61)},javascript:alert(1),4,${long}\n`;
     const [draft] = draftsIn(readText(text, options));

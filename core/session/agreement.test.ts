@@ -33,7 +33,7 @@ function minutesOf(room: Room): number | undefined {
 }
 
 describe('how long a story took', () => {
-  test('[SU8] is from its first vote to the agreement', () => {
+  test('[SU7] is from its first vote to the agreement', () => {
     expect(minutesOf(over)).toBeUndefined();
     expect(minutesOf(sentAfter(4, over, accept(1)))).toBe(4);
     expect(minutesOf(sentAfter(4, over, { type: 'editStory', storyId: 'login', points: 8 }))).toBe(
@@ -41,7 +41,7 @@ describe('how long a story took', () => {
     );
   });
 
-  test('[SU8] counts the rounds before, and those of a round that is restored', () => {
+  test('[SU7] counts the rounds before, and those of a round that is restored', () => {
     const second = sentAfter(3, over, { ...inRound(1), type: 'startRound' });
     const vote = sentAfter(5, second, { ...inRound(2), type: 'vote', points: 5 });
     const again = sentAfter(6, vote, { ...inRound(2), type: 'reveal' });
@@ -50,7 +50,7 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(9, restored, accept(1)))).toBe(9);
   });
 
-  test('[SU8] is not said once the round of the first vote is not kept any more', () => {
+  test('[SU7] is not said once the round of the first vote is not kept any more', () => {
     let room = over;
     for (let round = 1; round <= keptLimits.ofStory + 1; round += 1) {
       expect(minutesOf(sentAfter(9, room, accept(round)))).toBe(9);
@@ -61,7 +61,7 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(9, room, accept(keptLimits.ofStory + 2)))).toBeUndefined();
   });
 
-  test('[SU8] stays when the points are corrected, and is gone with them', () => {
+  test('[SU7] stays when the points are corrected, and is gone with them', () => {
     const agreed = sentAfter(4, over, accept(1));
     expect(minutesOf(sentAfter(60, agreed, accept(1, 5)))).toBe(4);
     const open = sent(agreed, 'ann', { type: 'editStory', storyId: 'login', points: null });
@@ -69,7 +69,7 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(9, open, accept(1)))).toBe(9);
   });
 
-  test('[SU8] stays unknown where it was, though the points are corrected later', () => {
+  test('[SU7] stays unknown where it was, though the points are corrected later', () => {
     const agreed = sentAfter(4, over, accept(1));
     const { round } = story(agreed, 'login');
     const before = round.state === 'revealed' ? { ...round, took: null } : round;
@@ -79,7 +79,7 @@ describe('how long a story took', () => {
     expect(minutesOf(sentAfter(60, { ...agreed, stories }, accept(1, 5)))).toBeUndefined();
   });
 
-  test('[SU8] is not known where nobody has voted, and never less than nothing', () => {
+  test('[SU7] is not known where nobody has voted, and never less than nothing', () => {
     expect(minutesOf(sentAfter(4, revealed(openRoom()), accept(1)))).toBeUndefined();
     expect(minutesOf(sentAfter(-4, over, accept(1)))).toBe(0);
   });

@@ -43,18 +43,18 @@ describe('a link for another device', () => {
     expect(again).toEqual({ participantId: 'bob', changes: [] });
   });
 
-  test('[DV2, DV10] is good for ten minutes', () => {
+  test('[DV2, DV8] is good for ten minutes', () => {
     expect(coming(linked, 'phone', 'a phone', deviceTime - 1).ok).toBe(true);
     expect(refusal(coming(linked, 'phone', 'a phone', deviceTime)).code).toBe('linkOver');
   });
 
-  test('[DV2, DV10] ends when another one is made', () => {
+  test('[DV2, DV8] ends when another one is made', () => {
     const renewed = sent(linked, 'bob', addDevice('tablet'));
     expect(refusal(coming(renewed, 'phone', 'a phone')).code).toBe('linkOver');
     expect(coming(renewed, 'tablet', 'a tablet').ok).toBe(true);
   });
 
-  test('[DV10] is gone with its seat', () => {
+  test('[DV8] is gone with its seat', () => {
     const after = sent(linked, 'bob', { type: 'leave' });
     expect(after.ways).toEqual({});
     expect(refusal(coming(after, 'phone', 'a phone')).code).toBe('linkOver');
@@ -64,7 +64,7 @@ describe('a link for another device', () => {
 describe('the way back', () => {
   const made = sent(room, 'ann', makeWayBack('back'));
 
-  test('[DV2, DV5] brings any browser into its maker’s seat, again and again, and the room is told', () => {
+  test('[DV2, DV4] brings any browser into its maker’s seat, again and again, and the room is told', () => {
     const after = came(came(made, 'back', 'a phone'), 'back', 'a tablet');
     expect(after.seats['ann']).toEqual([keyOf('ann'), keyOf('a phone'), keyOf('a tablet')]);
     expect(made.participants[0]?.returns).toBe(0);
@@ -104,7 +104,7 @@ describe('the way back', () => {
     expect(after.seats['ann']).toEqual(browsers.map(keyOf));
   });
 
-  test('[N18, DV2] takes no more seats than a browser may hold', () => {
+  test('[N17, DV2] takes no more seats than a browser may hold', () => {
     const around = surroundings();
     const seatsHeld = around.limits.seatsPerBrowser;
     const outcome = claimSeat(made, around.digest('back'), keyOf('a phone'), around, seatsHeld);

@@ -89,7 +89,7 @@ describe.each(others)('the command $type', (command) => {
     expect(outcomeFor({ kind: 'system' }, command)).toBe(expected);
   });
 
-  test('[P5] is refused from somebody who is gone', () => {
+  test('[S1] is refused from somebody who is gone', () => {
     const without = sent(roomFor(command), 'bob', { type: 'leave' });
     const decision = decide(without, senderOf('bob'), command, surroundings());
     expect(refusal(decision)).toEqual({ code: 'participantNotFound' });

@@ -24,13 +24,13 @@ test('[J20] an invitation to a full room shows the first of its people, and coun
   expect(invitation.others).toBe(192);
 });
 
-test('[CL4] an invitation says that its session is closed', () => {
+test('[CL3] an invitation says that its session is closed', () => {
   expect(value(invitationTo(room, []))).toMatchObject({ isClosed: false });
   const closed = sent(room, 'ann', { type: 'closeSession' });
   expect(value(invitationTo(closed, []))).toMatchObject({ isClosed: true });
 });
 
-test('[SE4, FA10] an invitation says to a browser that was removed for good, and to no other, that it may not join', () => {
+test('[SE3, FA10] an invitation says to a browser that was removed for good, and to no other, that it may not join', () => {
   const removed = sent(room, 'ann', {
     type: 'removeParticipant',
     participantId: 'bob',

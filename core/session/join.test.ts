@@ -21,18 +21,18 @@ describe('joining a session', () => {
   });
 
   test.each(['Bob', 'bob', ' BOB '])(
-    '[P3] as %p from Bob’s browser returns to Bob’s seat',
+    '[P1] as %p from Bob’s browser returns to Bob’s seat',
     (name) => {
       const outcome = join(room, { name }, keyOf('bob'), around);
       expect(value(outcome)).toEqual({ participantId: 'bob', changes: [] });
     },
   );
 
-  test('[P3] from the facilitator’s browser under the facilitator’s name returns to that seat', () => {
+  test('[P1] from the facilitator’s browser under the facilitator’s name returns to that seat', () => {
     expect(value(join(room, { name: 'Ann' }, keyOf('ann'), around)).participantId).toBe('ann');
   });
 
-  test('[P3] from one browser under another name makes another seat', () => {
+  test('[P1] from one browser under another name makes another seat', () => {
     const after = value(
       join(room, { name: 'Bob on TV' }, keyOf('bob'), surroundings(['tv'])),
     ).changes.reduce(apply, room);
@@ -54,7 +54,7 @@ describe('joining a session', () => {
     expect(refusal(join(room, { name }, keyOf('dora'), around))).toEqual({ code, field: 'name' });
   });
 
-  test('[N11] is refused when the session is full, but not to those who have a seat', () => {
+  test('[N17] is refused when the session is full, but not to those who have a seat', () => {
     const full = joined(joined(room, 'Dora'), 'Eve');
     expect(refusal(join(full, { name: 'Finn' }, keyOf('finn'), around))).toEqual({
       code: 'sessionFull',

@@ -57,7 +57,7 @@ describe('earlier rounds', () => {
     expect(viewFor(after, 'bob').stories[0]).toMatchObject({ earlier: 1 });
   });
 
-  test('[RO3] are so many of a story, and the oldest falls out', () => {
+  test('[RO1] are so many of a story, and the oldest falls out', () => {
     let after = room;
     for (let count = 0; count <= keptLimits.ofStory; count += 1) after = another(after, { bob: 5 });
     const numbers = numbersIn(after, 'login');
@@ -65,7 +65,7 @@ describe('earlier rounds', () => {
     expect(story(after, 'login')).toMatchObject({ earlier: keptLimits.ofStory });
   });
 
-  test('[RO3] take so many bytes of a session, and the oldest of all stories falls out', () => {
+  test('[RO1] take so many bytes of a session, and the oldest of all stories falls out', () => {
     const full = another(room, { bob: 5 });
     const votes = Array.from({ length: 4000 }, () => ({ participantId: 'ann', points: 5 }));
     const large = (number: number, revealedAt: number) => ({
@@ -119,7 +119,7 @@ describe('restoring an earlier round', () => {
     expect(back.rounds).toEqual(over.rounds);
   });
 
-  test('[RO5, SU8] leaves an empty round behind, and the next one has a number that none has had', () => {
+  test('[RO5, SU7] leaves an empty round behind, and the next one has a number that none has had', () => {
     const after = sent(second, 'ann', restore(2, 1));
     expect(after.rounds).toEqual({});
     expect(roundsTaken(story(after, 'login'))).toBe(2);

@@ -76,7 +76,7 @@ describe('the size of a session', () => {
     expect(decide(smaller, senderOf('cid'), vote, full).ok).toBe(true);
   });
 
-  test('[N17, T46] has a limit for what stories are given back, too, but not for what gets smaller', () => {
+  test('[N17, T44] has a limit for what stories are given back, too, but not for what gets smaller', () => {
     const described = (length: number) => ({ storyId: 'login', description: 'x'.repeat(length) });
     const room = done(openRoom(), 'ann', { type: 'editDetails', ...described(1000) });
     const give = (storyIds: string[], length: number) =>
@@ -107,7 +107,7 @@ describe('the size of a session', () => {
     }
   });
 
-  test('[N18] a browser holds only so many seats, and returns to those it has', () => {
+  test('[N17] a browser holds only so many seats, and returns to those it has', () => {
     const few = { ...around, limits: { ...around.limits, seatsPerBrowser: 2 } };
     const room = openRoom();
     const opening = { name: 'Third', facilitatorName: 'Ann', type: 'linear' } as const;

@@ -60,7 +60,7 @@ async function isHealthy(engine: Engine, name: string): Promise<boolean> {
   );
 }
 
-test('[O53, O115] the image runs as an unprivileged user on a read-only file system, stops by itself, and keeps its volume', async ({
+test('[O50, O115] the image runs as an unprivileged user on a read-only file system, stops by itself, and keeps its volume', async ({
   engine,
 }) => {
   test.slow();
@@ -88,7 +88,7 @@ test('[O53, O115] the image runs as an unprivileged user on a read-only file sys
   await engine.do('volume', 'rm', 'sp-data');
 });
 
-test('[O53] a folder can replace the volume, and one with another owner is reported', async ({
+test('[O50] a folder can replace the volume, and one with another owner is reported', async ({
   engine,
 }) => {
   test.slow();

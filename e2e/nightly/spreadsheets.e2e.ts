@@ -32,7 +32,7 @@ const dangerous = [
   'Pay, "=1+1", x',
 ];
 
-test('[EX15] LibreOffice calculates nothing in exported files, and saves them as the same stories', async ({
+test('[EX1] LibreOffice calculates nothing in exported files, and saves them as the same stories', async ({
   people,
 }) => {
   const folder = await mkdtemp(join(tmpdir(), 'story-pointer-'));

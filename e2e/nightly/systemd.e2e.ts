@@ -66,7 +66,7 @@ test('under systemd the service is unprivileged, restarts after a crash, stops o
   }
 });
 
-test('[O18, O24] root backs up the service while it runs, and the service starts on data that root has moved or restored', async () => {
+test('[O18] root backs up the service while it runs, and the service starts on data that root has moved or restored', async () => {
   test.skip(SYSTEMD_ANALYZE === '', 'systemd is not on this machine');
   test.skip(process.getuid?.() !== 0, 'only root can have systemd run within namespaces');
   const settings = { HOST: '127.0.0.1', PORT: String(await freePort()) };

@@ -20,7 +20,7 @@ describe('a session', () => {
     ]);
   });
 
-  test('[DK4] carries the deck it was created with', async () => {
+  test('[DK2] carries the deck it was created with', async () => {
     const ann = new Browser(server.url);
     const deck = written('XS=0, S=1, ?');
     const created = await ann.create({ type: deck });
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(await mine(new Browser(server.url))).toEqual({ sessions: [], next: null });
   });
 
-  test('[P3] gives its holder the same seat again under the same name', async () => {
+  test('[P1] gives its holder the same seat again under the same name', async () => {
     const { bob, bobSeat } = await openRoom(server.url);
     const again = await bob.join(bobSeat.sessionId, ' BOB ');
     expect(again).toMatchObject({ status: 200, value: bobSeat });
@@ -168,7 +168,7 @@ test('answers are never cached, refusals included', async () => {
   }
 });
 
-test('[P3] one browser can hold two seats in a session', async () => {
+test('[P1] one browser can hold two seats in a session', async () => {
   const { bob, bobSeat } = await openRoom(server.url);
   const second = given((await bob.join(bobSeat.sessionId, 'Bob’s colleague')).value);
   expect(second.participantId).not.toBe(bobSeat.participantId);

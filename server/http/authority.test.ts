@@ -190,7 +190,7 @@ describe.each(asked)('the command $type in a session $how', ({ type, settings })
   }
 
   test.each(senders)(
-    '[A1, A3, P5, C4, WA2, WA1, FA4] from $who gets the expected answer',
+    '[A1, A3, S1, C4, WA2, WA1, FA4] from $who gets the expected answer',
     async ({ from, may, whereAllLead, toLeave }) => {
       const needed = commands[type].may;
       const isClosed = settings.canTakeOver === false && needed === 'takeOver';
@@ -238,7 +238,7 @@ describe.each(senders)('$who', ({ from, toLook }) => {
     expect(value?.ownVotes).toEqual({});
   });
 
-  test('[A1, P5, SE6] follows the room from a seat only with its key', async () => {
+  test('[A1, S1, SE3] follows the room from a seat only with its key', async () => {
     const room = await prepare();
     const position = given((await room.ann.look(room.annSeat)).value);
     const [browser, seat] = from(room);

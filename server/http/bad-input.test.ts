@@ -51,7 +51,7 @@ const cases: readonly Case[] = [
     code: 'sessionNotFound',
   },
   {
-    title: '[C4, W2, N10, W1] a code that cannot be one',
+    title: '[C4, W2, N10, W7] a code that cannot be one',
     send: ({ ann }) => ann.fetch('/api/sessions/%00'),
     status: 400,
     code: 'malformed',
@@ -76,7 +76,7 @@ const cases: readonly Case[] = [
     code: 'notYourSeat',
   },
   {
-    title: '[C4, W2, W1] malformed JSON',
+    title: '[C4, W2, W7] malformed JSON',
     send: ({ ann, path }) => raw(ann, path, '{"commandId":'),
     status: 400,
     code: 'malformed',
@@ -100,14 +100,14 @@ const cases: readonly Case[] = [
     code: 'foreignOrigin',
   },
   {
-    title: '[C4, W2, W1] an unknown command',
+    title: '[C4, W2, W7] an unknown command',
     send: ({ ann, path, annId }) => command(ann, path, annId, { type: 'win' }),
     status: 400,
     code: 'malformed',
     field: 'command.type',
   },
   {
-    title: '[C4, W2, W1] points that are no number',
+    title: '[C4, W2, W7] points that are no number',
     send: ({ ann, path, annId, vote }) => command(ann, path, annId, { ...vote, points: '5' }),
     status: 400,
     code: 'malformed',

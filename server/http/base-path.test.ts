@@ -57,7 +57,7 @@ test.each(['/points', ''])('[O52] pages, scripts and API are served below "%s"',
   expect((await ann.fetch('/api/openapi.json')).status).toBe(200);
 });
 
-test('[O52, PG101] an address with a slash too many leads to the page below the path', async () => {
+test('[O52, PG5] an address with a slash too many leads to the page below the path', async () => {
   for (const path of ['/points/about/', '/about/', '/points//about']) {
     const answer = await fetch(server.url + path, { redirect: 'manual' });
     expect(answer.headers.get('location')).toBe('/points/about');

@@ -16,7 +16,7 @@ test.each([
   ['POST', '/api/sessions', 415],
   ['DELETE', '/api/sessions/none', 404],
 ])(
-  '[O12, W43] the response to %s %s (%p) allows no foreign and no inline code',
+  '[O12, W6] the response to %s %s (%p) allows no foreign and no inline code',
   async (method, path, status) => {
     const { headers, status: answered } = await fetch(server.url + path, { method });
     expect(answered).toBe(status);

@@ -60,7 +60,7 @@ test.each([
   '00000000-0000-0000-0000-000000000000',
   'ffffffff-ffff-ffff-ffff-ffffffffffff',
   '6ba7b810-9dad-11d1-80b4-00c04fd430c8',
-])('[W1] the command id %s, which is not random, is refused', async (commandId) => {
+])('[W7] the command id %s, which is not random, is refused', async (commandId) => {
   await using server = await startServer();
   const { status, problem } = await new Browser(server.url).create({ commandId });
   expect(status).toBe(400);

@@ -95,7 +95,7 @@ test('[J20] the page for a browser with a seat is not that of a newcomer', async
   expect(await (await lookAt(sessionId, ann)).text()).toContain('<div id="root"></div>');
 });
 
-test('[J22, W26] an unknown code counts as a miss, and after too many nothing is looked up', async () => {
+test('[J22, W25] an unknown code counts as a miss, and after too many nothing is looked up', async () => {
   const few = await startServer({ web, edge: { ...noEdgeLimits, missesPerAddress: 3 } });
   const look = async (code: string) =>
     (await fetch(`${few.url}/join-session?sessionId=${code}`)).text();
@@ -107,7 +107,7 @@ test('[J22, W26] an unknown code counts as a miss, and after too many nothing is
   await few[Symbol.asyncDispose]();
 });
 
-test('[CL4] the page itself says that a session is closed', async () => {
+test('[CL3] the page itself says that a session is closed', async () => {
   const ann = new Browser(server.url);
   const seat = given((await ann.create()).value);
   const { sessionId } = seat;
@@ -117,7 +117,7 @@ test('[CL4] the page itself says that a session is closed', async () => {
   expect(dataIn(html)).toMatchObject({ invitation: { isClosed: true, seats: [] } });
 });
 
-test('[J29] the page itself tells a browser that was removed for good, and no other', async () => {
+test('[J22] the page itself tells a browser that was removed for good, and no other', async () => {
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const { sessionId, participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId, bars: true });
@@ -180,7 +180,7 @@ test('[J26] a code in capitals is the same code', async () => {
   expect(await (await lookAt(capitals)).text()).toContain('<h1>Ann<');
 });
 
-test('[W1, J22] an invalid code is refused with a sentence, not with a pattern', async () => {
+test('[W7, J22] an invalid code is refused with a sentence, not with a pattern', async () => {
   const answer = await fetch(`${server.url}/api/sessions/${encodeURIComponent('a code?')}`);
   expect(await answer.json()).toMatchObject({
     field: 'id',

@@ -73,7 +73,7 @@ test('a request takes one call of the limiter, whatever it is for', async () => 
   expect(take).toHaveBeenCalledTimes(4);
 });
 
-test('[W26] one address can create a limited number of sessions, and join each a limited number of times', async () => {
+test('[W25] one address can create a limited number of sessions, and join each a limited number of times', async () => {
   await using server = await serverWith({ entriesPerAddress: 3 });
   const { ann, annSeat, bob, bobSeat } = await openRoom(server.url);
   const other = given((await new Browser(server.url).create()).value);
@@ -90,7 +90,7 @@ test('[W26] one address can create a limited number of sessions, and join each a
 /** As if somebody tried codes that they have made up. */
 const madeUp = () => crypto.randomUUID();
 
-test('[W26] a sender who guesses codes has to wait', async () => {
+test('[W25] a sender who guesses codes has to wait', async () => {
   await using server = await serverWith({ missesPerAddress: 5 });
   const { ann } = await openRoom(server.url);
   const guess = () => new Browser(server.url).look({ sessionId: madeUp() });
@@ -134,7 +134,7 @@ test('[O1, W25] the defaults let 200 people behind one address join, look and vo
   expect(new Set(statuses.flat())).toEqual(new Set([200]));
 }, 30_000);
 
-test('[W26] people who have the code of a session are not locked out by others at their address who guess codes', async () => {
+test('[W25] people who have the code of a session are not locked out by others at their address who guess codes', async () => {
   await using server = await serverWith({ missesPerAddress: 5 });
   const { ann, annSeat, bob, bobSeat, storyId } = await openRoom(server.url);
   const stranger = new Browser(server.url);

@@ -31,7 +31,7 @@ test('[J10] the sessions of a browser come a hundred at a time, each of them onc
   expect([response.status, await response.json()]).toMatchObject([400, { code: 'malformed' }]);
 });
 
-test('[N18] a browser with the most seats allowed gets instructions, and repeated requests their answer', async () => {
+test('[N17] a browser with the most seats allowed gets instructions, and repeated requests their answer', async () => {
   const limits = { participants: 9, stories: 9, bytes: 1_000_000, seatsPerBrowser: 2 };
   await using server = await startServer({ limits });
   const ann = new Browser(server.url);

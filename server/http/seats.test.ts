@@ -89,7 +89,7 @@ test('[DV2, C3] a repeated request has one outcome, also when the link was renew
   expect(facilitator).toMatchObject({ name: 'Ann', returns: 1 });
 });
 
-test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other session', async () => {
+test('[DV4, DV8] a link leads into its maker’s seat alone, and into no other session', async () => {
   await using server = await startServer();
   const { ann, annSeat, bobSeat, device } = await openWithLinks(server.url);
   const other = await openRoom(server.url);
@@ -103,7 +103,7 @@ test('[DV4, DV10] a link leads into its maker’s seat alone, and into no other 
   expect((await phone.look(bobSeat)).problem?.code).toBe('participantNotFound');
 });
 
-test('[DV1, SE6] the first browser of a seat loses it once five others have come, and is told so', async () => {
+test('[DV1, SE3] the first browser of a seat loses it once five others have come, and is told so', async () => {
   await using server = await startServer();
   const { ann, annSeat, back, bob, bobSeat } = await openWithLinks(server.url);
   const [annLine, bobLine] = [ann.listen(annSeat), bob.listen(bobSeat)];
@@ -168,7 +168,7 @@ test('[DV8, O11, O45] the secret of a link is in no answer, live message, log, m
   }
 });
 
-test('[DV15, DV9, DV10] the person behind a link is named to whoever has it, and to nobody else', async () => {
+test('[DV11, DV9, DV8] the person behind a link is named to whoever has it, and to nobody else', async () => {
   await using server = await startServer({ edge: { ...noEdgeLimits, missesPerAddress: 100 } });
   const { bobSeat, device, back } = await openWithLinks(server.url);
   const { sessionId } = bobSeat;

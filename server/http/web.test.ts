@@ -100,12 +100,12 @@ test.each([
   ['/about/', '/about'],
   ['//', '/'],
   ['//join-session///?sessionId=a%20b', '/join-session?sessionId=a%20b'],
-])('[PG101] %s leads to %s', async (path, page) => {
+])('[PG5] %s leads to %s', async (path, page) => {
   const { statusCode, headers } = await answerTo(path);
   expect([statusCode, headers.location]).toEqual([308, page]);
 });
 
-test.each(['//nowhere/', '//example.net/about'])('[PG101] %s leads nowhere', async (path) => {
+test.each(['//nowhere/', '//example.net/about'])('[PG5] %s leads nowhere', async (path) => {
   expect((await answerTo(path)).statusCode).toBe(404);
 });
 

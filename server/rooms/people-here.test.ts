@@ -10,7 +10,7 @@ function shown(people: PeopleInRoom, now: number, all: Parameters<PeopleInRoom['
   people.announce(all, presenceChange(people.announced, all), now);
 }
 
-test('[AR7] people who turn to another tab are waited for for two minutes, and again once they were back', () => {
+test('[AR1] people who turn to another tab are waited for for two minutes, and again once they were back', () => {
   const people = new PeopleInRoom(0);
   shown(people, 0, { ann: 'here', bob: 'here' });
   expect(people.awaited(0)).toEqual(['ann', 'bob']);

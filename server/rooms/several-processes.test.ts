@@ -189,7 +189,7 @@ describe('while the bus is away', () => {
     expect((await page.welcome()).room.session.name).toBe('told there');
   });
 
-  test('[O15, SE6] people in a session that another process has forgotten are let go', async () => {
+  test('[O15, SE3] people in a session that another process has forgotten are let go', async () => {
     const { here, there, pageHere } = await openSession();
     await there.rooms.prune({ idle: Number.POSITIVE_INFINITY, unused: 0, receipts: 0 });
     await here.rooms.catchUp();

@@ -44,7 +44,7 @@ interface OpenStore extends AsyncDisposable {
 
 function keepsItsPromises(open: (now?: () => number) => Promise<OpenStore>): void {
   test.each([{ steps: history }, { steps: restoredAndVotedOn }])(
-    '[C1, DK4, RO5] keeps the room that the rules make, its own deck too, change by change',
+    '[C1, DK2, RO5] keeps the room that the rules make, its own deck too, change by change',
     async ({ steps }) => {
       await using source = await open();
       const { store } = source;

@@ -85,7 +85,7 @@ test('[A1] a live connection commands from its own seat alone, for as long as th
   expect(given((await ann.look(annSeat)).value).stories[0]?.round).toMatchObject({ voters: [] });
 });
 
-test('[W1] what is no command closes the connection, and changes nothing', async () => {
+test('[W7] what is no command closes the connection, and changes nothing', async () => {
   const { bob, bobSeat, bobLine, vote } = await openLiveRoom();
   bobLine.socket.send(JSON.stringify({ type: 'command', commandId: 'x', command: vote }));
   expect(await bobLine.closed).toBe(4400);

@@ -113,7 +113,7 @@ test('[C12, W16] a page that asks again is answered, so that it knows it is hear
   expect(await bobLine.next()).toEqual({ type: 'changes', ...position, base, changes: [] });
 });
 
-test('[SE6, P5] a removed participant is told so and let go; the others stay', async () => {
+test('[SE3, S1] a removed participant is told so and let go; the others stay', async () => {
   const { ann, annSeat, annLine, bobSeat, bobLine } = await openLiveRoom();
   const { participantId } = bobSeat;
   await ann.send(annSeat, { type: 'removeParticipant', participantId });
@@ -125,13 +125,13 @@ test('[SE6, P5] a removed participant is told so and let go; the others stay', a
   expect(bobLine.frames.join()).not.toContain('Without Bob');
 });
 
-test('[SE6] everybody is let go when the session is deleted', async () => {
+test('[SE3] everybody is let go when the session is deleted', async () => {
   const { ann, annSeat, annLine, bobLine } = await openLiveRoom();
   await ann.send(annSeat, { type: 'deleteSession' });
   expect(await Promise.all([annLine.closed, bobLine.closed])).toEqual([4404, 4404]);
 });
 
-test('[A1, SE6] a seat in another browser, a participant and a session that are not there are gone', async () => {
+test('[A1, SE3] a seat in another browser, a participant and a session that are not there are gone', async () => {
   const { ann, annSeat, bobSeat } = await openLiveRoom();
   const { sessionId } = annSeat;
   for (const seat of [

@@ -3,7 +3,7 @@ import { deckFaults } from '@story-pointer/core/decks/notation';
 import { deckFaultText } from './deck-fault-text.ts';
 
 test.each([...deckFaults])(
-  '[DK4, TX3] %s has a sentence, with the card if there is one',
+  '[DK2, TX3] %s has a sentence, with the card if there is one',
   (code) => {
     const said = deckFaultText(code, 'Enormously');
     expect(said).toEndWith('.');

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { wireVersion } from '@story-pointer/core/wire-version';
 import { livePage, Page, renamed, resumeAt, roomAt, signOfLife } from './testing.ts';
 
-test('[PG13] a connection that comes back is proven by the first message', () => {
+test('[PG55] a connection that comes back is proven by the first message', () => {
   const page = new Page(roomAt(1));
   expect(page.status).toBe('connecting');
   page.far.drop();
@@ -148,7 +148,7 @@ test('[W16] what a socket reports after it was given up is ignored', () => {
   expect(page.status).toBe('reconnecting');
 });
 
-test('[SE6] who is told that all is gone does not come back', () => {
+test('[SE3] who is told that all is gone does not come back', () => {
   const page = livePage();
   page.far.say({ type: 'bye', reason: 'gone' });
   page.far.drop();

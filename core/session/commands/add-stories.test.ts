@@ -85,7 +85,7 @@ describe('many stories at once', () => {
     });
   });
 
-  test('[T46] are deleted in one step, which gives others back what they said', () => {
+  test('[T44] are deleted in one step, which gives others back what they said', () => {
     const room = openRoom();
     const added = sent(room, 'ann', {
       type: 'addStories',
@@ -103,7 +103,7 @@ describe('many stories at once', () => {
     expect(back.details).toEqual({ login: noDetails });
   });
 
-  test('[T46] are taken back but for those that were voted on or revealed meanwhile', () => {
+  test('[T44] are taken back but for those that were voted on or revealed meanwhile', () => {
     const add = [{ name: 'Pay', points: 8 }, { name: 'Voted' }, { name: 'Seen' }];
     let room = sent(openRoom(), 'ann', { type: 'addStories', add, update: [] });
     room = sent(room, 'bob', { type: 'vote', storyId: 'id-2', round: 1, points: 5 });
@@ -116,7 +116,7 @@ describe('many stories at once', () => {
     expect(sent(room, 'ann', deleting).stories).toHaveLength(2);
   });
 
-  test('[T46] leave the session without an active story where that was one of them', () => {
+  test('[T44] leave the session without an active story where that was one of them', () => {
     const storyIds = ['login', 'search'];
     const after = sent(openRoom(), 'ann', { type: 'deleteStories', storyIds, update: [] });
     expect(after.session.facilitatorActiveStoryId).toBeNull();
@@ -136,7 +136,7 @@ describe('many stories at once', () => {
 describe('details', () => {
   const edit = (fields: object) => ({ type: 'editDetails', storyId: 'login', ...fields }) as const;
 
-  test('[C33] are changed in what is said, and stay in what is not', () => {
+  test('[C31] are changed in what is said, and stay in what is not', () => {
     const once = sent(openRoom(), 'ann', edit({ key: ' A-1\n', note: 'Why' }));
     const twice = sent(once, 'ann', edit({ note: '', fullTitle: 'All\tof it' }));
     expect(twice.details['login']).toEqual({ ...noDetails, key: 'A-1', fullTitle: 'All of it' });

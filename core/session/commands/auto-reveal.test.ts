@@ -110,7 +110,7 @@ describe('a countdown to the reveal', () => {
     expect(nextAlarm(after)).toBeNull();
   });
 
-  test('[AR4] that was stopped by hand does not begin again for the same votes, but for others', () => {
+  test('[AR1] that was stopped by hand does not begin again for the same votes, but for others', () => {
     const stopped = sent(running, 'ann', stop);
     expect(nextAlarm(stopped)).toBeNull();
     expect(reviewed(stopped)).toEqual(stopped);
@@ -121,7 +121,7 @@ describe('a countdown to the reveal', () => {
     expect(value(decided(stopped, 'ann', stop))).toEqual([]);
   });
 
-  test('[AR4] is stopped by who runs the session', () => {
+  test('[AR1] is stopped by who runs the session', () => {
     expect(refusal(decided(running, 'bob', stop))).toEqual({ code: 'facilitatorOnly' });
     const settings = { everyoneRuns: true };
     const open = sent(running, 'ann', { type: 'changeSettings', settings });
@@ -131,7 +131,7 @@ describe('a countdown to the reveal', () => {
     expect(refusal(decided(revealed(running), 'ann', stop)).code).toBe('alreadyRevealed');
   });
 
-  test('[AR4] does not begin by itself where a reveal was hidden again', () => {
+  test('[AR1] does not begin by itself where a reveal was hidden again', () => {
     const hide = { ...stop, type: 'hideAgain' } as const;
     const hidden = sent(revealed(allIn), 'ann', hide);
     expect(countdown(reviewed(hidden))).toBe('stopped');

@@ -24,7 +24,7 @@ describe('changing the deck', () => {
     expect(refusal(decided(used, 'ann', changeDeck))).toEqual({ code: 'deckInUse' });
   });
 
-  test('[DK9, DK4] is refused for a deck that is none', () => {
+  test('[DK9, DK2] is refused for a deck that is none', () => {
     const bad = { ...deck, cards: deck.cards.slice(2) };
     const decision = decided(room, 'ann', { type: 'changeDeck', deck: bad });
     expect(refusal(decision)).toEqual({ code: 'badDeck', field: 'deck' });

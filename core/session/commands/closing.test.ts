@@ -65,7 +65,7 @@ describe('a session that is closed', () => {
     expect(decided(room, 'ann', { type: 'deleteSession' }).ok).toBe(true);
   });
 
-  test('[CL4] takes in nobody new; who sits in it comes back, also by a link', () => {
+  test('[CL3] takes in nobody new; who sits in it comes back, also by a link', () => {
     const linked = closed(sent(openRoom(), 'bob', { type: 'addDevice', secret: 's'.repeat(24) }));
     const dora = join(linked, { name: 'Dora' }, keyOf('dora'), surroundings());
     expect(refusal(dora)).toEqual({ code: 'sessionClosed' });
@@ -100,7 +100,7 @@ describe('a session that is closed', () => {
     expect(value(decide(closed(all), { kind: 'system' }, review, surroundings()))).toEqual([]);
   });
 
-  test('[AR4, CL1] leaves a countdown stopped that somebody has stopped, beside a timer too', () => {
+  test('[AR1, CL1] leaves a countdown stopped that somebody has stopped, beside a timer too', () => {
     const auto = sent(openRoom(), 'ann', {
       type: 'changeSettings',
       settings: { autoReveal: true },

@@ -29,7 +29,7 @@ describe('a new story', () => {
     expect(refusal(decision)).toEqual({ code, field: 'name' });
   });
 
-  test('[N11] too many is refused', () => {
+  test('[N17] too many is refused', () => {
     const five = ['Cart', 'Checkout', 'Returns'].reduce(
       (before, name) => sent(before, 'ann', { type: 'createStory', name }, name),
       room,

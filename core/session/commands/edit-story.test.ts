@@ -36,7 +36,7 @@ describe('editing a story', () => {
     expect(refusal(decision)).toEqual({ code: 'notRevealed', field: 'points' });
   });
 
-  test('[C33] says only what was changed: what somebody else has saved meanwhile stays', () => {
+  test('[C31] says only what was changed: what somebody else has saved meanwhile stays', () => {
     const { storyId } = edit;
     const agreed = sent(over, 'ann', { type: 'acceptPoints', storyId, round: 1, points: 5 });
     const named = sent(agreed, 'ann', { type: 'editStory', storyId, name: 'Sign in' });
@@ -48,7 +48,7 @@ describe('editing a story', () => {
   });
 
   test.each([8, null])(
-    '[C33, V3] does not bring points of an earlier round (%p) into a later one',
+    '[C31, V3] does not bring points of an earlier round (%p) into a later one',
     (points) => {
       const { storyId } = edit;
       const again = sent(over, 'ann', { type: 'startRound', storyId, round: 1 });
@@ -63,7 +63,7 @@ describe('editing a story', () => {
     },
   );
 
-  test('[C33] that says nothing changes nothing', () => {
+  test('[C31] that says nothing changes nothing', () => {
     expect(value(decided(room, 'ann', { type: 'editStory', storyId: 'login' }))).toEqual([]);
   });
 

@@ -119,7 +119,7 @@ describe('the floor', () => {
     expect(refusal(decided(room, 'ann', give))).toEqual(expected);
   });
 
-  test('[FL5] is taken back by who runs the session; where nobody has it nothing happens', () => {
+  test('[FL4] is taken back by who runs the session; where nobody has it nothing happens', () => {
     const stop = { type: 'stopFloor', ...inRound } as const;
     expect(sent(speaking(3), 'ann', stop)).toEqual(apart);
     expect(value(decided(apart, 'ann', stop))).toEqual([]);

@@ -16,13 +16,13 @@ const room = openRoom();
 const removal = { type: 'removeParticipant', participantId: 'bob' } as const;
 
 describe('removing a participant', () => {
-  test('[A5] takes them and their seat out of the session', () => {
+  test('[A3] takes them and their seat out of the session', () => {
     const after = sent(room, 'ann', removal);
     expect(after.participants.map(({ id }) => id)).toEqual(['ann', 'cid']);
     expect(after.seats).toEqual({ ann: [keyOf('ann')], cid: [keyOf('cid')] });
   });
 
-  test('[P5] deletes their hidden and their revealed votes', () => {
+  test('[S1] deletes their hidden and their revealed votes', () => {
     const onSearch = { type: 'vote', storyId: 'search', round: 1, points: 8 } as const;
     const both = sent(revealed(voted(room, { bob: 3, cid: 5 })), 'bob', onSearch);
     const after = sent(both, 'ann', removal);
@@ -33,19 +33,19 @@ describe('removing a participant', () => {
     expect(after.ballots).toEqual({});
   });
 
-  test('[P5] frees their name, for a participant without their votes', () => {
+  test('[S1] frees their name, for a participant without their votes', () => {
     const votes = voted(room, { bob: 3 });
     const after = joined(sent(votes, 'ann', removal), 'Bob');
     expect(after.participants.at(-1)).toEqual(newParticipant('bob', 'Bob'));
     expect(story(after, 'login').round).toMatchObject({ voters: [] });
   });
 
-  test('[A5] is refused for a facilitator, and so for oneself', () => {
+  test('[A3] is refused for a facilitator, and so for oneself', () => {
     const decision = decided(room, 'ann', { ...removal, participantId: 'ann' });
     expect(refusal(decision)).toEqual({ code: 'cannotRemove', field: 'participantId' });
   });
 
-  test('[A5] is refused for somebody who is not there', () => {
+  test('[A3] is refused for somebody who is not there', () => {
     const decision = decided(room, 'ann', { ...removal, participantId: 'dora' });
     expect(refusal(decision)).toEqual({ code: 'participantNotFound', field: 'participantId' });
   });

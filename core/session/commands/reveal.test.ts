@@ -46,7 +46,7 @@ describe('a reveal', () => {
     ['a participant', ['bob']],
     ['the facilitator', ['ann']],
     ['everybody', ['ann', 'bob', 'cid']],
-  ])('[V7] comes when the facilitator wants it, after the votes of %s', (_, voters) => {
+  ])('[V6] comes when the facilitator wants it, after the votes of %s', (_, voters) => {
     const after = revealed(voted(room, Object.fromEntries(voters.map((person) => [person, 3]))));
     const votes = voters.map((participantId) => ({ participantId, points: 3 }));
     expect(story(after, 'login').round).toMatchObject({ state: 'revealed', votes });

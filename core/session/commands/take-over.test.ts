@@ -138,7 +138,7 @@ describe('taking over', () => {
     expect(outcome(closed, 'bob', gone)).toBe('facilitatorOnly');
   });
 
-  test('[FA8] by two at once leaves one, and by one twice changes nothing more', () => {
+  test('[FA7] by two at once leaves one, and by one twice changes nothing more', () => {
     expect(outcome(acting, 'cid', gone)).toBe('cannotTakeOver');
     expect(value(asked(acting, 'bob', gone))).toEqual([]);
     const withoutBoth = without(90_000, 'cid', 'dora');
@@ -218,7 +218,7 @@ describe('a stand-in', () => {
 });
 
 describe('after a take-over', () => {
-  test('[FA8] takes nothing from the facilitator, who thanks them or keeps them', () => {
+  test('[FA7] takes nothing from the facilitator, who thanks them or keeps them', () => {
     expect(facilitatorsOf(acting).map(({ id }) => id)).toEqual(['ann']);
     expect(actingIn(acting).map(({ id }) => id)).toEqual(['bob']);
     expect(sent(acting, 'ann', { type: 'endTakeOver', keep: false })).toEqual(room);
@@ -227,7 +227,7 @@ describe('after a take-over', () => {
     expect(value(decided(kept, 'ann', { type: 'endTakeOver', keep: true }))).toEqual([]);
   });
 
-  test('[FA8, FA1] steps down by themselves, and the last facilitator still cannot leave', () => {
+  test('[FA7, FA1] steps down by themselves, and the last facilitator still cannot leave', () => {
     expect(sent(acting, 'bob', { type: 'stepDown' })).toEqual(room);
     expect(refusal(decided(acting, 'ann', { type: 'leave' }))).toEqual({
       code: 'lastFacilitator',

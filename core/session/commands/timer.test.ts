@@ -38,11 +38,11 @@ describe('what is left of a countdown', () => {
     [-1, 1],
     [0, 0],
     [5000, 0],
-  ])('[TI5] %p ms from its end is %p seconds', (from, left) => {
+  ])('[TI3] %p ms from its end is %p seconds', (from, left) => {
     expect(secondsLeft(timer, startOfTests + from)).toBe(left);
   });
 
-  test('[TI5] is never more than it took, and nothing once it is over', () => {
+  test('[TI3] is never more than it took, and nothing once it is over', () => {
     expect(secondsLeft(timer, startOfTests - 3_600_000)).toBe(60);
     expect(secondsLeft({ ...timer, isOver: true }, startOfTests - 30_000)).toBe(0);
   });

@@ -37,20 +37,20 @@ describe('a vote', () => {
     expect(refusal(decision)).toEqual({ code: 'notOnDeck', field: 'points' });
   });
 
-  test('[V4] replaces the one before where votes can be changed, and keeps its place', () => {
+  test('[V1] replaces the one before where votes can be changed, and keeps its place', () => {
     const changeable = withRules(room, { canChangeVotes: true });
     const after = voted(voted(changeable, { bob: 3, cid: 5 }), { bob: 8 });
     expect(story(after, 'login').round).toMatchObject({ voters: ['bob', 'cid'] });
     expect(after.ballots).toEqual({ login: { bob: 8, cid: 5 } });
   });
 
-  test.each([3, 8])('[V4, CM3] of %p after one of 3 is refused where votes stay', (points) => {
+  test.each([3, 8])('[V1, CM3] of %p after one of 3 is refused where votes stay', (points) => {
     const before = voted(room, { bob: 3 });
     expect(refusal(decided(before, 'bob', { ...onLogin, points }))).toEqual({ code: 'votesStay' });
     expect(refusal(decided(before, 'bob', { ...onLogin, points: 7 })).code).toBe('notOnDeck');
   });
 
-  test('[V4] on one story is none on another', () => {
+  test('[V1] on one story is none on another', () => {
     const after = sent(voted(room, { bob: 3 }), 'bob', {
       ...onLogin,
       storyId: 'search',

@@ -71,7 +71,7 @@ describe('who only watches', () => {
     },
   );
 
-  test('[WA3] is not at the table, unless a card of theirs lies there face up', () => {
+  test('[WA2] is not at the table, unless a card of theirs lies there face up', () => {
     const before = voted(room, { bob: 5, cid: 3 });
     expect(names(sent(before, 'bob', watch))).toEqual(['Ann', 'Cid']);
     const after = sent(revealed(before), 'bob', watch);
@@ -79,7 +79,7 @@ describe('who only watches', () => {
     expect(turnout(after, story(after, 'login').round)).toEqual({ voted: 2, all: 3 });
   });
 
-  test('[WA3] counts with their card where nobody knows whose it is', () => {
+  test('[WA2] counts with their card where nobody knows whose it is', () => {
     const settings = { hiddenNames: true };
     const hidden = sent(room, 'ann', { type: 'changeSettings', settings });
     const before = revealed(voted(hidden, { ann: 3, bob: 5, cid: 3 }));

@@ -93,7 +93,7 @@ test('[CM1] a changed setting is announced', () => {
   ]);
 });
 
-test('[TI3, TI5] a timer is announced when it begins, is stopped or is up', () => {
+test('[TI3] a timer is announced when it begins, is stopped or is up', () => {
   const timer = { seconds: 90, endsAt: 1_800_000_000_000, isOver: false };
   const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
   expect(newsBetween(onStory, ticking, 'login')).toEqual([
@@ -121,7 +121,7 @@ test('[TI1] a new default time is announced', () => {
   ]);
 });
 
-test('[FL5] the speaker of each minute is announced, and its end', () => {
+test('[FL4] the speaker of each minute is announced, and its end', () => {
   const votes = [
     { participantId: 'finn', points: 3 },
     { participantId: 'olga', points: 13 },
@@ -223,7 +223,7 @@ test('[WA1, TX4] becoming a watcher or a voter is announced, and the votes are c
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
 });
 
-test('[AR4] a countdown to the reveal is announced once, and when it is stopped or waits', () => {
+test('[AR1] a countdown to the reveal is announced once, and when it is stopped or waits', () => {
   const counts = (countdown: number | 'stopped' | null): VisibleChange => {
     return { type: 'countdownChanged', storyId: 'login', countdown };
   };
@@ -240,7 +240,7 @@ test('[AR4] a countdown to the reveal is announced once, and when it is stopped 
   ]);
 });
 
-test('[AR4] a reveal by the timer is announced as such, and one by hand is not', () => {
+test('[AR1] a reveal by the timer is announced as such, and one by hand is not', () => {
   const settings = { ...onStory.session.settings, timerReveals: true };
   const set = after(onStory, { type: 'settingsChanged', settings });
   const timed = (endsAt: number) =>

@@ -34,7 +34,7 @@ async function takenIn(room: Room) {
   return { known, taken: chosen(planOf(preview.read.drafts, known), 500, new Map()) };
 }
 
-test('[T46] what was added and changed is taken back by one command', async () => {
+test('[T44] what was added and changed is taken back by one command', async () => {
   const room = sent(openRoom(), 'ann', { type: 'editDetails', storyId: 'login', note: 'Ours' });
   const { known, taken } = await takenIn(room);
   const changes = value(decided(room, 'ann', commandFor(taken)));
