@@ -65,8 +65,10 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
       if (!body || headers.get('content-type') !== 'text/event-stream') return 'lost';
       const alive = () => {
         clearTimeout(timer);
-        if (!isOpen) ears.opened();
+        const wasOpen = isOpen;
         isOpen = true;
+        // Unanswered commands are sent at once, which takes an open stream.
+        if (!wasOpen) ears.opened();
         ears.alive();
       };
       return await readEvents(body, { alive, heard: ears.heard });
