@@ -191,9 +191,9 @@ test('[IM28] 500 stories with long descriptions are added in one step, and remov
     ...{ name: 'backlog.csv', mimeType: 'text/csv', buffer: file },
   });
   await dialog.getByRole('button', { name: 'Add 499' }).click();
-  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
+  await expect(ann.progress('0 of 500 pointed')).toBeVisible();
   await ann.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(ann.storyList.getByText('0 of 1 pointed')).toBeVisible();
+  await expect(ann.progress('0 of 1 pointed')).toBeVisible();
 });
 
 /** Drops the file above the page. */
@@ -232,7 +232,7 @@ test('[IM28] the first stories are ticked if there are more than one import can 
   await expect(dialog.getByRole('alert')).toHaveText('At most 500 stories can be added at once.');
   await dialog.getByRole('checkbox', { name: 'Story 501' }).uncheck();
   await dialog.getByRole('button', { name: 'Add 500 stories' }).click();
-  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
+  await expect(ann.progress('0 of 500 pointed')).toBeVisible();
 });
 
 test('[IM23] only the facilitator can add stories', async ({ people }) => {

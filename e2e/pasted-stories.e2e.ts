@@ -73,12 +73,12 @@ test('[IM28, N17] a list with more stories than fit says how many fit', async ({
   const ann = await people.facilitator('Ann');
   const add = Array.from({ length: 497 }, (_, at) => ({ name: `Story ${at + 1}` }));
   await ann.sends({ type: 'addStories', add, update: [] });
-  await expect(ann.storyList.getByText('0 of 497 pointed')).toBeVisible();
+  await expect(ann.progress('0 of 497 pointed')).toBeVisible();
   await ann.pastes('One\nTwo\nThree\nFour');
   await expect(ann.text('This session has room for 3 more stories.')).toBeVisible();
   await expect(ann.page.getByRole('checkbox', { name: 'Four' })).not.toBeChecked();
   await ann.button('Add 3 stories').click();
-  await expect(ann.storyList.getByText('0 of 500 pointed')).toBeVisible();
+  await expect(ann.progress('0 of 500 pointed')).toBeVisible();
   await ann.pastes('Four\nFive');
   await expect(ann.text('This session cannot hold more stories.')).toBeVisible();
 });

@@ -158,6 +158,11 @@ export class Person extends Visitor {
     return this.page.getByRole('complementary', { name: 'Stories' });
   }
 
+  /** The progress of the session, beside the title of the list. */
+  progress(text: string): Locator {
+    return this.storyList.getByText(text).filter({ visible: true });
+  }
+
   /** The button that opens the list on phones. */
   get listOpener(): Locator {
     return this.page.getByRole('button', { name: 'Show stories' });
