@@ -119,8 +119,8 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             )}
           </span>
           <span aria-hidden="true" className={`seat__name ${isMe ? 'font-bold' : ''}`}>
-            <bdi translate="no">{shortName}</bdi>
             {isLeader(participant) && <Pip className="seat__pip" />}
+            <bdi translate="no">{shortName}</bdi>
           </span>
           <span className="sr-only">
             <bdi translate="no">{name}</bdi>

@@ -133,7 +133,8 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
           </>
         )}
       </div>
-      <div className="dock">
+      {/* One each before and after the vote: their content lies at other ends. */}
+      <div key={played === undefined ? 'submit' : 'wait'} className="dock">
         {played !== undefined && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>
