@@ -43,7 +43,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
   useTypedKey((key, at) => !isTurning && type(key, at));
   useShortcut('a', () => accept(null));
   return (
-    <div className="results__actions">
+    <div data-tie={proposals.length > 1 || undefined} className="results__actions">
       <Button
         className="px-3"
         isPending={newRound.isPending}
@@ -59,7 +59,10 @@ export function RoundActions({ story }: { story: RevealedStory }) {
         {newRound.isPending ? t`Resetting...` : t`Clear Points & New Round`}
       </Button>
       <RoundMenu story={story} />
-      <div className="dock max-md:flex-row max-md:gap-2">
+      <div
+        data-saves={proposals.length > 0 || undefined}
+        className="dock max-md:flex-row max-md:gap-2"
+      >
         <Button
           variant={proposals.length > 0 ? 'secondary' : 'primary'}
           className="px-2.5"
