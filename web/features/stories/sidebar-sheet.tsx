@@ -30,7 +30,7 @@ export function SidebarSheet({ state, place, isBeside = false, children }: Sideb
   };
   useEffect(() => {
     if (!isOpen) return;
-    const current = content.current?.querySelector<HTMLElement>('a[aria-current]');
+    const current = content.current?.querySelector<HTMLElement>('a[aria-current=page]');
     current?.scrollIntoView({ block: 'center' });
     (current ?? content.current)?.focus({ preventScroll: true });
     const closeByKey = (event: KeyboardEvent) => {
