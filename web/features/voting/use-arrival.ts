@@ -12,7 +12,7 @@ export function useArrival(hand: RefObject<HTMLElement | null>): void {
       const at = document.activeElement;
       if (hand.current?.contains(at)) return;
       // The heading above the hand takes over the focus of a removed element first.
-      const isNear = hand.current?.parentElement?.contains(at) || at?.closest('#stories');
+      const isNear = hand.current?.closest('form')?.contains(at) || at?.closest('#stories');
       if (!at || at === document.body || isNear) {
         hand.current?.querySelector<HTMLElement>('input')?.focus();
       }
