@@ -22,7 +22,7 @@ test('[PG15] two people estimate a story without touching a mouse', async ({ peo
   await expect(bob.heading('Waiting for Story')).toBeVisible();
   await typeInto(ann.field('Story Name'), story);
   await ann.page.keyboard.press('Enter');
-  await pressOn(bob.link(`Go to "${story}"`));
+  await expect(bob.heading(story)).toBeVisible();
 
   await tabTo(bob.card('XS'));
   await bob.page.keyboard.press('ArrowRight');
