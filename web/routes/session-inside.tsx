@@ -18,17 +18,11 @@ import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
 import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
-import { lazyPart } from '../ui/lazy.tsx';
 import { NavItems } from './nav-items.tsx';
+import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
-
-/** Most pages open with a story. */
-const NoStory = lazyPart<object>(
-  async () => (await import('./no-story.tsx')).NoStory,
-  () => null,
-);
 
 interface SessionInsideProps {
   readonly storyId: Id | undefined;
