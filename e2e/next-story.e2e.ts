@@ -57,17 +57,13 @@ test('[TB5, RE5] points are saved with a card and Enter, and the next story with
   await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
 });
 
-test('[TB5, RE5] Enter chooses the suggested card, and saves it when pressed again', async ({
-  people,
-}) => {
+test('[TB5, RE5] Enter saves the suggested card', async ({ people }) => {
   const ann = await disagreement(people);
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
   const suggested = dialog.getByRole('radio', { name: '5, most chosen, middle' });
   await expect(suggested).toBeFocused();
-  await ann.page.keyboard.press('Enter');
   await expect(suggested).toBeChecked();
-  await expect(dialog.getByRole('alert')).toHaveCount(0);
   await ann.page.keyboard.press('Enter');
   await expect(ann.link('Saved: 5. Next: Log out')).toBeFocused();
 });
