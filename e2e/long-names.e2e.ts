@@ -13,7 +13,6 @@ const longest = {
 
 const widths = [320, 360, 390, 640, 768, 1024, 1280];
 
-/** @param size of text, as people set it in their browser */
 async function expectNothingSideways({ page }: Person, where: string) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
