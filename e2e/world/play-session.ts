@@ -72,7 +72,7 @@ export async function playSession(url: string, ann: Hands, bob: Hands): Promise<
 
   await ann.press('button', 'Save 5 & Next Story');
   await ann.finds('heading', 'Log out');
-  await bob.reads('Points: 5 pts');
+  await bob.finds('heading', 'Log out');
   await bob.press('link', 'View Session Summary');
   await bob.finds('heading', 'Sprint 12');
   await bob.reads('Log in');
