@@ -12,7 +12,7 @@ import { film } from './film.ts';
 const folder = join(import.meta.dirname, '../../docs/pictures');
 
 test.use({
-  launchOptions: wholeBrowser,
+  launchOptions: { ...wholeBrowser, args: ['--hide-scrollbars', ...(wholeBrowser.args ?? [])] },
   viewport: { width: 1280, height: 800 },
   deviceScaleFactor: 1.5,
 });
