@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { prerenderPages } from './prerender.ts';
 
 // Loads all code of the pages twice.
-setDefaultTimeout(60_000);
+setDefaultTimeout(180_000);
 
 test('[TX2, PG4] the build prerenders the public pages, with titles and descriptions, in each of its languages', async () => {
   const english = await prerenderPages('en');
