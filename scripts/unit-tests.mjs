@@ -64,7 +64,7 @@ async function runWith(env, isPatient, paths, workers) {
 async function run(paths, workers, env) {
   await rm(join(root, report), { force: true });
   const options = ['--only-failures', '--reporter=junit', `--reporter-outfile=${report}`];
-  const args = ['test', `--parallel=${workers}`, '--timeout=30000', ...options, ...paths];
+  const args = ['test', `--parallel=${workers}`, '--timeout=60000', ...options, ...paths];
   const runner = spawn(bun, args, {
     cwd: root,
     env: { ...process.env, ...env },
