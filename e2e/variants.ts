@@ -18,6 +18,7 @@ export const variants: readonly RegExp[] = [
   /each kind of file shows its stories in the dialog/,
   /whichever process its people are on/,
   /do not slow down picking or typing/,
+  /the verdict stands within 1\.5 s/,
   /\[(?:PG6, )?PG98\] (?!an invitation|the session)[^']* (?:works without the scripts|says 'Something)/,
   /all scripts that (?!an invitation|the session).* may fail to load once/,
 ];

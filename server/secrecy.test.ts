@@ -122,7 +122,7 @@ test.each([...scaleTypes])(
       expect(await play(type, [first, value])).toEqual(expected);
     }
   },
-  30_000,
+  180_000,
 );
 
 /** The values of their own votes that Bob and Cid receive over a live connection. */
@@ -224,4 +224,4 @@ test('[HN1, HN5, C20] with hidden names, messages, log and data of each process 
   const expected = await playWithoutNames([3, 8]);
   expect(await playWithoutNames([8, 3])).toEqual(expected);
   expect(await playWithoutNames([3, 13])).not.toEqual(expected);
-}, 30_000);
+}, 180_000);
