@@ -25,8 +25,8 @@ export async function runUnitTests(isPatient) {
   const env = { EXECUTABLE: executable, POSTGRES_TEMPLATE: template };
   const ignored = measuring.map((file) => `--path-ignore-patterns=${file}`);
   try {
-    // One more than a small machine has processors: tests mostly wait for servers and networks.
-    return await runWith(env, isPatient, [...ignored, ...folders], 3);
+    // As many as a small machine has processors, which it shares with browser tests.
+    return await runWith(env, isPatient, [...ignored, ...folders], 2);
   } finally {
     await rm(template, { recursive: true, force: true });
   }
