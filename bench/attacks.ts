@@ -1,3 +1,4 @@
+import { wireVersion } from '@story-pointer/core/wire-version';
 import { sleep, spawn } from 'bun';
 import { startAttackedServer } from '../server/testing/attacked-server.ts';
 import { attacks, floods } from '../server/testing/attacks.ts';
@@ -6,7 +7,7 @@ import { given, openRoom } from '../server/testing/room.ts';
 import { canLimitMemory, SmallMemory } from '../server/testing/small-memory.ts';
 import { quantile } from './figures.ts';
 import { Meeting } from './meeting.ts';
-import { ownWire, wireTo } from './servers.ts';
+import { wireTo } from './servers.ts';
 import { short, table } from './table.ts';
 import { cpuMilliseconds } from './usage.ts';
 
@@ -25,7 +26,7 @@ for (const name of ['does nothing', ...Object.keys(attacks), ...Object.keys(floo
   const { server, target } = await startAttackedServer(memory?.prefix);
   await using _ = server;
   const { url, pid } = server;
-  using meeting = await Meeting.open(wireTo({ url, pid, wire: ownWire }), 1);
+  using meeting = await Meeting.open(wireTo({ url, pid, wire: wireVersion }), 1);
   // Loads the large room into memory.
   await (await fetch(`${url}/api/sessions/${target.sessionId}`)).text();
 

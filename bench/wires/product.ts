@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
 import { type Client, connect, disconnect, type OnNews, type Wire } from './wire.ts';
 
-/** The messages that differ by the version of the wire. */
-const messages = {
-  version4: { result: '{"type":"answer"', presence: '{"type":"passing"', version: '4' },
-  version5: { result: '{"type":"result"', presence: '{"type":"presence"', version: '5' },
-  version6: { result: '{"type":"result"', presence: '{"type":"presence"', version: '6' },
-} as const;
-type Version = keyof typeof messages;
+/** How messages begin, which differs by the version of the wire. */
+function beginnings(wireVersion: number) {
+  return wireVersion < 5
+    ? { result: '{"type":"answer"', presence: '{"type":"passing"' }
+    : { result: '{"type":"result"', presence: '{"type":"presence"' };
+}
 
 /**
  * The product while pages send the commands of a round over their connection and all others by HTTP.
  * Written without the product's own modules, since it speaks to older checkouts too.
  */
-export function speakProduct(url: string, wire: Version): Wire {
+export function speakProduct(url: string, wireVersion: number): Wire {
   const openPage = (session: Session, seat: Seat, onNews: OnNews) =>
-    openPageOf(wire, session, seat, onNews);
+    openPageOf(wireVersion, session, seat, onNews);
   return {
     openRoom: async (people, onNews) => {
       const session = await createSession(url);
@@ -88,23 +87,23 @@ async function takeSeat(url: string, form: object) {
 
 /** Reads the room and follows it, as the session screen does. Resolves when the page is up to date. */
 async function openPageOf(
-  wire: Version,
+  wireVersion: number,
   session: Session,
   seat: Seat,
   onNews: OnNews,
 ): Promise<Client> {
-  const speech = messages[wire];
+  const { result, presence } = beginnings(wireVersion);
   const { participantId, cookie } = seat;
   const address = `${session.url}?participantId=${participantId}`;
   const { revision, mark, version } = roomSchema.parse(JSON.parse(await read(address, cookie)));
   const query = new URLSearchParams({
     ...{ participantId, mark, presence: 'here' },
-    ...{ revision: String(revision), room: String(version), version: speech.version },
+    ...{ revision: String(revision), room: String(version), version: String(wireVersion) },
   });
   const upToDate = Promise.withResolvers<void>();
   const socket = await connect(`${session.url}/live?${query}`, cookie, (message) => {
-    if (message.startsWith(speech.result)) checkAnswer(message);
-    else if (message.startsWith(speech.presence)) return;
+    if (message.startsWith(result)) checkAnswer(message);
+    else if (message.startsWith(presence)) return;
     else {
       upToDate.resolve();
       tellNews(message, onNews);
