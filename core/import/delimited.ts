@@ -28,6 +28,7 @@ export function readRecords(
   let line = start > 0 ? 2 : 1;
   let at = start;
   let records = 0;
+  let cells = 0;
   let unclosedQuote: number | null = null;
   const body = start > 0 ? text.slice(start) : text;
   const read = (source: string, from: number, isFast: boolean) => {
@@ -39,12 +40,16 @@ export function readRecords(
           parser.abort();
           return;
         }
-        if (data.some((cell) => cell !== '')) rows.push(row(line, data));
+        if (data.some((cell) => cell !== '')) {
+          rows.push(row(line, data.slice(0, importLimits.columns)));
+          cells += Math.min(data.length, importLimits.columns);
+        }
         const next = from + cursor;
         line += linesIn(text, at, next);
         at = next;
         records += 1;
-        if (rows.length >= most || records >= importLimits.lines * 2) parser.abort();
+        const isFull = rows.length >= most || cells >= importLimits.cells;
+        if (isFull || records >= importLimits.lines * 2) parser.abort();
       },
     });
   };

@@ -73,6 +73,8 @@ export function originSource(source: SourceName, fileName: string): string {
 class DraftMaker {
   readonly #sheet: Sheet;
   readonly #options: DraftOptions;
+  /** The headers for comparison. */
+  readonly #names: readonly string[];
   readonly #columns: Readonly<Record<Field, readonly number[]>>;
   readonly #parents: readonly number[];
   readonly #types: Readonly<Record<string, LeftOut>>;
@@ -87,9 +89,8 @@ class DraftMaker {
     this.#options = options;
     this.#types = types;
     this.#keyPrefix = keyPrefix;
-    this.#parents = sheet.columns.flatMap((name, at) =>
-      parents.includes(folded(name)) ? [at] : [],
-    );
+    this.#names = sheet.columns.map(folded);
+    this.#parents = this.#names.flatMap((name, at) => (parents.includes(name) ? [at] : []));
     this.#columns = {
       ...{ name: of('name'), key: of('key'), link: of('link'), points: of('points') },
       ...{ description: of('description'), criteria: of('criteria'), note: of('note') },
@@ -209,7 +210,7 @@ class DraftMaker {
     const { columns, format, source } = this.#sheet;
     const parts = ['description' as const, 'criteria' as const].flatMap((field) =>
       this.#filled(row, field).map(({ text, column }) => {
-        const name = folded(columns[column] ?? '');
+        const name = this.#names[column] ?? '';
         if (source === 'shortcut' && name === 'tasks') {
           return text
             .split(';')
@@ -262,8 +263,7 @@ class DraftMaker {
   /** The fields a tracker needs to take an estimate back, and those that tell two sheets apart. */
   #originOf({ cells }: Row, estimated: number | undefined): Origin | undefined {
     const { source, columns } = this.#sheet;
-    const cellOf = (name: string) =>
-      (cells[columns.findIndex((column) => folded(column) === name)] ?? '').trim();
+    const cellOf = (name: string) => (cells[this.#names.indexOf(name)] ?? '').trim();
     const column = estimated !== undefined && estimated >= 0 ? estimated : this.#pointsColumn;
     const isTracker = source === 'azure' || source === 'jira';
     const pointsColumn = isTracker ? (columns[column ?? -1] ?? '') : '';

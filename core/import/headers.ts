@@ -5,6 +5,9 @@ import type { Field } from './sheet.ts';
  * add it here; `folded` says how headers are compared, so accents, case, '_' and '-' do not matter.
  */
 
+/** In characters; no header is longer, and one long text may stand in many cells. */
+const longestHeader = 500;
+
 /** The way to read a column of statuses. */
 export type Reads = 'status' | 'resolution' | 'flag' | 'archived' | 'isOpen';
 
@@ -237,6 +240,7 @@ const customField =
 /** A header for comparison: without case, accents and separators of words. */
 export function folded(name: string): string {
   return name
+    .slice(0, longestHeader)
     .replace(/^\ufeff/, '')
     .replace(/<[^<>]{0,200}>/g, ' ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -3,8 +3,7 @@ import { importLimits } from './limits.ts';
 import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
-/** The most rows and columns that a cell may span, and the most columns of a table. */
-const widest = 500;
+/** The most rows that a cell may span. */
 const furthest = 5_000;
 
 /** A cell that reaches into rows below. */
@@ -18,14 +17,17 @@ interface Reaching {
 class Grid {
   readonly rows: Row[] = [];
   readonly depth: number;
+  /** The cells of all tables of the page. */
+  readonly #size: { cells: number };
   #cells: string[] = [];
   #links: string[] = [];
   #reaching = new Map<number, Reaching>();
   #cell: { readonly text: TextCollector; readonly columns: number; readonly rows: number } | null =
     null;
 
-  constructor(depth: number) {
+  constructor(depth: number, size: { cells: number }) {
     this.depth = depth;
+    this.#size = size;
   }
 
   get text(): TextCollector | null {
@@ -34,11 +36,12 @@ class Grid {
 
   openCell(attributes: Readonly<Record<string, string>>): void {
     this.closeCell();
+    if (this.rows.length >= importLimits.lines || this.#size.cells >= importLimits.cells) return;
     const span = (name: string, most: number) =>
       Math.min(most, Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1));
     this.#cell = {
       text: new TextCollector(false),
-      ...{ columns: span('colspan', widest), rows: span('rowspan', furthest) },
+      ...{ columns: span('colspan', importLimits.columns), rows: span('rowspan', furthest) },
     };
   }
 
@@ -49,7 +52,7 @@ class Grid {
     this.#fillIn();
     const text = cell.text.text;
     const link = cell.text.wholeAddress;
-    for (let column = 0; column < cell.columns && this.#cells.length < widest; column += 1) {
+    for (let column = 0; column < cell.columns && this.#isNarrow; column += 1) {
       const shown = column === 0 ? { text, link } : { text: '', link: '' };
       if (cell.rows > 1) this.#reaching.set(this.#cells.length, { ...shown, rows: cell.rows });
       this.#cells.push(shown.text);
@@ -61,7 +64,8 @@ class Grid {
     this.closeCell();
     if (this.#cells.length === 0) return;
     this.#fillIn();
-    if (this.rows.length < importLimits.lines && this.#cells.some((text) => text !== '')) {
+    this.#size.cells += this.#cells.length;
+    if (this.#cells.some((text) => text !== '')) {
       this.rows.push(row(this.rows.length + 1, this.#cells, { links: this.#links }));
     }
     this.#cells = [];
@@ -72,12 +76,16 @@ class Grid {
     }
   }
 
+  get #isNarrow(): boolean {
+    return this.#cells.length < importLimits.columns;
+  }
+
   /** Puts in the cells of rows above that reach into this place. */
   #fillIn(): void {
     for (;;) {
       const above = this.#reaching.get(this.#cells.length);
       // A cell of this row itself reaches only into those below.
-      if (!above || this.rows.length === 0 || this.#cells.length >= widest) return;
+      if (!above || this.rows.length === 0 || !this.#isNarrow) return;
       this.#cells.push(above.text);
       this.#links.push(above.link);
     }
@@ -88,6 +96,7 @@ class Grid {
 export function htmlTables(html: string): readonly (readonly Row[])[] {
   const found: Grid[] = [];
   const open: Grid[] = [];
+  const size = { cells: 0 };
   const end = () => {
     const grid = open.pop();
     if (!grid) return;
@@ -99,7 +108,7 @@ export function htmlTables(html: string): readonly (readonly Row[])[] {
     onopentag: (name, attributes) => {
       const grid = open.at(-1);
       if (name === 'table' && open.length < 20) {
-        const inner = new Grid(open.length);
+        const inner = new Grid(open.length, size);
         open.push(inner);
         found.push(inner);
       } else if (name === 'tr') grid?.closeRow();

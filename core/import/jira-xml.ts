@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { importLimits, mostRows } from './limits.ts';
 import { textOfHtml } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
@@ -54,7 +55,8 @@ export function jiraXml(xml: string): readonly Row[] | null {
       },
       onclosetag: (name) => {
         if (name === 'item') {
-          if (issue && (issue.texts.summary || issue.texts.key)) issues.push(issue);
+          const isIssue = issue && (issue.texts.summary || issue.texts.key);
+          if (issue && isIssue && issues.length < importLimits.lines) issues.push(issue);
           issue = null;
         } else if (within && field) {
           field[within] ||= text.trim();
@@ -73,9 +75,11 @@ export function jiraXml(xml: string): readonly Row[] | null {
   );
   parser.end(xml);
   if (issues.length === 0) return null;
-  const pointColumns = [...new Set(issues.flatMap(({ points }) => [...points.keys()]))];
+  const named = new Set(issues.flatMap(({ points }) => [...points.keys()]));
+  const pointColumns = [...named].slice(0, importLimits.columns);
   const header = row(0, [...Object.values(parts), ...pointColumns]);
-  return [header, ...issues.map((one, at) => row(at + 1, cellsOf(one, pointColumns)))];
+  const shown = issues.slice(0, mostRows(header.cells.length));
+  return [header, ...shown.map((one, at) => row(at + 1, cellsOf(one, pointColumns)))];
 }
 
 function takeField(

@@ -1,4 +1,5 @@
 import { entryList, fieldsOf, isRecord } from './json-entries.ts';
+import { importLimits, mostRows } from './limits.ts';
 import { type Row, row } from './sheet.ts';
 import { trelloRows } from './trello.ts';
 
@@ -12,12 +13,14 @@ export function jsonTable(source: string): readonly Row[] | 'nothing' | null {
     return ownRows(value['stories'].filter(isRecord));
   }
   if (Array.isArray(value) && value.every((one) => typeof one === 'string')) {
-    return [row(0, ['Name']), ...value.map((name, at) => row(at + 1, [name]))];
+    const names = value.slice(0, importLimits.lines);
+    return [row(0, ['Name']), ...names.map((name, at) => row(at + 1, [name]))];
   }
   const list = entryList(value);
   if (list === null) return null;
   if (list.entries.length === 0) return 'nothing';
-  return rowsUnder(list.entries.map((entry) => fieldsOf(entry, list.names)));
+  const entries = list.entries.slice(0, importLimits.lines);
+  return rowsUnder(entries.map((entry) => fieldsOf(entry, list.names)));
 }
 
 function parsed(source: string): unknown {
@@ -31,7 +34,7 @@ function parsed(source: string): unknown {
 function rowsUnder(entries: readonly ReadonlyMap<string, string>[]): Row[] {
   const names = new Set(entries.slice(0, 500).flatMap((entry) => [...entry.keys()]));
   const columns = [...names].slice(0, 300);
-  const rows = entries.map((entry, at) =>
+  const rows = entries.slice(0, mostRows(columns.length)).map((entry, at) =>
     row(
       at + 1,
       columns.map((column) => entry.get(column) ?? ''),
@@ -47,7 +50,7 @@ function ownRows(stories: readonly Readonly<Record<string, unknown>>[]): Row[] {
     typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return [
     row(0, [...columns, 'Source', 'Points Column', 'Work Item Type', 'State']),
-    ...stories.map((story, at) => {
+    ...stories.slice(0, importLimits.lines).map((story, at) => {
       const origin = isRecord(story['origin']) ? story['origin'] : {};
       const values = columns.map((column) => text(story[column.toLowerCase()]));
       const title = text(story['fullTitle']);

@@ -8,5 +8,13 @@ export const importLimits = {
   rows: 5_000,
   /** Lines and rows beyond are not even read: no session takes so many. */
   lines: 100_000,
+  columns: 500,
+  /** The cells of a table, which has fewer rows where it is wide: a small file can claim many. */
+  cells: 5_000_000,
   stories: 500,
 } as const;
+
+/** The number of rows that are read of a table with so many columns. */
+export function mostRows(columns: number): number {
+  return Math.min(importLimits.lines, Math.floor(importLimits.cells / Math.max(1, columns)));
+}

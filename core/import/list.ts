@@ -195,7 +195,7 @@ function withoutAddress(text: string, link: string | undefined): string {
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ')
-    .replace(/\s*[-–—:|]$/, '');
+    .replace(/(?<!\s)\s*[-–—:|]$/, '');
 }
 
 /**

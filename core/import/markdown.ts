@@ -241,7 +241,9 @@ function tablesOf(
   const tables: Row[][] = [];
   let end = 0;
   let heading = 0;
+  let cells = 0;
   for (const [at, line] of lines.entries()) {
+    if (cells >= importLimits.cells) break;
     if (at <= end - 1 || at === 0 || !isDashes(line.trim()) || !lines[at - 1]?.includes('|'))
       continue;
     while ((headings[heading + 1]?.at ?? lines.length) < at) heading += 1;
@@ -250,7 +252,9 @@ function tablesOf(
     end = at + 1;
     while (end < lines.length && lines[end]?.includes('|')) end += 1;
     const places = [at - 1, ...Array.from({ length: end - at - 1 }, (_, index) => at + 1 + index)];
-    tables.push(places.map((place) => tableRow(lines[place] ?? '', place + 1, section)));
+    const rows = places.map((place) => tableRow(lines[place] ?? '', place + 1, section));
+    tables.push(rows);
+    cells += rows.reduce((sum, one) => sum + one.cells.length, 0);
   }
   return tables;
 }
@@ -260,7 +264,7 @@ function tableRow(line: string, number: number, section: string): Row {
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  const cells = inside.split(/(?<!\\)\|/).map((cell) => cell.trim());
+  const cells = inside.split(/(?<!\\)\|/, importLimits.columns).map((cell) => cell.trim());
   return row(
     number,
     cells.map((cell) =>

@@ -83,7 +83,7 @@ export function readText(source: string, options: ReadOptions, origin: Origin = 
     if (json) return json;
   }
   if (
-    /^(?:<!--[\s\S]*?-->\s*|<!--[\s\S]*$|<\?[\s\S]*?\?>\s*|<!DOCTYPE(?! html)[^>]*>\s*)*<?(?:rss|item|channel|[a-z]+)?\b/i.test(
+    /^(?:<!--(?:(?!-->)[\s\S])*-->\s*|<!--[\s\S]*$|<\?(?:(?!\?>)[\s\S])*\?>\s*|<!DOCTYPE(?! html)[^>]*>\s*)*<?(?:rss|item|channel|[a-z]+)?\b/i.test(
       start,
     ) &&
     start.startsWith('<')
@@ -96,7 +96,7 @@ export function readText(source: string, options: ReadOptions, origin: Origin = 
 
 /** Notes for a program that generates a site stand above some Markdown. */
 function withoutFrontMatter(text: string): string {
-  const found = /^---\n(?:[\w-]{1,40}:.{0,500}\n|[ \t-].{0,500}\n){1,50}---\n/.exec(text);
+  const found = /^---\n(?:\w[\w-]{0,39}:.{0,500}\n|[ \t-].{0,500}\n){1,50}---\n/.exec(text);
   return found ? '\n'.repeat(found[0].split('\n').length - 1) + text.slice(found[0].length) : text;
 }
 
@@ -173,7 +173,7 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
   const chosen = options.delimiter ?? namedDelimiter(text);
   const isMarkdown =
     chosen === null &&
-    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^[ \t|:-]{0,500}\|[ \t|:-]{0,500}-[ \t|:-]{0,500}$/m.test(text);
+    /^[ \t]{0,3}(?:#{1,6}[ \t]|\|)|^(?=[^\n|]*\|[^\n-]*-)[ \t|:-]{2,1500}$/m.test(text);
   const divided = dividedBest(text, chosen, isMarkdown);
   const tableOrigin = (notes: Sheet['notes'], delimiter: string): TableOrigin => ({
     ...{ countsIn: 'line', isGuarded: true, encoding: origin.encoding, delimiter, header },
@@ -188,7 +188,7 @@ function readPlain(text: string, options: ReadOptions, origin: Origin): Sheet {
   if (divided && from && (chosen !== null || header !== null))
     return guessedSheet([divided.rows], from);
   // Markdown within quoted cells is not the file.
-  const isQuoted = divided !== null && /(?:^|[,;\t])"[^"]*\n[^"]*"/m.test(text.slice(0, 200_000));
+  const isQuoted = divided !== null && /(?:^|[,;\t])"[^"\n]*\n[^"]*"/m.test(text.slice(0, 200_000));
   if (isQuoted && from && isTable(divided, text)) return guessedSheet([divided.rows], from);
   if (isMarkdown) {
     const markdown = readMarkdown(text, cards);

@@ -1,5 +1,6 @@
 import { guessedMapping, looksLikeData, mappingOf, seemsHeader } from './columns.ts';
 import { folded, isOtherUnit, rememberedMeaning } from './headers.ts';
+import { importLimits } from './limits.ts';
 import { type Mapping, type Row, row, type Sheet } from './sheet.ts';
 import { type Source, sourceNamed, sourceOf } from './sources.ts';
 import { isStatus, isTotal, isType } from './states.ts';
@@ -140,23 +141,30 @@ function isClear(known: readonly string[]): boolean {
   return known.some((cell) => (rememberedMeaning(cell)?.tier ?? 9) < 3);
 }
 
-/** The positions of a header's columns among those of all tables; new ones are added. */
-function placesIn(columns: string[], header: readonly string[]): readonly number[] {
+/**
+ * The positions of a header's columns among those of all tables; new ones are added, as long as there is room. A column
+ * without room has none.
+ */
+function placesIn(columns: string[], header: readonly string[]): readonly (number | null)[] {
   const taken = new Set<number>();
+  const known = columns.map(folded);
   return header.map((name) => {
-    const same = columns.findIndex((one, at) => !taken.has(at) && folded(one) === folded(name));
-    const place = same < 0 ? columns.push(name) - 1 : same;
+    const own = folded(name);
+    const same = known.findIndex((one, at) => !taken.has(at) && one === own);
+    const isNew = same < 0;
+    if (isNew && columns.length >= importLimits.columns) return null;
+    const place = isNew ? columns.push(name) - 1 : same;
     taken.add(place);
     return place;
   });
 }
 
-function moved(cells: readonly string[], places: readonly number[]): readonly string[] {
+function moved(cells: readonly string[], places: readonly (number | null)[]): readonly string[] {
   if (places.every((place, at) => place === at)) return cells;
   const result: string[] = [];
   for (const [at, cell] of cells.entries()) {
-    const place = places[at];
-    if (place !== undefined) result[place] = cell;
+    const place = places[at] ?? null;
+    if (place !== null) result[place] = cell;
   }
   return Array.from(result, (cell) => cell ?? '');
 }
@@ -167,9 +175,9 @@ function withoutSections(
   header: readonly string[],
   mapping: Mapping,
 ): readonly Row[] {
-  const names = header.map(folded);
+  const names = [...header.map(folded).entries()].filter(([, name]) => name !== '');
   const isRepeated = ({ cells }: Row) =>
-    cells.length > 1 && names.every((name, at) => folded(cells[at] ?? '') === name);
+    cells.length > 1 && names.every(([at, name]) => folded(cells[at] ?? '') === name);
   const key = mapping.indexOf('key');
   const width = header.filter((name) => name.trim() !== '').length;
   const sizes = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);

@@ -9,8 +9,9 @@ export interface Title {
 }
 
 const ticks = /^(?:✅|☑️?|✔️?|🎉|\[[xX]\])\s*/u;
+/** This pattern and those below look at a run of blanks once, and not again from each blank. */
 const ticksBehind =
-  /\s*(?:✅|☑️?|✔️?|[([](?:done|closed|completed?|erledigt|fertig|hecho|terminé|fait)[)\]])$/iu;
+  /(?<!\s)\s*(?:✅|☑️?|✔️?|[([](?:done|closed|completed?|erledigt|fertig|hecho|terminé|fait)[)\]])$/iu;
 
 /** The title of a line or a heading: like that of a cell, and without emphasis. */
 export function titleFrom(written: string): Title {
@@ -23,8 +24,8 @@ export function titleFrom(written: string): Title {
 export function markedTitle(written: string): Title {
   let text = written
     .replace(/<a\b[^<>]{0,300}>|<\/a>|<!--.{0,300}?-->/gi, '')
-    .replace(/\s*\{#[^{}\s]{1,200}\}\s*$/, '')
-    .replace(/\s+#+$/, '')
+    .replace(/(?<!\s)\s*\{#[^{}\s]{1,200}\}\s*$/, '')
+    .replace(/(?<!\s)\s+#+$/, '')
     .trim();
   let isDone = false;
   const struck = /^~~(.+?)~~(.*)$/.exec(text);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { importLimits, mostRows } from './limits.ts';
 import { type LeftOut, type Row, row } from './sheet.ts';
 
 const text = z.catch(z.string(), '');
@@ -43,7 +44,8 @@ type Board = z.infer<typeof boardSchema>;
 export function trelloRows(value: unknown): readonly Row[] | null {
   const board = z.safeParse(boardSchema, value);
   if (!board.success) return null;
-  const { lists, cards, customFields } = board.data;
+  const { lists, cards } = board.data;
+  const customFields = board.data.customFields.slice(0, importLimits.columns);
   const columns = ['Card Name', 'Card URL', 'Card Description', 'List Name', 'Labels'];
   const named = new Map(lists.map((list) => [list.id, list]));
   const order = new Map(
@@ -54,7 +56,7 @@ export function trelloRows(value: unknown): readonly Row[] | null {
     (one, other) =>
       (order.get(one.idList) ?? 0) - (order.get(other.idList) ?? 0) || one.pos - other.pos,
   );
-  const rows = sorted.map((card, at) => {
+  const rows = sorted.slice(0, mostRows(columns.length + customFields.length)).map((card, at) => {
     const list = named.get(card.idList);
     const below = card.idChecklists.map((id) => tasks.get(id) ?? '');
     const description = [card.desc, ...below].filter((part) => part.trim() !== '').join('\n\n');

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
+import { importLimits } from './limits.ts';
 import { type Row, row } from './sheet.ts';
 
 /** The sheets of a workbook (.xlsx): a zip of XML files. Loaded only where somebody brings one. */
@@ -10,8 +11,6 @@ type Tables =
 
 /** The most bytes of an unpacked workbook: a small file can claim any size. */
 const mostBytes = 200 * 1024 * 1024;
-const mostColumns = 500;
-const mostRows = 200_000;
 
 /** The rows of each visible sheet. */
 export function workbookTables(bytes: Uint8Array): Tables {
@@ -38,10 +37,12 @@ export function workbookTables(bytes: Uint8Array): Tables {
     const targets = relations(text('xl/_rels/workbook.xml.rels'));
     const strings = sharedStrings(text('xl/sharedStrings.xml'));
     const sheets = sheetsOf(strFromU8(workbook));
+    const read = { cells: 0 };
     const tables = sheets.map(({ name, id }) => {
       const target = (targets.get(id) ?? '').replace(/^\/?(?:xl\/)?/, '');
       const links = relations(text(`xl/${target.replace(/([^/]+)$/, '_rels/$1.rels')}`));
-      return rowsOf(text(`xl/${target}`), strings, links, sheets.length > 1 ? name : '');
+      const section = sheets.length > 1 ? name : '';
+      return rowsOf(text(`xl/${target}`), strings, links, section, read);
     });
     return { tables: tables.filter((rows) => rows.length > 0) };
   } catch {
@@ -116,6 +117,7 @@ function rowsOf(
   strings: readonly string[],
   targets: ReadonlyMap<string, string>,
   section: string,
+  read: { cells: number },
 ): readonly Row[] {
   const rows: { readonly line: number; readonly cells: string[]; readonly links: string[] }[] = [];
   let current: { line: number; cells: string[]; links: string[] } | null = null;
@@ -130,7 +132,8 @@ function rowsOf(
       const name = local(tag);
       if (name === 'row') {
         line = Number(attributes['r']) || line + 1;
-        current = { line, cells: [], links: [] };
+        const isFull = rows.length >= importLimits.lines || read.cells >= importLimits.cells;
+        current = isFull ? null : { line, cells: [], links: [] };
         column = -1;
       } else if (name === 'c') {
         const at = columnOf(attributes['r'] ?? '');
@@ -146,12 +149,13 @@ function rowsOf(
     onclosetag: (tag) => {
       const name = local(tag);
       if (name === 'v' || name === 't') isValue = false;
-      else if (name === 'c' && current && column < mostColumns) {
+      else if (name === 'c' && current && column < importLimits.columns) {
         while (current.cells.length <= column) current.cells.push('');
         current.cells[column] = cellText(text, type, strings);
       } else if (name === 'row' && current) {
         const isFilled = current.cells.some((cell) => cell.trim() !== '');
-        if (isFilled && rows.length < mostRows) {
+        read.cells += current.cells.length;
+        if (isFilled) {
           rows.push(current);
           byLine.set(current.line, current);
         }
@@ -166,7 +170,7 @@ function rowsOf(
     const reference = attributes['ref'] ?? '';
     const of = byLine.get(Number(/\d+/.exec(reference)?.[0]));
     const at = columnOf(reference);
-    if (!of || at < 0 || at >= mostColumns) return;
+    if (!of || at < 0 || at >= importLimits.columns) return;
     while (of.links.length <= at) of.links.push('');
     of.links[at] = targets.get(id) ?? '';
   }
