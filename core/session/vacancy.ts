@@ -25,10 +25,14 @@ export interface Vacancy {
 type SeenRoom = Pick<OpenRoom, 'participants' | 'session' | 'stories'> &
   Partial<Pick<Room, 'seats'>>;
 
-/** Whether a session has nobody to lead it; a leader whose page is in the background still does. */
+/**
+ * Whether a session has nobody to lead it; a leader whose page is in the background still does.
+ * @param now in milliseconds since 1970
+ */
 export function vacancyIn(
   { participants, session, stories, seats = {} }: SeenRoom,
   { people, since, from }: PeopleHere,
+  now: number,
 ): Vacancy | undefined {
   const isHere = ({ id }: Participant) => Object.hasOwn(people, id);
   const leaders = participants.filter(isLeader);
@@ -37,9 +41,12 @@ export function vacancyIn(
   const leftAt = Math.max(...leaders.flatMap(({ id }) => since[id] ?? []));
   const hasVoted = ({ id }: Participant) =>
     stories.some(({ round }) => votersOf(round).includes(id));
-  const known = participants.filter(
-    (one) => isHere(one) && ((madeAt(one.id) ?? 0) < leftAt || hasVoted(one)),
-  );
+  // A seat of the future was taken before the clock was set back.
+  const wasThere = ({ id }: Participant) => {
+    const at = madeAt(id) ?? 0;
+    return at < leftAt || at > now;
+  };
+  const known = participants.filter((one) => isHere(one) && (wasThere(one) || hasVoted(one)));
   const candidates = known.filter((one) =>
     known.some((other) => other !== one && !shareBrowser(seats[one.id], seats[other.id])),
   );

@@ -117,6 +117,12 @@ describe('taking over', () => {
     expect(outcome(cast, later, withBob, 'two')).toBe('cannotTakeOver');
   });
 
+  test('[FA6] is for people who joined before the clock was set back', () => {
+    const [one, other] = [idAt(-18 * minute), idAt(-19 * minute)];
+    const joined = entered(room, [one, 'one'], [other, 'other']);
+    expect(outcome(joined, other, without(90_000, one, other), 'other')).toBe('accepted');
+  });
+
   test('[FA6] takes two browsers, be it two of somebody’s seats or two people', () => {
     const [early, earlier] = [idAt(100_000), idAt(110_000)];
     const both = without(90_000, early, earlier);

@@ -31,7 +31,7 @@ const pace = 1000;
 export function Away({ children }: { children: ReactNode }) {
   const { view, here } = useTable();
   const isFacilitator = useMay('administer');
-  const vacancy = here && vacancyIn(view, here);
+  const vacancy = here && vacancyIn(view, here, serverNow());
   const now = useTicking(serverNow, vacancy !== undefined, pace);
   const { closedAt } = view.session;
   if (closedAt !== null) return <ClosedBar at={closedAt} />;
