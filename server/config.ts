@@ -133,7 +133,10 @@ const configSchema = z.object({
     '50',
     'Data that one browser can add in a day, estimated generously; more has to wait.',
   ),
-  MEGABYTES_PER_ADDRESS: limit('500', 'Data that all people behind one address can add in a day.'),
+  MEGABYTES_PER_ADDRESS: limit(
+    '500',
+    'Data that all people behind one address can add in a day; a session counts for a 5,000th.',
+  ),
   NUDGES_PER_BROWSER: limit('60', 'Missing votes that one browser can ask for in a minute.'),
   MISSES_PER_ADDRESS: limit(
     '600',

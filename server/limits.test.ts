@@ -40,18 +40,13 @@ test('[W50] an address that never stops sending fills no more of the disk than a
   await using server = await ServerProcess.start({ settings });
   const description = 'x'.repeat(3500);
   const add = Array.from({ length: 500 }, (_, index) => ({ name: `Story ${index}`, description }));
-  // Requests of several sizes use up the limit to the last byte.
-  const sizes = [30_000, 1000, 1].map((size) => ({ filler: 'x'.repeat(size) }));
   let refused = 0;
   await sendWithoutPause(
-    () => refused > 10_000,
+    () => refused > 5000,
     async () => {
       const browser = new Browser(server.url);
-      for (const body of sizes) {
-        const { status } = await browser.post('/api/sessions/any/commands', body);
-        if (status === 429) refused += 1;
-      }
-      const { value: seat } = await browser.create();
+      const { value: seat, status } = await browser.create();
+      if (status === 429) refused += 1;
       if (!seat) return;
       const { sessionId, participantId } = seat;
       const command = { type: 'addStories', add, update: [] };

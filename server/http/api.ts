@@ -27,10 +27,10 @@ import type { Rooms } from '../rooms/rooms.ts';
 import { answer } from './answer.ts';
 import { type Asset, lastingAsset, serveAsset } from './asset.ts';
 import { parse, parseBody } from './body.ts';
-import type { Env } from './call.ts';
+import type { Call, Env } from './call.ts';
 import { isKnown } from './etag.ts';
 import type { Identity } from './identity.ts';
-import type { RateWatch } from './limit-rates.ts';
+import { placeOf, type RateWatch } from './limit-rates.ts';
 import { type ApiLimits, describeApi } from './openapi/document.ts';
 import type { Places } from './places.ts';
 import { EdgeError } from './problem.ts';
@@ -100,6 +100,13 @@ export function createApi(parts: ApiParts): Hono<Env> {
     return { sessionId, participantId, keyHash };
   }
 
+  /** Counts the bytes of a request to join, unless the session is missing and nothing is stored. */
+  async function countEntry(call: Call, sessionId: SessionId): Promise<void> {
+    const anybody = { participantId: null, keyHash: null };
+    const found = await rooms.at(sessionId).views.seat(anybody);
+    if (found.ok) await watch.kept(call, sessionId, 'entry');
+  }
+
   const placeFor =
     (c: Context<Env>, { sessionId, participantId }: SessionViewer) =>
     (cut: () => void) =>
@@ -108,6 +115,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
   api.post('/sessions', async (c) => {
     const request = await parseBody(c.env, createRequestSchema);
     const { keyHash, giveKey } = await identity.enter(c.env, request.firstKey);
+    await watch.creation(c.env);
     const created = await rooms.create(request, keyHash);
     return answer(created, (entered) => {
       giveKey();
@@ -146,6 +154,7 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const request = await parseBody(c.env, joinRequestSchema);
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = await findSession(c.env, sessionIdIn(c.req.param('id')));
+    await countEntry(c.env, sessionId);
     const joined = await rooms.at(sessionId).join(request, keyHash, others);
     return answer(joined, ({ isNew, ...seat }) => {
       giveKey();
@@ -157,9 +166,11 @@ export function createApi(parts: ApiParts): Hono<Env> {
     const request = await parseBody(c.env, claimSeatRequestSchema);
     const { keyHash, giveKey, others } = await identity.enter(c.env, request.firstKey);
     const sessionId = sessionIdIn(c.req.param('id'));
+    await countEntry(c.env, sessionId);
     const seated = await watch.lookUpSecret(
       c.env,
       'links_by_address',
+      placeOf(c.env, sessionId),
       () => rooms.at(sessionId).claimSeat(request, keyHash, others),
       (outcome) => !outcome.ok && outcome.refusal.code === 'linkOver',
     );
@@ -171,10 +182,12 @@ export function createApi(parts: ApiParts): Hono<Env> {
 
   api.post('/sessions/:id/seat-owner', async (c) => {
     const { secret } = await parseBody(c.env, seatLinkSchema);
-    const { views } = rooms.at(sessionIdIn(c.req.param('id')));
+    const sessionId = sessionIdIn(c.req.param('id'));
+    const { views } = rooms.at(sessionId);
     const owner = await watch.lookUpSecret(
       c.env,
       'links_by_address',
+      placeOf(c.env, sessionId),
       () => views.seatOwner(secret),
       (outcome) => !outcome.ok,
     );

@@ -31,9 +31,11 @@ export async function readBody(call: Call, maxBytes = maxBodyBytes): Promise<str
   if (Number(length ?? 0) > maxBytes) throw new EdgeError('tooLarge', { reason: 'body_too_large' });
   const reading = length === undefined ? readInParts(call.request, maxBytes) : call.request.text();
   const seconds = maxBytes > maxBodyBytes ? timeoutSeconds.long : timeoutSeconds.short;
-  return await within(seconds, 'the body', reading).catch((error) => {
+  const text = await within(seconds, 'the body', reading).catch((error) => {
     throw error instanceof EdgeError ? error : brokenOff();
   });
+  call.bodyBytes = Buffer.byteLength(text);
+  return text;
 }
 
 /** @throws {EdgeError} malformed */

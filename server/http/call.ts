@@ -43,6 +43,8 @@ export class Call {
   sentKeys: SentKeys | undefined;
   /** The pattern of the address, for the log: the address itself can hold a code. */
   route: string | undefined;
+  /** The length of the body that was read; 0 before. */
+  bodyBytes = 0;
   /** Cookies for the response to set. */
   readonly setCookies: string[] = [];
   readonly #trustedProxies: number;

@@ -64,10 +64,18 @@ export class Commands {
     const { rooms, identity, watch } = this.#parts;
     const sessionId = sessionIdIn(code);
     identity.expectReadableKey(call);
-    await watch.content({ address: call.address, key: identity.keyOf(call) }, command);
     const keyHash = await identity.keyFor(call, sessionId, participantId);
+    const room = rooms.at(sessionId);
+    const seat = await room.views.seat({ participantId, keyHash });
+    if (seat.ok) {
+      await watch.kept(call, sessionId, 'command');
+      const who = { address: call.address, key: identity.keyOf(call) };
+      await watch.content(who, sessionId, command);
+    } else if (seat.refusal.code !== 'sessionNotFound') {
+      await watch.keptOfStranger(call, sessionId);
+    }
     const sender = { kind: 'seat', participantId, keyHash } as const;
-    const outcome = await rooms.at(sessionId).run(commandId, command, sender);
+    const outcome = await room.run(commandId, command, sender);
     if (!outcome.ok) return refused(outcome.refusal, keyHash === null);
     return Response.json(outcome.value);
   }

@@ -33,8 +33,7 @@ export function createGate({ address, identity, watch, failed }: GateParts) {
   async function letIn(call: Call): Promise<number> {
     await turns.take(call.address);
     expectOwnPage(call, address);
-    const isKept = call.request.method === 'POST' && call.path.startsWith('/api/sessions');
-    await watch.request(call, isKept && entry.test(call.path), isKept);
+    await watch.request(call, call.request.method === 'POST' && entry.test(call.path));
     return agreedVersion(call);
   }
 

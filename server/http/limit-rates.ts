@@ -1,7 +1,7 @@
-import type { KeyHash } from '@story-pointer/core/ids';
+import type { Id, KeyHash } from '@story-pointer/core/ids';
 import { isWholeCode, sessionIdOf } from '@story-pointer/core/session-code';
 import type { CommandRequest } from '@story-pointer/core/wire';
-import { brokenOff, maxBodyBytes } from './body.ts';
+import { brokenOff } from './body.ts';
 import type { Call } from './call.ts';
 import type { Identity } from './identity.ts';
 import type { Limiter, RateName, Refusal, Share } from './limiter.ts';
@@ -28,6 +28,13 @@ const minutesOfADay = 24 * 60;
 /** A wrong short code or link secret counts as this many wrong session codes. */
 const missesPerTry = 20;
 
+/**
+ * A session has a part of the limits of an address for itself: its people go on when others at the address have used
+ * these up. The bytes of that part count when the session is created, so that all sessions together stay within
+ * what an address may add.
+ */
+const partsOfAddress = { requests: 500, bytes: 5000 };
+
 /** The rate of each limit, and the minutes of it that may be used at once. */
 function ratesIn(limits: RateLimits) {
   const triesPerMinute = limits.missesPerAddress / missesPerTry;
@@ -36,6 +43,7 @@ function ratesIn(limits: RateLimits) {
   return {
     requests_by_browser: inMinute(limits.requestsPerBrowser),
     requests_by_address: inMinute(limits.requestsPerAddress),
+    requests_by_session: inMinute(limits.requestsPerAddress / partsOfAddress.requests),
     embedded_pages_by_address: inMinute(limits.requestsPerAddress),
     entries_by_address: inMinute(limits.entriesPerAddress),
     misses_by_address: inMinute(limits.missesPerAddress),
@@ -43,6 +51,7 @@ function ratesIn(limits: RateLimits) {
     links_by_address: inMinute(triesPerMinute),
     bytes_by_browser: inDay(limits.bytesPerBrowser),
     bytes_by_address: inDay(limits.bytesPerAddress),
+    bytes_by_session: inDay(limits.bytesPerAddress / partsOfAddress.bytes),
     nudges_by_browser: inMinute(limits.nudgesPerBrowser),
   } satisfies Record<RateName, unknown>;
 }
@@ -56,6 +65,8 @@ interface Sender {
 /** Applies the limits by address and browser. */
 export class RateWatch {
   readonly #rates: ReturnType<typeof ratesIn>;
+  /** In bytes. */
+  readonly #partOfSession: number;
   readonly #limiter: Limiter;
   readonly #identity: Identity;
   /** The last attempt of each kind from each address. */
@@ -63,6 +74,7 @@ export class RateWatch {
 
   constructor(limits: RateLimits, limiter: Limiter, identity: Identity) {
     this.#rates = ratesIn(limits);
+    this.#partOfSession = limits.bytesPerAddress / partsOfAddress.bytes;
     this.#limiter = limiter;
     this.#identity = identity;
   }
@@ -70,17 +82,14 @@ export class RateWatch {
   /**
    * For every request.
    * @param enters whether it enters a session
-   * @param isKept whether something is stored for it
-   * @throws {EdgeError} tooManyRequests, tooMuchKept
+   * @throws {EdgeError} tooManyRequests
    */
-  async request(call: Call, enters: boolean, isKept: boolean): Promise<void> {
+  async request(call: Call, enters: boolean): Promise<void> {
     const code = /^\/api\/sessions\/([^/]+)/.exec(call.path)?.[1];
     // Joins count by session: nobody at this address can use up those of a session they have no code of.
-    const place = code === undefined ? call.address : `${call.address} ${sessionIdOf(code)}`;
+    const place = code === undefined ? call.address : placeOf(call, sessionIdOf(code));
     const entry = enters ? [this.#share('entries_by_address', place)] : [];
-    const growth = isKept ? this.#growthBy(this.#senderOf(call), bytesKept(call)) : [];
-    const requests = this.#requestBy(this.#senderOf(call));
-    letThrough(await this.#take(call, requests, code, [...entry, ...growth]));
+    letThrough(await this.#take(call, this.#requestBy(this.#senderOf(call)), code, entry));
   }
 
   /**
@@ -117,22 +126,64 @@ export class RateWatch {
    * @param bytes its length
    * @throws {EdgeError} tooManyRequests, tooMuchKept
    */
-  async command(who: Sender, bytes: number): Promise<void> {
+  async command(who: Sender, sessionId: Id, bytes: number): Promise<void> {
     const requests = this.#requestBy(who);
-    const refusal = await this.#limiter.take([
-      ...requests,
-      ...this.#growthBy(who, bytesKeptOfText(bytes)),
-    ]);
+    const growth = this.#growthBy(who, rows.command + bytesPerByte * bytes);
+    const refusal = await this.#takeIn(sessionId, [...requests, ...growth]);
     letThrough(await this.#counted(requests, refusal));
   }
 
   /** For the content of a command, whatever way it came. @throws {EdgeError} tooManyRequests, tooMuchKept */
-  async content(who: Sender, command: CommandRequest['command']): Promise<void> {
+  async content(who: Sender, sessionId: Id, command: CommandRequest['command']): Promise<void> {
     const bytes = bytesKeptOfStories(command);
     const taken = bytes > 0 ? this.#growthBy(who, bytes) : [];
     if (command.type === 'nudge')
       taken.push(this.#share('nudges_by_browser', who.key ?? who.address));
-    if (taken.length > 0) letThrough(await this.#limiter.take(taken));
+    if (taken.length > 0) letThrough(await this.#takeIn(sessionId, taken));
+  }
+
+  /** For a new session, whose request has been read. @throws {EdgeError} tooMuchKept */
+  async creation(call: Call): Promise<void> {
+    const { address, key } = this.#senderOf(call);
+    const bytes = rows.entry + bytesPerByte * call.bodyBytes;
+    const taken = [this.#share('bytes_by_address', address, bytes + this.#partOfSession)];
+    if (key !== null) taken.push(this.#share('bytes_by_browser', key, bytes));
+    letThrough(await this.#limiter.take(taken));
+  }
+
+  /**
+   * For a request to a session that exists, once it has been read: only what is stored counts.
+   * @throws {EdgeError} tooMuchKept
+   */
+  async kept(call: Call, sessionId: Id, kind: 'entry' | 'command'): Promise<void> {
+    const bytes = rows[kind] + bytesPerByte * call.bodyBytes;
+    letThrough(await this.#takeIn(sessionId, this.#growthBy(this.#senderOf(call), bytes)));
+  }
+
+  /** For the receipt of a command from a seat that its sender does not hold. @throws {EdgeError} tooMuchKept */
+  async keptOfStranger(call: Call, sessionId: Id): Promise<void> {
+    const growth = this.#growthBy(this.#senderOf(call), rows.command);
+    letThrough(await this.#takeIn(sessionId, growth));
+  }
+
+  /** Takes shares, those of the session in place of those of the address where these are used up. */
+  async #takeIn(sessionId: Id, shares: readonly Share[]): Promise<Refusal | undefined> {
+    const refusal = await this.#limiter.take(shares);
+    if (refusal?.what !== 'requests_by_address' && refusal?.what !== 'bytes_by_address')
+      return refusal;
+    const own = await this.#limiter.take(shares.map((share) => this.#ofSession(share, sessionId)));
+    return own && (own.seconds < refusal.seconds ? own : refusal);
+  }
+
+  #ofSession(share: Share, sessionId: Id): Share {
+    switch (share.what) {
+      case 'requests_by_address':
+        return this.#share('requests_by_session', sessionId, share.times);
+      case 'bytes_by_address':
+        return this.#share('bytes_by_session', sessionId, share.times);
+      default:
+        return share;
+    }
   }
 
   /**
@@ -179,20 +230,22 @@ export class RateWatch {
   /**
    * Looks up a secret that the sender may be guessing. Frequent misses make the sender wait,
    * without an answer.
+   * @param place whose misses count together
    * @throws {EdgeError} tooManyRequests, or malformed if the sender has disconnected
    */
   async lookUpSecret<T>(
     call: Call,
     what: 'short_codes_by_address' | 'links_by_address',
+    place: string,
     find: () => Promise<T>,
     isMiss: (found: T) => boolean,
   ): Promise<T> {
-    const tries = [this.#share(what, call.address)];
+    const tries = [this.#share(what, place)];
     const look = async () => letThrough(await this.#limiter.take([], tries));
     // A request that has to wait anyway does not join the queue.
     await look();
     // One after another: concurrent ones would all pass before one is counted.
-    return await this.#inTurn(`${what} ${call.address}`, async () => {
+    return await this.#inTurn(`${what} ${place}`, async () => {
       if (call.request.signal.aborted) throw brokenOff();
       await look();
       const found = await find();
@@ -222,11 +275,15 @@ export class RateWatch {
   }
 }
 
+/** Stands for an address in a session, for limits that those without its code cannot use up. */
+export function placeOf({ address }: Call, sessionId: Id): string {
+  return `${address} ${sessionId}`;
+}
+
 /** @throws {EdgeError} tooManyRequests, tooMuchKept */
 function letThrough(refusal: Refusal | undefined): void {
   if (!refusal) return;
-  const isBytes = refusal.what === 'bytes_by_address' || refusal.what === 'bytes_by_browser';
-  const code = isBytes ? 'tooMuchKept' : 'tooManyRequests';
+  const code = refusal.what.startsWith('bytes_') ? 'tooMuchKept' : 'tooManyRequests';
   throw new EdgeError(code, { retryAfter: refusal.seconds, reason: refusal.what });
 }
 
@@ -235,18 +292,6 @@ const rows = { entry: 700, command: 200, story: 600 };
 
 /** A long name may use a page of the file alone, which is half empty then. */
 const bytesPerByte = 2;
-
-/** The most bytes that a request can add to the data. */
-function bytesKept(call: Call): number {
-  const bytes = Number(call.header('content-length') ?? maxBodyBytes);
-  if (call.codeOfCommand !== undefined) return bytesKeptOfText(bytes);
-  return rows.entry + bytesPerByte * bytes;
-}
-
-/** The same for the text of a command of this length, without its stories. */
-function bytesKeptOfText(bytes: number): number {
-  return rows.command + bytesPerByte * bytes;
-}
 
 /** The bytes that the stories of a command add beside their text. */
 function bytesKeptOfStories(command: CommandRequest['command']): number {

@@ -89,8 +89,8 @@ export class LeakyBuckets {
 
 /** The limits on the rate of an action. */
 export type RateName = Exclude<
-  Extract<RefusalReason, `${string}_by_${'browser' | 'address'}`>,
-  'connections_by_address'
+  Extract<RefusalReason, `${string}_by_${'browser' | 'address' | 'session'}`>,
+  `connections_${string}`
 >;
 
 /** An action of a sender, and its rate. */

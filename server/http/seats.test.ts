@@ -137,6 +137,16 @@ test('[DV9] a sender who guesses links has to wait, even with a right one', asyn
   expect(await come(back)).toBe(429);
 });
 
+test('[DV9, W25] a sender who guesses links of one session keeps nobody out of another', async () => {
+  const edge = { ...noEdgeLimits, missesPerAddress: 100 };
+  await using server = await startServer({ edge });
+  const [{ annSeat }, other] = [await openWithLinks(server.url), await openWithLinks(server.url)];
+  const come = async (sessionId: string, secret: string) =>
+    (await new Browser(server.url).claimSeat(sessionId, secret)).status;
+  while ((await come(annSeat.sessionId, newSecret())) !== 429);
+  expect(await come(other.annSeat.sessionId, other.back)).toBe(200);
+});
+
 test('[DV8, O11, O45] the secret of a link is in no answer, live message, log, metric or stored byte', async () => {
   const lines: string[] = [];
   const log = createLog('trace', { write: (text) => lines.push(text) });

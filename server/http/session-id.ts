@@ -23,9 +23,9 @@ export function createFindSession(rooms: Rooms, watch: RateWatch): FindSession {
   return async (call, code) => {
     if (!isShortCode(code)) return code;
     const find = () => rooms.withShortCode(code);
-    return (
-      (await watch.lookUpSecret(call, 'short_codes_by_address', find, (id) => id === undefined)) ??
-      code
-    );
+    const isMiss = (id: Id | undefined) => id === undefined;
+    const { address } = call;
+    const found = await watch.lookUpSecret(call, 'short_codes_by_address', address, find, isMiss);
+    return found ?? code;
   };
 }

@@ -5,6 +5,7 @@ import type { Metrics } from './metrics.ts';
 const refusalReasons = {
   requests_by_browser: 'REQUESTS_PER_BROWSER',
   requests_by_address: 'REQUESTS_PER_ADDRESS',
+  requests_by_session: 'REQUESTS_PER_ADDRESS',
   embedded_pages_by_address: 'REQUESTS_PER_ADDRESS',
   entries_by_address: 'ENTRIES_PER_ADDRESS',
   misses_by_address: 'MISSES_PER_ADDRESS',
@@ -12,6 +13,7 @@ const refusalReasons = {
   links_by_address: 'MISSES_PER_ADDRESS',
   bytes_by_browser: 'MEGABYTES_PER_BROWSER',
   bytes_by_address: 'MEGABYTES_PER_ADDRESS',
+  bytes_by_session: 'MEGABYTES_PER_ADDRESS',
   nudges_by_browser: 'NUDGES_PER_BROWSER',
   connections_by_session: 'CONNECTIONS_PER_SESSION',
   connections_by_address: 'CONNECTIONS_PER_ADDRESS',

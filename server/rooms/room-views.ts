@@ -49,6 +49,14 @@ export class RoomViews {
     return this.#see(viewer, (room) => accepted(viewFor(room, viewer.participantId)));
   }
 
+  /** Whether somebody may look from this seat; without one, whether the session exists. */
+  seat(viewer: Viewer): Promise<Outcome<null>> {
+    return this.#usage.during(async () => {
+      const found = await seen(this.#stored, viewer);
+      return found.ok ? accepted(null) : found;
+    });
+  }
+
   /** The texts of stories beyond their names, of all stories or one. */
   details(viewer: Viewer, storyId?: StoryId): Promise<Outcome<RoomData['details']>> {
     return this.#see(viewer, (room) => detailsIn(room, storyId));

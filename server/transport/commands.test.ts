@@ -110,6 +110,22 @@ test.each([
   expect((await bob.send(bobSeat, vote)).problem?.code).toBe(code);
 });
 
+test('[W25] people vote although others at their address ask without end', async () => {
+  const edge = { ...noEdgeLimits, requestsPerAddress: 3000 };
+  await using strict = await startServer({ edge });
+  const { bobLine, vote } = await openLiveRoom(strict.url);
+  while ((await fetch(`${strict.url}/api/sessions`)).status === 200);
+  let votes = 0;
+  for (let status = 200; status === 200; votes += 1) {
+    bobLine.send(vote);
+    ({ status } = await bobLine.answer());
+    if (votes === 100) break;
+  }
+  // A part of the limit for themselves, beside what has become free meanwhile.
+  expect(votes).toBeGreaterThan(6);
+  expect((await fetch(`${strict.url}/api/sessions`)).status).toBe(429);
+});
+
 test('a command over a live connection is counted in one way to whoever counts', async () => {
   const limiter = new LocalLimiter(Date.now);
   await using counting = await startServer({ limiter });

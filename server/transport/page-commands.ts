@@ -206,7 +206,8 @@ export class PageCommands {
     { commandId, command }: UpCommand,
     bytes: number,
   ): Promise<Outcome<CommandAnswer>> {
-    await this.#parts.watch.command({ address: client.address, key: client.keyHash }, bytes);
+    const who = { address: client.address, key: client.keyHash };
+    await this.#parts.watch.command(who, seat.room.sessionId, bytes);
     return await this.#runParsed(client, seat, commandId, command);
   }
 
@@ -220,7 +221,7 @@ export class PageCommands {
     const { address, keyHash } = client;
     const { commandId, text } = arriving;
     const bytes = Buffer.byteLength(text);
-    await watch.command({ address, key: keyHash }, bytes);
+    await watch.command({ address, key: keyHash }, seat.room.sessionId, bytes);
     const isLong = bytes > maxBodyBytes;
     const may = isLong
       ? await seat.room.views.maySendStories(keyHash === null ? [] : [keyHash])
@@ -241,7 +242,7 @@ export class PageCommands {
     commandId: Id,
     command: CommandRequest['command'],
   ): Promise<Outcome<CommandAnswer>> {
-    await this.#parts.watch.content({ address, key: keyHash }, command);
+    await this.#parts.watch.content({ address, key: keyHash }, room.sessionId, command);
     const sender = { kind: 'seat', participantId, keyHash } as const;
     return await room.run(commandId, command, sender);
   }
