@@ -16,11 +16,15 @@ test('[B1] the page has mission, features and FAQ, and leads to creating and joi
   await expect(ann.page).toHaveURL('/join-session');
 });
 
-test('[B1] the FAQ explains Fibonacci with 0.5 and higher values', async ({ people }) => {
+test('[B1] the FAQ explains Fibonacci with 0.5 and higher values, and how votes are changed', async ({
+  people,
+}) => {
   const ann = await people.newcomer('Ann');
   await ann.page.goto('/about');
   await ann.text(/Why does Fibonacci start at 0.5/).click();
   await expect(ann.text(/higher values 13 and 21/)).toBeVisible();
+  await ann.text('Can I change my vote?').click();
+  await expect(ann.text(/^Yes, until the reveal, if/)).toBeVisible();
 });
 
 test('[H1] the page promises what the home page promises', async ({ people }) => {

@@ -58,6 +58,9 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   await expect(anns.heading('Team Members')).toBeVisible();
   expect(anns.participantId).toBe(participantId);
   await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
+  await bob.fromSessionMenu('Activity log');
+  await expect(bob.dialog('Activity log')).toContainText('Ann came back on another device');
+  await bob.page.keyboard.press('Escape');
   await anns.page.goto(`${anns.seat}&storyId=${storyId}`);
   await expect(anns.text('Vote Submitted')).toBeVisible();
   await anns.reveals();

@@ -78,7 +78,9 @@ test('[J7] an unknown code, or a failing server, is answered with an alert', asy
   await expect(failure).toContainText('Something went wrong on the server. Please try again.');
 });
 
-test('[J4, N8] a taken name is reported at the field', async ({ people }) => {
+test('[J4, N8] a taken name is reported at the field, with the way into one’s own seat', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   const bob = await people.newcomer('Bob');
   bob.expectsTrouble(refusal);

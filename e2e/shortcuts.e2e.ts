@@ -109,6 +109,21 @@ test('[TB9] R reveals early only when it is pressed twice', async ({ people }) =
   await expect(bob.storyInList(story)).toContainText('not agreed');
 });
 
+test('[TB9] R counts once while it is held', async ({ people }) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  await people.remote('Bob', ann);
+  await ann.votes('5');
+  await ann.seatOf('Ann').focus();
+  const { keyboard } = ann.page;
+  await expect(async () => {
+    await keyboard.down('r');
+    await expect(ann.notices).toContainText('Press R again', { timeout: 200 });
+  }).toPass();
+  for (let count = 0; count < 20; count += 1) await keyboard.down('r');
+  await keyboard.up('r');
+  await expect(ann.text('1 of 2 voted')).toBeVisible();
+});
+
 test('[TB9] a key that is typed right after others in a field is no shortcut', async ({
   people,
 }) => {
@@ -144,7 +159,9 @@ test('[TB10] a link leads past the header and the list', async ({ people }) => {
   await expect(ann.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 });
 
-test('[TB11] the tab shows the progress of the vote', async ({ people }) => {
+test('[TB11] the tab shows the progress of the vote, by icons that are cached for good', async ({
+  people,
+}) => {
   const ann = await people.remoteFacilitator('Ann');
   await ann.createsStory(story);
   const bob = await people.participant('Bob', ann);

@@ -8,6 +8,7 @@ for (const [name, width, height] of [
   ['a desk', 1280, 800],
   ['a low desk', 1280, 720],
   ['a large screen', 1920, 1080],
+  ['a small laptop', 1024, 768],
   ['a tablet', 768, 1024],
   ['a phone', 390, 844],
   ['a small phone', 360, 648],
@@ -107,6 +108,22 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls', a
     await problem.isOver();
   }
   await expect(ann.heading(story)).toBeVisible();
+});
+
+test('[PG78] a notice for everybody covers no control of the lobby, at any width', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  const notice = ann.notices.getByRole('status');
+  for (const [index, width] of [360, 390, 768, 1024, 1280].entries()) {
+    await ann.page.setViewportSize({ width, height: 800 });
+    await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: index % 2 === 0 } });
+    await expect(notice).toBeVisible();
+    await expect.poll(() => notice.evaluate(isAtRest)).toBe(true);
+    expect(await coveredBy(ann, notice)).toEqual([]);
+    await notice.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toBeHidden();
+  }
 });
 
 /** Whether it has stopped moving. */

@@ -31,6 +31,13 @@ test('[O127] the questions of the guide are answered by a SQLite file', async ()
   expect(sizes).toMatchObject([{ session_id: 'room', people: newRoom.participants.length }]);
 });
 
+test('[O127] the guide names the PostgreSQL and Valkey that Compose has', async () => {
+  const compose = await file(join(import.meta.dir, '../compose.scaled.yaml')).text();
+  const [, postgres] = /image: postgres:(\d+)/.exec(compose) ?? [];
+  const [, valkey] = /image: valkey\/valkey:(\d+)/.exec(compose) ?? [];
+  expect(guide).toContain(`Compose has PostgreSQL ${postgres} and Valkey ${valkey}.`);
+});
+
 test.skipIf(isPostgresMissing || which('pg_dump') === null)(
   '[O127] the commands of the guide back up a PostgreSQL and restore it into a new database',
   async () => {

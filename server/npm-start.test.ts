@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { spawn } from 'bun';
+import { file, spawn } from 'bun';
 
 const root = join(import.meta.dir, '..');
 
@@ -35,4 +35,8 @@ test('[O13] `npm start` with an old Node.js says which one it needs', async () =
   expect(await new Response(program.stderr).text()).toBe(
     'Story Pointer needs Node.js 20.19 or newer; this is 18.19.1. Install a newer one from https://nodejs.org.\n',
   );
+});
+
+test('[O13] the settings in .env, which `npm start` reads, stay out of git', async () => {
+  expect((await file(join(root, '.gitignore')).text()).split('\n')).toContain('.env');
 });

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { copyFile, cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { caddySite } from '../world/caddy.ts';
 import { nginxSite } from '../world/nginx.ts';
-import { deployFolder, freePort } from '../world/proxied.ts';
+import { deployFolder, freePort, Proxied } from '../world/proxied.ts';
 import { Remote } from '../world/remote.ts';
 import { Server } from '../world/server.ts';
 
@@ -26,20 +27,35 @@ test('[O52] with the lines of the guide, a worker of nginx holds 900 open pages'
   try {
     const url = `http://127.0.0.1:${port}`;
     await expect.poll(() => fetch(`${url}/healthz`).then(({ status }) => status, String)).toBe(200);
-    const ann = new Remote(url);
-    await ann.opens('Ann', 'fibonacci');
-    const { headers } = await fetch(`${url}/api/sessions`);
-    const version = headers.get('story-pointer-wire');
-    const live = `${url.replace('http', 'ws')}/api/sessions/${ann.sessionId}/live?revision=0&version=${version}`;
-    const open = await Promise.all(Array.from({ length: pages }, () => openedAt(live)));
-    const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-    await expect.poll(metrics).toContain(`story_pointer_live_connections ${pages}\n`);
-    for (const page of open) page.close();
+    await holdPages(url, server);
   } finally {
     nginx.kill('SIGTERM');
     await server.stop('SIGTERM');
   }
 });
+
+test('[O52] Caddy holds 900 open pages with the shipped file', async () => {
+  test.skip(!caddySite.program, 'Caddy is not on this machine');
+  const proxied = await Proxied.start(caddySite, {});
+  try {
+    await holdPages(proxied.url.slice(0, -1), proxied.server);
+  } finally {
+    await proxied.stop();
+  }
+});
+
+/** Opens pages of one session through a proxy, and expects the server to have all of them at a time. */
+async function holdPages(url: string, server: Server): Promise<void> {
+  const ann = new Remote(url);
+  await ann.opens('Ann', 'fibonacci');
+  const { headers } = await fetch(`${url}/api/sessions`);
+  const version = headers.get('story-pointer-wire');
+  const live = `${url.replace('http', 'ws')}/api/sessions/${ann.sessionId}/live?revision=0&version=${version}`;
+  const open = await Promise.all(Array.from({ length: pages }, () => openedAt(live)));
+  const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
+  await expect.poll(metrics).toContain(`story_pointer_live_connections ${pages}\n`);
+  for (const page of open) page.close();
+}
 
 /**
  * Sets up nginx with one worker, with the shipped files and the limits that Debian's main file has after the guide.

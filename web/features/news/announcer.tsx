@@ -1,11 +1,11 @@
 import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLeadsAlone, useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { noteDown, tell, told } from '../../ui/tell.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
+import { notify } from './notify.ts';
 import { Teller } from './teller.ts';
 import { useLostVotes } from './use-lost-votes.ts';
 import { useNudge } from './use-nudge.ts';
@@ -66,10 +66,4 @@ function newsOfScenes(before: Scene, { view, storyId, leadsAlone }: Scene) {
 function schedule(act: () => void, milliseconds: number): () => void {
   const timer = setTimeout(act, milliseconds);
   return () => clearTimeout(timer);
-}
-
-/** A toast is announced by itself. */
-function notify(text: ReactNode): void {
-  noteDown(text);
-  showToast(text);
 }

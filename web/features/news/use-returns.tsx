@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { useRoom } from '../../api/room.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { notify } from './notify.ts';
 
 /** Tells everybody who has used a recovery link: somebody else might have found it. */
 export function useReturns(): void {
@@ -13,7 +13,7 @@ export function useReturns(): void {
     for (const { id, name, returns } of participants) {
       const seen = before.get(id);
       if (seen !== undefined && (returns ?? 0) > seen)
-        showToast(
+        notify(
           <Trans>
             <bdi translate="no">{name}</bdi> came back on another device
           </Trans>,
