@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Client, connect, disconnect, type OnNews, type Wire } from './wire.ts';
 
-/** How messages begin, which differs by the version of the wire. */
+/** The first characters of messages, by the version of the wire. */
 function beginnings(wireVersion: number) {
   return wireVersion < 5
     ? { result: '{"type":"answer"', presence: '{"type":"passing"' }
