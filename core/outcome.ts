@@ -15,18 +15,20 @@ export interface End {
   readonly participantIds: readonly Id[];
 }
 
+/** The highest lies `steps` cards of the deck above the lowest: one, or more. */
+export interface Apart {
+  readonly is: 'close' | 'apart';
+  readonly steps: number;
+  readonly lowest: End;
+  readonly highest: End;
+}
+
 export type Outcome =
   /** Too little was said to compare. */
   | { readonly is: 'open' }
   /** Everybody has played the same card. */
   | { readonly is: 'agreed'; readonly card: Card; readonly count: number }
-  /** The highest lies `steps` cards of the deck above the lowest: one, or more. */
-  | {
-      readonly is: 'close' | 'apart';
-      readonly steps: number;
-      readonly lowest: End;
-      readonly highest: End;
-    };
+  | Apart;
 
 export function outcomeOf(deck: Deck, votes: readonly Cast[]): Outcome {
   const ladder = ladderOf(deck);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Person } from './world/person.ts';
-import { testWithClock } from './world/test.ts';
+import { test, testWithClock } from './world/test.ts';
 
 const story = 'Log in with a passkey';
 
@@ -47,3 +47,20 @@ testWithClock(
     for (const person of [ann, bob]) await expect(minute(person)).toHaveCount(0);
   },
 );
+
+test('[FL5] the highest votes explain first where a facilitator sets it so', async ({ people }) => {
+  const ann = await people.facilitatorOn(story, 'Ann');
+  const bob = await people.participant('Bob', ann);
+  await bob.opensStory(story);
+  await ann.fromSessionMenu('Session settings');
+  const first = ann.dialog('Session settings').getByLabel('First to explain');
+  await expect(first).toHaveValue('fewer');
+  await first.selectOption('Highest votes');
+  await expect(bob.notices).toContainText('First to explain from now on: Highest votes');
+  await ann.page.keyboard.press('Escape');
+  await bob.votes('13');
+  await ann.votes('3');
+  await ann.reveals();
+  await ann.button('Give each a minute').click();
+  await expect(bob.text('Bob (13) has the floor')).toBeVisible();
+});

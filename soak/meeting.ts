@@ -7,7 +7,7 @@ import {
   type Story,
 } from '@story-pointer/core/session/open-room';
 import { hidesNames } from '@story-pointer/core/session/round';
-import type { SomeSettings } from '@story-pointer/core/session/settings';
+import { firstSpeakers, type SomeSettings } from '@story-pointer/core/session/settings';
 import { isOpenTo, vacancyIn } from '@story-pointer/core/session/vacancy';
 import type { RoomView } from '@story-pointer/core/view';
 import { sleep } from 'bun';
@@ -204,5 +204,6 @@ export function anySettings(chance: Chance): SomeSettings {
     everyoneRuns: chance.is(0.2),
     timerReveals: chance.is(0.5),
     hiddenNames: chance.is(0.3),
+    speaksFirst: chance.oneOf(firstSpeakers),
   };
 }

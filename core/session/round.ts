@@ -38,16 +38,15 @@ export type Countdown = z.infer<typeof countdownSchema>;
 /** For so many seconds each end of a round has the floor. */
 export const floorSeconds = 60;
 
-/**
- * The people at one end of a revealed round explain their votes: the lowest first, then the
- * highest.
- */
+/** The people at one end of a revealed round explain their votes, then those at the other. */
 export const floorSchema = z.readonly(
   z.object({
     /** The vote of the speakers. */
     points: pointsSchema,
     /** By the server's clock, in milliseconds since 1970. */
     endsAt: z.int(),
+    /** The end that speaks after them; null for none. */
+    next: z._default(z.nullable(z.enum(['lowest', 'highest'])), null),
   }),
 );
 export type Floor = z.infer<typeof floorSchema>;
@@ -177,8 +176,8 @@ export function withCountdown(round: Round, countdown: Countdown | null): Round 
 }
 
 /** Gives the people with this vote the floor from now on, in milliseconds since 1970. */
-export function floorFrom(points: Points, now: number): Floor {
-  return { points, endsAt: Math.round(now) + floorSeconds * 1000 };
+export function floorFrom(points: Points, now: number, next: Floor['next']): Floor {
+  return { points, endsAt: Math.round(now) + floorSeconds * 1000, next };
 }
 
 /** A revealed round whose points are settled, after so many milliseconds, or (null) open again. */

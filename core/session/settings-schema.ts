@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defaultSettings, withSettings } from './settings.ts';
+import { defaultSettings, firstSpeakers, withSettings } from './settings.ts';
 import { timerSecondsSchema } from './timer-seconds.ts';
 
 const schema = z.object({
@@ -10,6 +10,7 @@ const schema = z.object({
   timerReveals: z.boolean(),
   hiddenNames: z.boolean(),
   timerSeconds: timerSecondsSchema,
+  speaksFirst: z.enum(firstSpeakers),
 });
 
 /** Some of the settings, the others being as they are. */

@@ -16,10 +16,15 @@ interface Switches {
 
 export type SwitchName = keyof Switches;
 
+/** The people who explain first after a reveal: the smaller side of the extremes, or always the same. */
+export const firstSpeakers = ['fewer', 'lowest', 'highest'] as const;
+export type FirstSpeakers = (typeof firstSpeakers)[number];
+
 /** The settings of a session. The defaults make a session as it always was. */
 export interface Settings extends Switches {
   /** The default length of a timer in seconds. */
   readonly timerSeconds: number;
+  readonly speaksFirst: FirstSpeakers;
 }
 
 /** Some of the settings, the others being as they are. */
@@ -34,7 +39,11 @@ const defaultSwitches: Switches = {
   hiddenNames: false,
 };
 
-export const defaultSettings: Settings = { ...defaultSwitches, timerSeconds: 120 };
+export const defaultSettings: Settings = {
+  ...defaultSwitches,
+  timerSeconds: 120,
+  speaksFirst: 'fewer',
+};
 
 /** As they are listed where people choose. */
 export const switchNames = Object.keys(defaultSwitches).filter(isSwitch);
@@ -52,5 +61,6 @@ export function withSettings(before: Settings, some: SomeSettings): Settings {
     timerReveals: some.timerReveals ?? before.timerReveals,
     hiddenNames: some.hiddenNames ?? before.hiddenNames,
     timerSeconds: some.timerSeconds ?? before.timerSeconds,
+    speaksFirst: some.speaksFirst ?? before.speaksFirst,
   };
 }

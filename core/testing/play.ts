@@ -14,7 +14,7 @@ import { type Joining, join } from '../session/join.ts';
 import { findStory, isLeader, type Participant } from '../session/open-room.ts';
 import { accepted } from '../session/refusals.ts';
 import type { Room } from '../session/room.ts';
-import { type SomeSettings, switchNames } from '../session/settings.ts';
+import { firstSpeakers, type SomeSettings, switchNames } from '../session/settings.ts';
 import type { Attempt, Move } from './moves.ts';
 import { keyOf, startOfTests, surroundings, value } from './room.ts';
 import { scales } from './scales.ts';
@@ -170,7 +170,8 @@ export function commandFor(room: Room, move: Attempt): Command {
 function settingsFor(order: number): SomeSettings {
   if (order < 0) return {};
   const switches = switchNames.map((name, index) => [name, (order + index) % 3 > 0] as const);
-  return { ...Object.fromEntries(switches), timerSeconds: 60 + order };
+  const speaksFirst = firstSpeakers[order % firstSpeakers.length];
+  return { ...Object.fromEntries(switches), timerSeconds: 60 + order, speaksFirst };
 }
 
 function pointsFor({ session }: Room, { points }: Attempt): Points {

@@ -147,7 +147,7 @@ test('[CL1] that a session is closed is kept, and since when', async () => {
 
 test('[FL1] who has the floor is kept with the round, and until when', async () => {
   await using sqlite = await openTemporarySqlite();
-  const floor = { points: 3, endsAt: 1_800_000_000_000 };
+  const floor = { points: 3, endsAt: 1_800_000_000_000, next: 'highest' as const };
   const round = { ...revealedRound(1, []), floor };
   const room = { ...newRoom, stories: [newStory('a', 'Log in', round)] };
   await sqlite.store.create(room, newReceipt());

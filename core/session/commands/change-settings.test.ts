@@ -17,6 +17,7 @@ describe('the settings of a session', () => {
       timerReveals: false,
       hiddenNames: false,
       timerSeconds: 120,
+      speaksFirst: 'fewer',
     });
   });
 

@@ -10,6 +10,7 @@ import {
   surroundings,
   value,
   voted,
+  withRules,
 } from '../../testing/room.ts';
 import { dueCommand, nextAlarm } from '../alarms.ts';
 import { apply } from '../apply.ts';
@@ -17,6 +18,8 @@ import { decide } from '../decide.ts';
 import { keptRoundsOf } from '../kept-rounds.ts';
 import type { Refusal } from '../refusals.ts';
 import type { Room } from '../room.ts';
+import type { Floor } from '../round.ts';
+import type { FirstSpeakers } from '../settings.ts';
 
 const inRound = { storyId: 'login', round: 1 } as const;
 const apart = revealed(voted(openRoom(), { ann: 3, bob: 13, cid: 5 }));
@@ -26,9 +29,9 @@ const hiding = sent(openRoom(), 'ann', {
 });
 const endsAt = startOfTests + 60_000;
 
-/** The room where those who voted so have the floor. */
-function speaking(points: number): Room {
-  const floor = { points, endsAt };
+/** The room where those who voted so have the floor, and the other end after them. */
+function speaking(points: number, next: Floor['next'] = null): Room {
+  const floor = { points, endsAt, next };
   return apply(apart, { type: 'floorChanged', storyId: 'login', floor });
 }
 
@@ -45,7 +48,7 @@ function passed(room: Room): Room {
 
 describe('the floor', () => {
   test('[FL1] is for those who voted so, as everybody can see', () => {
-    expect(floorIn(speaking(3))).toEqual({ points: 3, endsAt });
+    expect(floorIn(speaking(3))).toEqual({ points: 3, endsAt, next: null });
   });
 
   test.each<[string, Room]>([
@@ -62,30 +65,61 @@ describe('the floor', () => {
   test('[FL1] is nobody’s any more once nobody is left who voted so, and stays when others go', () => {
     const remove = { type: 'removeParticipant', participantId: 'bob', bars: false } as const;
     expect(floorIn(sent(speaking(13), 'ann', remove))).toBeNull();
-    expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual({ points: 3, endsAt });
+    expect(floorIn(sent(speaking(3), 'ann', remove))).toEqual(floorIn(speaking(3)));
   });
 
-  test('[FL1, AL1] passes from the lowest to the highest when the minute is over, and then to nobody', () => {
-    expect(dueCommand(speaking(3), endsAt - 1)).toBeUndefined();
-    expect(dueCommand(speaking(3), endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });
-    expect(floorIn(passed(speaking(3)))).toEqual({ points: 13, endsAt });
-    expect(floorIn(passed(speaking(13)))).toBeNull();
-    expect(nextAlarm(passed(speaking(13)))).toBeNull();
+  test('[FL1, AL1] passes from one end to the other when the minute is over, and then to nobody', () => {
+    const first = speaking(3, 'highest');
+    expect(dueCommand(first, endsAt - 1)).toBeUndefined();
+    expect(dueCommand(first, endsAt)).toEqual({ type: 'passFloor', storyId: 'login' });
+    expect(floorIn(passed(first))).toEqual({ points: 13, endsAt, next: null });
+    expect(floorIn(passed(speaking(13, 'lowest')))?.points).toBe(3);
+    for (const last of [speaking(13), speaking(3)]) {
+      expect(floorIn(passed(last))).toBeNull();
+      expect(nextAlarm(passed(last))).toBeNull();
+    }
     expect(passed(apart)).toEqual(apart);
   });
 
   test('[FL1] does not pass to who is gone, but to those who are the highest then', () => {
     const without = (participantId: string) =>
-      sent(speaking(3), 'ann', { type: 'removeParticipant', participantId, bars: false });
+      sent(speaking(3, 'highest'), 'ann', {
+        ...{ type: 'removeParticipant', participantId, bars: false },
+      });
     expect(floorIn(passed(without('bob')))).toBeNull();
     expect(floorIn(passed(without('cid')))?.points).toBe(13);
   });
 
   const give = { type: 'giveFloor', ...inRound } as const;
 
-  test('[FL4] is given by who runs the session, to those who voted lowest first', () => {
-    expect(sent(apart, 'ann', give)).toEqual(speaking(3));
-    expect(sent(speaking(13), 'ann', give)).toEqual(speaking(3));
+  test('[FL4] is given by people who run the session, and begins again when it is given again', () => {
+    expect(sent(apart, 'ann', give)).toEqual(speaking(3, 'highest'));
+    expect(sent(speaking(13), 'ann', give)).toEqual(speaking(3, 'highest'));
+  });
+
+  /** The votes of those who speak first, among Ann, Bob and Cid. */
+  function firstOf(votes: Record<'ann' | 'bob' | 'cid', number>, speaksFirst?: FirstSpeakers) {
+    const room = revealed(voted(openRoom(), votes));
+    return floorIn(sent(withRules(room, { speaksFirst }), 'ann', give))?.points;
+  }
+
+  test('[FL5] goes to the smaller side first, and to the lowest where the sides are equal', () => {
+    expect(firstOf({ ann: 3, bob: 13, cid: 13 })).toBe(3);
+    expect(firstOf({ ann: 3, bob: 13, cid: 3 })).toBe(13);
+    expect(firstOf({ ann: 3, bob: 13, cid: 5 })).toBe(3);
+  });
+
+  test('[FL5] goes to the lowest or the highest first where the session is set so', () => {
+    expect(firstOf({ ann: 3, bob: 13, cid: 3 }, 'lowest')).toBe(3);
+    expect(firstOf({ ann: 3, bob: 13, cid: 13 }, 'highest')).toBe(13);
+  });
+
+  test('[FL5] passes to the other end, though the sides have become equal meanwhile', () => {
+    const room = sent(revealed(voted(openRoom(), { ann: 3, bob: 13, cid: 3 })), 'ann', give);
+    const remove = { type: 'removeParticipant', participantId: 'cid', bars: false } as const;
+    const second = passed(sent(room, 'ann', remove));
+    expect(floorIn(second)?.points).toBe(3);
+    expect(floorIn(passed(second))).toBeNull();
   });
 
   test.each<[string, Room, Refusal]>([

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
-import { outcomeOf } from '../../outcome.ts';
+import { type Apart, outcomeOf } from '../../outcome.ts';
 import { command } from '../command.ts';
 import { accepted, refused } from '../refusals.ts';
 import { castIn, floorFrom } from '../round.ts';
+import type { FirstSpeakers } from '../settings.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
-/** Gives the people furthest apart a minute each to explain, the lowest first. */
+/** Gives the people furthest apart a minute each to explain. */
 export const giveFloor = command({
   schema: z.object({ type: z.literal('giveFloor'), storyId: storyIdSchema, round: z.int() }),
   may: 'run',
@@ -23,7 +24,15 @@ export const giveFloor = command({
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
     // With hidden names, asking somebody to speak would reveal their vote.
     if (outcome.is !== 'apart' || round.cards) return refused('notApart');
-    const floor = floorFrom(outcome.lowest.card.value, around.now());
+    const first = firstEnd(outcome, room.session.settings.speaksFirst);
+    const next = first === 'lowest' ? 'highest' : 'lowest';
+    const floor = floorFrom(outcome[first].card.value, around.now(), next);
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
 });
+
+/** The end that explains first. Ends of the same size begin with the lowest. */
+function firstEnd({ lowest, highest }: Apart, first: FirstSpeakers): 'lowest' | 'highest' {
+  if (first !== 'fewer') return first;
+  return highest.participantIds.length < lowest.participantIds.length ? 'highest' : 'lowest';
+}

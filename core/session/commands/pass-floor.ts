@@ -7,7 +7,7 @@ import { findStory } from '../open-room.ts';
 import { accepted } from '../refusals.ts';
 import { castIn, floorFrom } from '../round.ts';
 
-/** A minute is over: after the lowest the highest have the floor, and after them nobody. */
+/** A minute is over: the other end has the floor, and nobody after it. */
 export const passFloor = command({
   schema: z.object({ type: z.literal('passFloor'), storyId: storyIdSchema }),
   may: 'alarm',
@@ -17,9 +17,10 @@ export const passFloor = command({
   decide: (room, { storyId }, around) => {
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'revealed' || !round.floor) return accepted([]);
+    const { points, next } = round.floor;
     const outcome = outcomeOf(deckOf(room.session.type), castIn(round));
-    const next = outcome.is === 'apart' ? outcome.highest.card.value : round.floor.points;
-    const floor = next === round.floor.points ? null : floorFrom(next, around.now());
+    const end = outcome.is === 'apart' && next ? outcome[next].card.value : points;
+    const floor = end === points ? null : floorFrom(end, around.now(), null);
     return accepted([{ type: 'floorChanged', storyId, floor }]);
   },
 });

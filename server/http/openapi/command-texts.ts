@@ -22,7 +22,7 @@ const commands: Readonly<Record<Exclude<CommandType, SystemCommand>, string>> = 
   startTimer: 'Starts the countdown of a round, or starts it anew.',
   stopTimer: 'Stops the countdown of a round.',
   stopCountdown: 'Stops an automatic reveal until the votes change.',
-  giveFloor: `Gives the people furthest apart ${floorSeconds} seconds each to explain, the lowest first.`,
+  giveFloor: `Gives the people furthest apart ${floorSeconds} seconds each to explain, one end after the other.`,
   stopFloor: 'Ends that.',
   acceptPoints: 'Saves the points that the team has agreed on after the reveal.',
   createStory: 'Adds a story to the end of the list and makes it the active one.',

@@ -138,7 +138,10 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     rounds: 'The latest first.',
     next: 'The value of `before` for the rest; null if there is none.',
   },
-  Floor: { points: 'The vote of those who speak.' },
+  Floor: {
+    points: 'The vote of those who speak.',
+    next: 'The end that speaks after them; null for none.',
+  },
   Invitation: {
     sessionId: 'The code of the session.',
     sessionName: 'Its name.',
@@ -265,6 +268,8 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     timerReveals: 'Votes are revealed when the time is up. Default: false.',
     hiddenNames: 'The reveal does not show who voted what. Default: false.',
     timerSeconds: 'The length of a timer, in seconds. Default: 120.',
+    speaksFirst:
+      'Who explains first after a reveal: the end with `fewer` people, the `lowest` or the `highest`. Default: fewer.',
   },
   Story: {
     name: `Its name, 1 to ${nameLimits.story} characters.`,

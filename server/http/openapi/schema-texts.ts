@@ -27,7 +27,7 @@ export const textsOfSchemas: Texts = {
   Deck: `The cards of a session: a preset by its name, or cards of its own. The points of the presets:\n\n${presets.join('\n')}`,
   Details: 'What a story says beyond its name. A field without content is an empty text.',
   EarlierRounds: 'The earlier rounds of a story.',
-  Floor: `The people at one end of a revealed round have ${floorSeconds} seconds to explain their votes, the lowest first.`,
+  Floor: `The people at one end of a revealed round have ${floorSeconds} seconds to explain their votes.`,
   Invitation: 'What anybody with its code may know of a session.',
   JoinRequest: 'A person who joins.',
   KeptRound: 'A round that was played before the present one.',

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import {
   defaultSettings,
+  firstSpeakers,
   type SomeSettings,
   type SwitchName,
   switchNames,
@@ -11,6 +12,7 @@ import { timerLengths } from '@story-pointer/core/session/timer-lengths';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { barredQuery } from '../../api/barred-query.ts';
+import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { retentionDays } from '../../api/installation.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
@@ -47,6 +49,7 @@ export function SettingsDialog(state: DialogState) {
       </Group>
       <Group title={t`Reveal`}>
         <Options of="reveal" />
+        <FirstToExplain />
       </Group>
       <Group title={t`Leading`}>
         <Options of="leading" />
@@ -75,9 +78,11 @@ function Differences() {
       const label = i18n._(switchTexts[name].label);
       return settings[name] ? label : t`${label} (off)`;
     });
-  const { timerSeconds } = settings;
+  const { timerSeconds, speaksFirst } = settings;
   if (timerSeconds !== defaultSettings.timerSeconds)
     changed.push(t`Timer length (${duration(timerSeconds)})`);
+  if (speaksFirst !== defaultSettings.speaksFirst)
+    changed.push(t`First to explain (${firstSpeakerText(speaksFirst)})`);
   return (
     <p>
       {changed.length === 0 ? (
@@ -141,6 +146,30 @@ function TimerLength() {
         {timerLengths(settings.timerSeconds).map((length) => (
           <option key={length} value={length}>
             {duration(length)}
+          </option>
+        ))}
+      </SelectField>
+      {failure}
+    </>
+  );
+}
+
+function FirstToExplain() {
+  const { settings, mayManage, change, failure } = useSettings();
+  return (
+    <>
+      <SelectField
+        label={t`First to explain`}
+        helper={t`When estimates are apart and each side gets a minute.`}
+        value={settings.speaksFirst}
+        disabled={!mayManage}
+        onChange={({ target }) =>
+          change({ speaksFirst: firstSpeakers.find((first) => first === target.value) })
+        }
+      >
+        {firstSpeakers.map((first) => (
+          <option key={first} value={first}>
+            {firstSpeakerText(first)}
           </option>
         ))}
       </SelectField>

@@ -121,14 +121,23 @@ test('[TI1] a new default time is announced', () => {
   ]);
 });
 
+test('[FL5] a new order of the speakers is announced', () => {
+  const settings = { ...defaultSettings, speaksFirst: 'highest' as const };
+  expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
+    'First to explain from now on: Highest votes',
+  ]);
+});
+
 test('[FL4] the speaker of each minute is announced, and its end', () => {
   const votes = [
     { participantId: 'finn', points: 3 },
     { participantId: 'olga', points: 13 },
   ];
   const revealed = after(onStory, { type: 'revealed', storyId: 'login', votes });
-  const speaking = (points: number, endsAt: number) =>
-    after(revealed, { type: 'floorChanged', storyId: 'login', floor: { points, endsAt } });
+  const speaking = (points: number, endsAt: number) => {
+    const floor = { points, endsAt, next: null };
+    return after(revealed, { type: 'floorChanged', storyId: 'login', floor });
+  };
   const finn = speaking(3, Date.now() - 1000);
   const olga = speaking(13, Date.now() + 60_000);
   expect(newsBetween(revealed, finn, 'login')).toEqual([

@@ -24,6 +24,7 @@ import type { Settings } from '@story-pointer/core/session/settings';
 import { centreOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { ReactNode } from 'react';
+import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { deckText } from '../../texts/deck-text.ts';
 import { duration, number } from '../../texts/formats.tsx';
@@ -167,6 +168,8 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   }
   if (was.timerSeconds !== is.timerSeconds)
     said.push(t`Timer length ${duration(is.timerSeconds)} from now on`);
+  if (was.speaksFirst !== is.speaksFirst)
+    said.push(t`First to explain from now on: ${firstSpeakerText(is.speaksFirst)}`);
   return said.map((text) => ({ text, isNotice: true }));
 }
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
-import { type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
+import { type Apart, type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { allSay } from '../../api/all-say.ts';
 import { number } from '../../texts/formats.tsx';
@@ -26,8 +26,6 @@ export function OutcomeLine({ deck, round }: OutcomeLineProps) {
     </div>
   );
 }
-
-type Apart = Extract<Outcome, { readonly is: 'close' | 'apart' }>;
 
 function Verdict({ outcome }: { outcome: Outcome }) {
   switch (outcome.is) {
