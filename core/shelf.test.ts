@@ -1,24 +1,41 @@
 import { expect, test } from 'bun:test';
+import { decks } from './decks/specified.ts';
 import { newStory, type Story } from './session/open-room.ts';
 import { newRound, revealedRound } from './session/round.ts';
-import { agreedStories, storiesAt } from './shelf.ts';
+import { agreedStories, neighboursOf } from './shelf.ts';
 
 function agreed(name: string, points: number | null): Story {
   return newStory(name, name, { ...revealedRound(1, []), agreed: points });
 }
 
-test('[VO8] beside a card lie up to three stories agreed at it, the last ones first', () => {
-  const stories: readonly Story[] = [
-    agreed('Log in', 5),
-    agreed('Pay', 5),
-    agreed('Search', 8),
-    agreed('Not agreed', null),
-    newStory('open', 'Open', newRound(1)),
-    agreed('Sign up', 5),
-    agreed('SIGN UP', 5),
-    agreed('Log out', 5),
-  ];
-  expect(storiesAt(5, agreedStories(stories))).toEqual(['Log out', 'SIGN UP', 'Pay']);
-  expect(storiesAt(8, agreedStories(stories))).toEqual(['Search']);
-  expect(storiesAt(3, agreedStories(stories))).toEqual([]);
+const stories = agreedStories([
+  agreed('Log in', 5),
+  agreed('Pay', 2),
+  agreed('Search', 13),
+  agreed('Another value', 4),
+  agreed('Not agreed', null),
+  newStory('open', 'Open', newRound(1)),
+  agreed('Sign up', 5),
+]);
+
+/** The stories beside a card, each as 'Pay (2)'. */
+function beside(points: number): string[] {
+  return neighboursOf(points, decks.fibonacci, stories).map(
+    ({ name, card }) => `${name} (${card.label})`,
+  );
+}
+
+test('[VO8] a card has beside it the latest agreed story of a smaller, a larger and the same card', () => {
+  expect(beside(5)).toEqual(['Pay (2)', 'Search (13)', 'Sign up (5)']);
+});
+
+test('[VO8] the nearest smaller and larger cards with a story count', () => {
+  expect(beside(8)).toEqual(['Sign up (5)', 'Search (13)']);
+  expect(beside(3)).toEqual(['Pay (2)', 'Sign up (5)']);
+  expect(beside(1)).toEqual(['Pay (2)']);
+  expect(beside(21)).toEqual(['Search (13)']);
+});
+
+test('[VO8] a card without a size has no stories beside it', () => {
+  expect(beside(-1)).toEqual([]);
 });

@@ -1,5 +1,4 @@
-import type { Points } from './decks/deck.ts';
-import { foldName } from './names.ts';
+import { type Card, type Deck, ladderOf, type Points } from './decks/deck.ts';
 import type { Story } from './session/open-room.ts';
 import { agreedPoints } from './session/round.ts';
 
@@ -8,9 +7,6 @@ export interface AgreedStory {
   readonly name: string;
   readonly points: Points;
 }
-
-/** The most stories beside a card. */
-const most = 3;
 
 /** The agreed stories, the last of the list first. */
 export function agreedStories(stories: readonly Story[]): readonly AgreedStory[] {
@@ -22,13 +18,34 @@ export function agreedStories(stories: readonly Story[]): readonly AgreedStory[]
     .reverse();
 }
 
-/** Earlier stories with a card: the first few with these points, each name once. */
-export function storiesAt(points: Points, agreed: readonly AgreedStory[]): readonly string[] {
-  const names = new Map<string, string>();
-  for (const story of agreed) {
-    const folded = foldName(story.name);
-    if (story.points === points && !names.has(folded)) names.set(folded, story.name);
-    if (names.size === most) break;
-  }
-  return [...names.values()];
+/** An earlier story and its card, to compare with. */
+interface Neighbour {
+  readonly name: string;
+  readonly card: Card;
+}
+
+/**
+ * The latest story of the nearest smaller card, of the nearest larger one and of this card: an
+ * estimate is sound if it fits between its neighbours.
+ */
+export function neighboursOf(
+  points: Points,
+  deck: Deck,
+  agreed: readonly AgreedStory[],
+): readonly Neighbour[] {
+  const ladder = ladderOf(deck);
+  const place = ladder.findIndex(({ value }) => value === points);
+  if (place < 0) return [];
+  const sides = [
+    ladder.slice(0, place).reverse(),
+    ladder.slice(place + 1),
+    ladder.slice(place, place + 1),
+  ];
+  return sides.flatMap((cards) => {
+    for (const card of cards) {
+      const story = agreed.find((one) => one.points === card.value);
+      if (story) return { name: story.name, card };
+    }
+    return [];
+  });
 }

@@ -12,18 +12,22 @@ async function estimates(ann: Person): Promise<void> {
   await ann.sends({ type: 'addStories', add: agreed, update: [] });
 }
 
-test('[VO8] the picked card shows the stories agreed on with it', async ({ people }) => {
+test('[VO8] the picked card shows agreed stories of a smaller, a larger and the same card', async ({
+  people,
+}) => {
   const ann = await people.facilitatorOn('Pay', 'Ann');
   await estimates(ann);
   const bob = await people.participant('Bob', ann);
   await bob.opensStory('Pay');
   for (const person of [ann, bob]) {
     await person.card('5').check();
-    await expect(person.text('Stories at 5: Log out, Log in')).toBeVisible();
+    await expect(person.text('Compare with Search (8), Log out (5)')).toBeVisible();
     await person.card('8').check();
-    await expect(person.text('Stories at 8: Search')).toBeVisible();
+    await expect(person.text('Compare with Log out (5), Search (8)')).toBeVisible();
     await person.card('3').check();
-    await expect(person.text(/^Stories at/)).toBeHidden();
+    await expect(person.text('Compare with Log out (5)')).toBeVisible();
+    await person.card('?').check();
+    await expect(person.text(/^Compare with/)).toBeHidden();
   }
 });
 
@@ -38,13 +42,13 @@ test('[VO8] earlier sessions of this browser with the same cards are remembered,
     ...{ name: 'Sprint 13', facilitatorName: 'Ann', type: 'fibonacci' },
   });
   await ann.card('5').check();
-  await expect(ann.text('Stories at 5: Log out, Log in')).toBeVisible();
+  await expect(ann.text('Compare with Search (8), Log out (5)')).toBeVisible();
   const second = ann.page.url();
   await ann.opensSessionOn(['Pay'], {
     ...{ name: 'Sizes', facilitatorName: 'Ann', type: 'tShirt' },
   });
   await ann.card('L').check();
-  await expect(ann.text(/^Stories at/)).toBeHidden();
+  await expect(ann.text(/^Compare with/)).toBeHidden();
   await ann.page.goto(first);
   ann.expectsTrouble(/404 .*invitation/);
   const dialog = await ann.asksToDeleteSession();
@@ -52,5 +56,5 @@ test('[VO8] earlier sessions of this browser with the same cards are remembered,
   await expect(ann.heading('Create a Story')).toBeHidden();
   await ann.page.goto(second);
   await ann.card('5').check();
-  await expect(ann.text(/^Stories at/)).toBeHidden();
+  await expect(ann.text(/^Compare with/)).toBeHidden();
 });

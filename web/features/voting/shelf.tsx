@@ -1,31 +1,37 @@
 import { Trans } from '@lingui/react/macro';
-import { labelOf, type Points } from '@story-pointer/core/decks/deck';
+import type { Points } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
-import { agreedStories, storiesAt } from '@story-pointer/core/shelf';
+import { agreedStories, neighboursOf } from '@story-pointer/core/shelf';
 import { useMemo, useState } from 'react';
 import { earlierStories } from '../../api/earlier-stories.ts';
 import { useRoom } from '../../api/room.tsx';
 import { row } from '../../texts/formats.tsx';
 
-/** Earlier stories with the picked card, beside it; nothing while none is agreed on. */
+/** Agreed stories to compare with the picked card, beside it; nothing while none is agreed on. */
 export function Shelf({ picked }: { picked: Points | null }) {
   const { session, stories } = useRoom().view;
   const deck = deckOf(session.type);
   const [earlier] = useState(() => earlierStories(session.id, deck));
   const agreed = useMemo(() => [...agreedStories(stories), ...earlier], [stories, earlier]);
   if (agreed.length === 0) return null;
-  const names = picked === null ? [] : storiesAt(picked, agreed);
+  const neighbours = picked === null ? [] : neighboursOf(picked, deck, agreed);
   return (
     // Reserves its line before a card is picked, so that nothing moves.
     <p role="status" className="min-h-5 truncate text-ink-soft text-sm">
-      {picked !== null && names.length > 0 && (
+      {neighbours.length > 0 && (
         <Trans>
-          Stories at {labelOf(deck, picked)}:{' '}
+          <span className="phone:sr-only">Compare with</span>{' '}
           {row(
-            names.map((name) => (
-              <bdi translate="no" key={name}>
-                {name}
-              </bdi>
+            neighbours.map(({ name, card }) => (
+              <span key={card.value}>
+                <bdi
+                  translate="no"
+                  className="inline-block max-w-48 truncate align-bottom phone:max-w-24"
+                >
+                  {name}
+                </bdi>{' '}
+                (<bdi translate="no">{card.label}</bdi>)
+              </span>
             )),
           )}
         </Trans>
