@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { sidewaysOn } from './world/layout.ts';
 import type { Person } from './world/person.ts';
 import { test } from './world/test.ts';
 
@@ -105,6 +106,28 @@ test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
   await bob.reveals();
   await expect(bob.figure('Middle')).toHaveText('Hard');
   await expect(bob.figure('Average')).toHaveCount(0);
+});
+
+test('[DK13] the cards of a custom deck carry their meanings from the form and its link to the table', async ({
+  people,
+}) => {
+  const longest = 'Donaudampfschifffahrtsgesellschaft';
+  const cards = `1: an hour, 2, 3: half a day, 5: ${longest}, ?`;
+  const ann = await people.newcomer('Ann');
+  await ann.page.setViewportSize({ width: 320, height: 800 });
+  const link = new URLSearchParams({ deck: 'Our days', cards });
+  await ann.page.goto(`/create-session?${link}`);
+  const felt = ann.page.getByRole('region', { name: 'Our days' });
+  for (const meaning of ['an hour', 'half a day', longest]) {
+    await expect(felt.getByText(meaning)).toBeVisible();
+  }
+  expect(await sidewaysOn(ann.page)).toEqual([]);
+  await creates(ann);
+  await ann.createsStory('Log in');
+  await expect(ann.card('3')).toHaveAccessibleDescription('half a day');
+  await expect(ann.card('2')).toHaveAccessibleDescription('');
+  await expect(ann.page.getByText('half a day')).toBeVisible();
+  expect(await sidewaysOn(ann.page)).toEqual([]);
 });
 
 test('[DK9] the cards can be changed before the first vote', async ({ people }) => {

@@ -20,13 +20,18 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
       </div>
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(4.25rem,1fr))] gap-x-1.5 gap-y-4 in-[.dialog]:gap-y-2">
         {deck.cards.map(({ label, description }) => (
-          <li key={label} className="grid content-start justify-items-center gap-1.5 text-center">
+          <li
+            key={label}
+            className="grid grid-cols-1 content-start justify-items-center gap-1.5 text-center"
+          >
             <PlayingCard
               display={label}
               className="[--card-width:3.75rem] in-[.dialog]:[--card-width:2.75rem]"
             />
             <span className="sr-only">{label}</span>
-            {description && <span className="text-xs">{deckText(description)}</span>}
+            {description && (
+              <span className="text-xs [overflow-wrap:anywhere]">{deckText(description)}</span>
+            )}
           </li>
         ))}
       </ul>

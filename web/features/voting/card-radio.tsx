@@ -11,6 +11,9 @@ interface CardRadioProps {
   readonly onChoose: (points: Points) => void;
 }
 
+/** A word that is wider than its card, and may be broken. */
+const longWord = /\S{12}/;
+
 /** A card that can be picked, covered by an invisible radio button. */
 export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
   const hintId = useId();
@@ -29,7 +32,11 @@ export function CardRadio({ card, group, isChosen, onChoose }: CardRadioProps) {
       />
       <PlayingCard display={label} />
       {description && (
-        <span id={hintId} className="hand__hint">
+        <span
+          id={hintId}
+          data-long={longWord.test(description) || undefined}
+          className="hand__hint"
+        >
           {deckText(description)}
         </span>
       )}
