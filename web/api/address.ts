@@ -30,6 +30,9 @@ export function seatLink(sessionId: string, secret: string): string {
   return url.href;
 }
 
+/** The most characters of stories in a link. */
+export const mostLinkedText = 2048;
+
 /** The link with which others find a session and join it. */
 export function invitationLink(sessionId: string): string {
   const url = new URL('session', root());

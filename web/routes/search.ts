@@ -11,12 +11,15 @@ export interface SessionSearch {
   readonly sessionId?: string | undefined;
   readonly participantId?: string | undefined;
   readonly storyId?: string | undefined;
+  /** Stories to propose, as somebody would paste them. */
+  readonly add?: string | undefined;
 }
 export type SummarySearch = Pick<SessionSearch, 'sessionId' | 'participantId'>;
 export type JoinSearch = Pick<SessionSearch, 'sessionId'>;
 
 export function readSessionSearch(search: Search): SessionSearch {
-  return { ...readSummarySearch(search), storyId: text(search['storyId']) };
+  const { storyId, add } = search;
+  return { ...readSummarySearch(search), storyId: text(storyId), add: text(add) };
 }
 
 /** Whether the address of a session has no participant, so that a seat is needed first. */
@@ -33,14 +36,16 @@ export function readJoinSearch(search: Search): JoinSearch {
   return { sessionId: code && sessionIdOf(code) };
 }
 
-/** A custom deck in an address. */
+/** The values that a link fills in: a custom deck, the session's name, and stories to propose. */
 export interface CreateSearch {
   readonly deck?: string | undefined;
   readonly cards?: string | undefined;
+  readonly name?: string | undefined;
+  readonly stories?: string | undefined;
 }
 
-export function readCreateSearch(search: Search): CreateSearch {
-  return { deck: text(search['deck']), cards: text(search['cards']) };
+export function readCreateSearch({ deck, cards, name, stories }: Search): CreateSearch {
+  return { deck: text(deck), cards: text(cards), name: text(name), stories: text(stories) };
 }
 
 function text(value: unknown): string | undefined {

@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { checkName, nameLimits } from '@story-pointer/core/names';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { mostLinkedText } from '../../api/address.ts';
 import { type Fault, faultsIn, isIncomplete, markOf } from '../../api/faults.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { rememberName, useRememberedName } from '../../api/remembered-name.ts';
@@ -13,24 +14,32 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EarlyForm } from '../../ui/early-form.tsx';
 import { focusField } from '../../ui/focus-field.ts';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { chosenSettings, MoreOptions } from './more-options.tsx';
 import { useOpening } from './use-opening.ts';
 import { useProposedName } from './use-proposed-name.ts';
 
+/** The values that a link fills in. */
+export interface Linked {
+  readonly name?: string | undefined;
+  readonly stories?: string | undefined;
+}
+
 interface CreateFormProps {
   readonly choice: DeckChoice;
   readonly onChoose: (choice: DeckChoice) => void;
+  readonly linked: Linked;
 }
 
-export function CreateForm({ choice, onChoose }: CreateFormProps) {
+export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const [saysFaults, setSayingFaults] = useState(false);
   const [ownFaults, setOwnFaults] = useState<readonly Fault[]>([]);
   const creation = useOpening();
   useRememberedName(form, 'facilitatorName');
-  useProposedName(form, 'name');
+  useProposedName(form, 'name', linked.name);
   const faults = creation.error ? [creation.error] : ownFaults;
 
   const submit = (entered: (field: string) => string) => {
@@ -55,7 +64,8 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
         (seat, isThere) => {
           rememberName(facilitator.value);
           if (isOwn(choice)) keepDeck(choice.own);
-          if (isThere) void navigate({ to: '/session', search: seat });
+          const add = entered('stories').trim() || undefined;
+          if (isThere) void navigate({ to: '/session', search: { ...seat, add } });
         },
         ({ field }) => focusField(form.current, field),
       );
@@ -82,6 +92,7 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
         maxCharacters={nameLimits.participant}
         {...markOf(faults, 'facilitatorName', nameLimits.participant)}
       />
+      {linked.stories !== undefined && <LinkedStories text={linked.stories} />}
       <DeckField choice={choice} onChoose={onChoose} saysFaults={saysFaults} />
       <MoreOptions form={form} />
       {isIncomplete(faults) && <Alert>{problemText('nameRequired')}</Alert>}
@@ -100,5 +111,27 @@ export function CreateForm({ choice, onChoose }: CreateFormProps) {
         </Trans>
       </p>
     </EarlyForm>
+  );
+}
+
+/** The stories of a link. The session proposes them once it is open; they are not sent with it. */
+function LinkedStories({ text }: { text: string }) {
+  if (text.length > mostLinkedText) {
+    return (
+      <Alert>
+        <Trans>
+          The stories of this link are too long. Paste them once your session is open instead.
+        </Trans>
+      </Alert>
+    );
+  }
+  return (
+    <TextArea
+      label={t`Stories`}
+      name="stories"
+      helper={t`From the link. You check them before they are added to your session.`}
+      maxLength={mostLinkedText}
+      defaultValue={text}
+    />
   );
 }

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { choiceOf, type OwnDeck, ownOption, useDeckChoice } from '../../decks/deck-choice.ts';
 import { DeckPreview } from '../../decks/deck-preview.tsx';
-import { CreateForm } from './create-form.tsx';
+import { CreateForm, type Linked } from './create-form.tsx';
 
 const usual = choiceOf('fibonacci');
 
-/**
- * The form that opens a session; its user becomes the facilitator.
- * @param own a custom deck from a shared link
- */
-export function CreateScreen({ own }: { own?: OwnDeck | undefined }) {
+interface CreateScreenProps {
+  /** A custom deck from a shared link. */
+  readonly own?: OwnDeck | undefined;
+  readonly linked: Linked;
+}
+
+/** The form that opens a session; its user becomes the facilitator. */
+export function CreateScreen({ own, linked }: CreateScreenProps) {
   const { choice, choose, shown } = useDeckChoice(own ? { option: ownOption, own } : usual);
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:gap-12">
@@ -22,7 +25,7 @@ export function CreateScreen({ own }: { own?: OwnDeck | undefined }) {
             <Trans>No account and no installation: you get a link, your team joins with it.</Trans>
           </p>
         </header>
-        <CreateForm choice={choice} onChoose={choose} />
+        <CreateForm choice={choice} onChoose={choose} linked={linked} />
       </div>
       <DeckPreview deck={shown} />
     </div>

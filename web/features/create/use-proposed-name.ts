@@ -3,16 +3,20 @@ import { type RefObject, useEffect } from 'react';
 import { lastSession } from '../../browser/last-session.ts';
 
 /**
- * Proposes the name after that of the last session, unless something stands in the field already.
- * It is selected, so that typing replaces it.
+ * Proposes the name of the link, or the one after that of the last session, unless something stands
+ * in the field already. It is selected, so that typing replaces it.
  */
-export function useProposedName(form: RefObject<HTMLFormElement | null>, field: string): void {
+export function useProposedName(
+  form: RefObject<HTMLFormElement | null>,
+  field: string,
+  linked: string | undefined,
+): void {
   useEffect(() => {
     const input = form.current?.elements.namedItem(field);
     const last = lastSession();
-    const proposed = last && nextName(last.name);
+    const proposed = linked ?? (last && nextName(last.name));
     if (!(input instanceof HTMLInputElement) || input.value !== '' || !proposed) return;
     input.value = proposed;
     if (document.activeElement === input) input.select();
-  }, [form, field]);
+  }, [form, field, linked]);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { AddStoriesDialog } from './add-stories-dialog.ts';
+import type { Input } from './import/preview.ts';
 import { useDroppedFile } from './use-dropped-file.ts';
 
 interface AddStoriesProps {
@@ -12,9 +13,9 @@ interface AddStoriesProps {
 /** A button and its dialog for stories from elsewhere. */
 export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
   const [isAdding, setAdding] = useState(false);
-  const [dropped, setDropped] = useState<File>();
+  const [dropped, setDropped] = useState<Input>();
   const add = (file?: File) => {
-    setDropped(file);
+    setDropped(file && { is: 'file', file });
     setAdding(true);
   };
   const isOver = useDroppedFile((file) => {
@@ -25,7 +26,7 @@ export function AddStories({ takesDrops = false, children }: AddStoriesProps) {
     <>
       {children(() => add(), isOver)}
       <AddStoriesDialog
-        dropped={dropped}
+        brought={dropped}
         isOver={isOver}
         isOpen={isAdding}
         onOpenChange={setAdding}

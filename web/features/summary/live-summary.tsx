@@ -36,7 +36,7 @@ export function LiveSummary({ sessionId, participantId }: LiveSummaryProps) {
   }
   if (!room.data) return <SummaryLoading />;
   return (
-    <SessionSummary view={room.data} status={status}>
+    <SessionSummary view={room.data} status={status} participantId={participantId}>
       {back}
     </SessionSummary>
   );

@@ -1,4 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import type { Id } from '@story-pointer/core/ids';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
 import { retentionDays } from '../../api/installation.ts';
@@ -15,6 +16,8 @@ import { TeamPanel } from './team-panel.tsx';
 interface SessionSummaryProps {
   readonly view: RoomView;
   readonly status: RoomStatus;
+  /** The seat of the viewer, if there is one. */
+  readonly participantId: Id | undefined;
   /** The way back to a seat, if there is one. */
   readonly children: ReactNode;
 }
@@ -24,7 +27,7 @@ const aside =
   'button-aside min-h-9 px-3 text-sm max-md:border-transparent max-md:bg-transparent max-md:text-accent';
 
 /** The summary of a session, for reading and for printing. */
-export function SessionSummary({ view, status, children }: SessionSummaryProps) {
+export function SessionSummary({ view, status, participantId, children }: SessionSummaryProps) {
   const [isTaking, setTaking] = useState(false);
   const days = retentionDays();
   return (
@@ -41,7 +44,13 @@ export function SessionSummary({ view, status, children }: SessionSummaryProps) 
           {view.stories.length > 0 && <CopySummary view={view} />}
         </div>
       </div>
-      <TakeHomeDialog view={view} participantId={null} isOpen={isTaking} onOpenChange={setTaking} />
+      <TakeHomeDialog
+        view={view}
+        participantId={null}
+        bookmarksFor={participantId}
+        isOpen={isTaking}
+        onOpenChange={setTaking}
+      />
       <SummaryHeader view={view} />
       <div role="status" className="empty:hidden print:hidden">
         {status === 'reconnecting' && (

@@ -16,10 +16,17 @@ interface TakeHomeDialogProps extends DialogState {
   readonly view: RoomView;
   /** The viewer; null without a seat. */
   readonly participantId: Id | null;
+  /** The seat in which a bookmark proposes stories; undefined for none. */
+  readonly bookmarksFor: Id | undefined;
 }
 
 /** Exports the estimates to a tracker, or anywhere else. */
-export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialogProps) {
+export function TakeHomeDialog({
+  view,
+  participantId,
+  bookmarksFor,
+  ...state
+}: TakeHomeDialogProps) {
   const [withNames, setWithNames] = useState(false);
   const details = useQuery(allDetailsQuery(view.session.id, participantId));
   const lacksNames = withNames && view.stories.some(({ round }) => lacksVotes(round));
@@ -42,7 +49,14 @@ export function TakeHomeDialog({ view, participantId, ...state }: TakeHomeDialog
           <Trans>Loading...</Trans>
         </p>
       )}
-      {isReady && <Takeouts view={view} details={details.data} withNames={withNames} />}
+      {isReady && (
+        <Takeouts
+          view={view}
+          details={details.data}
+          withNames={withNames}
+          bookmarksFor={bookmarksFor}
+        />
+      )}
     </Dialog>
   );
 }

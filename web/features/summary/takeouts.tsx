@@ -14,6 +14,8 @@ import {
   powerShell,
 } from '@story-pointer/core/export/trackers';
 import type { Id } from '@story-pointer/core/ids';
+import { capabilitiesIn } from '@story-pointer/core/session/capabilities';
+import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -22,20 +24,23 @@ import { Icon } from '../../ui/icon.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { showToast } from '../../ui/toast.tsx';
+import { Bookmark, bookmarkFor } from './bookmark.tsx';
 import { tableWords } from './table-words.ts';
 
 interface TakeoutsProps {
   readonly view: RoomView;
   readonly details: ReadonlyMap<Id, StoryDetails>;
   readonly withNames: boolean;
+  readonly bookmarksFor: Id | undefined;
 }
 
 /** All exports, each with its use. */
-export function Takeouts({ view, details, withNames }: TakeoutsProps) {
+export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsProps) {
   const { session } = view;
   const [separator, setSeparator] = useState(usualSeparator);
   const stories = exportedStories(view, details, withNames);
   const words = tableWords();
+  const bookmark = bookmarkOf(view, bookmarksFor);
   const file = (kind: string) => `${fileName(session.name)}.${kind}`;
   const trackers = [
     {
@@ -127,6 +132,15 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
               />
             ),
         )}
+        {bookmark && (
+          <Takeout
+            name={t`Bookmark for your tracker`}
+            hint={t`Drag it to your bookmarks bar. On an issue's page it proposes the issue as a story here.`}
+            copy={() => copyText(bookmark)}
+          >
+            <Bookmark code={bookmark} />
+          </Takeout>
+        )}
       </ul>
       {useless.size > 0 && (
         <p className="text-ink-soft text-xs">
@@ -135,6 +149,13 @@ export function Takeouts({ view, details, withNames }: TakeoutsProps) {
       )}
     </>
   );
+}
+
+/** The bookmark of a person who can add stories. */
+function bookmarkOf(view: RoomView, participantId: Id | undefined): string | undefined {
+  const person = participantId && findParticipant(view, participantId);
+  if (!person || !capabilitiesIn(view, person).includes('run')) return undefined;
+  return bookmarkFor({ sessionId: view.session.id, participantId: person.id });
 }
 
 function copyIt(name: string, copy: () => Promise<void>): Promise<void> {

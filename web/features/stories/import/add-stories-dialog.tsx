@@ -10,37 +10,37 @@ import type { Input } from './preview.ts';
 import { SourceField } from './source-field.tsx';
 
 interface AddStoriesDialogProps extends DialogState {
-  /** The file that was dropped last, wherever on the page. */
-  readonly dropped: File | undefined;
+  /** The file that was dropped last, wherever on the page, or the text of a link. */
+  readonly brought: Input | undefined;
   /** One is held above the page. */
   readonly isOver: boolean;
 }
 
 /** Lets the facilitator import stories. */
-export function AddStoriesDialog({ dropped, isOver, ...state }: AddStoriesDialogProps) {
+export function AddStoriesDialog({ brought, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (
     <Dialog title={t`Add stories`} isWide {...adding.dialog}>
-      <FromElsewhere dropped={dropped} isOver={isOver} adding={adding} />
+      <FromElsewhere brought={brought} isOver={isOver} adding={adding} />
     </Dialog>
   );
 }
 
-interface FromElsewhereProps extends Pick<AddStoriesDialogProps, 'dropped' | 'isOver'> {
+interface FromElsewhereProps extends Pick<AddStoriesDialogProps, 'brought' | 'isOver'> {
   readonly adding: ReturnType<typeof useDialogCommand>;
 }
 
-function FromElsewhere({ dropped, isOver, adding }: FromElsewhereProps) {
-  const [last, setLast] = useState(dropped);
-  const [input, setInput] = useState<Input | undefined>(dropped && { is: 'file', file: dropped });
-  const [isWhole, setWhole] = useState(dropped !== undefined);
+function FromElsewhere({ brought, isOver, adding }: FromElsewhereProps) {
+  const [last, setLast] = useState(brought);
+  const [input, setInput] = useState(brought);
+  const [isWhole, setWhole] = useState(brought !== undefined);
   const bring = (next: Input | undefined, isNextWhole: boolean) => {
     setInput(next);
     setWhole(isNextWhole);
   };
-  if (dropped && dropped !== last) {
-    setLast(dropped);
-    bring({ is: 'file', file: dropped }, true);
+  if (brought && brought !== last) {
+    setLast(brought);
+    bring(brought, true);
   }
   return (
     <AddStoriesForm
