@@ -97,27 +97,29 @@ test('[TB29] announcements can be read again, and their amount is set in this br
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   const log = ann.page.getByRole('log');
-  const opensLog = async () => {
-    await ann.fromSessionMenu('Activity log');
-    return ann.dialog('Activity log').getByLabel('Announcements');
-  };
-  const closesLog = async () => {
+  const opensLog = () => ann.fromSessionMenu('Activity log');
+  const closes = async () => {
     await ann.page.keyboard.press('Escape');
-    await expect(log).toBeHidden();
+    await expect(ann.page.getByRole('dialog')).toBeHidden();
   };
-  const amount = await opensLog();
+  const amount = ann.dialog('Sounds and notifications').getByLabel('Announcements');
+  const chooses = async (label: string) => {
+    await ann.fromSessionMenu('Sounds and notifications');
+    await amount.selectOption(label);
+    await closes();
+  };
+  await chooses('Important only');
+  await opensLog();
   await expect(log).toHaveText('No activity since you opened this session.');
-  await amount.selectOption('Important only');
   const told = await announcementsOn(ann.page);
   const bob = await people.remote('Bob', ann);
   await expect(log.getByRole('listitem').first()).toContainText('Bob joined');
-  await closesLog();
+  await closes();
   await bob.votes(5);
   await ann.votes('5');
   await expect.poll(() => told.jsonValue()).toEqual(['2 of 2 voted']);
 
-  await (await opensLog()).selectOption('None');
-  await closesLog();
+  await chooses('None');
   await ann.reveals();
   await opensLog();
   await expect(log.getByRole('listitem').first()).toContainText('Results revealed: average 5');
@@ -126,7 +128,8 @@ test('[TB29] announcements can be read again, and their amount is set in this br
 
   await ann.page.reload();
   await expect(ann.heading('Voting Results')).toBeVisible();
-  await expect(await opensLog()).toHaveValue('none');
+  await ann.fromSessionMenu('Sounds and notifications');
+  await expect(amount).toHaveValue('none');
 });
 
 test('[TB29] the list of events survives a visit to the summary, with those that came meanwhile', async ({

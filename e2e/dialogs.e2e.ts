@@ -9,6 +9,7 @@ const fromMenu = [
   'Also on another device',
   'Export results',
   'Activity log',
+  'Sounds and notifications',
   'Keyboard shortcuts',
 ];
 

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { lacksVotes } from '@story-pointer/core/session/round';
+import { useSearch } from '@tanstack/react-router';
 import { memo, useEffect, useState } from 'react';
 import { useKeptStories } from '../api/earlier-stories.ts';
 import { recallSeat } from '../api/forgotten-seats.ts';
@@ -18,11 +19,25 @@ import { useNextStoryKey } from '../features/stories/use-next-story-key.ts';
 import { TakeHomeDialog } from '../features/summary/take-home.ts';
 import { TimerDialog } from '../features/timer/timer.ts';
 import { useKeptVotes } from '../features/voting/use-kept-votes.ts';
+import { lazyPart } from '../ui/lazy.tsx';
+import { notifications, sounds } from '../ui/signal-switches.ts';
 import { NavItems } from './nav-items.tsx';
 import { NoStory } from './no-story.tsx';
 import { SessionFrame } from './session-frame.tsx';
 import { StoryView } from './story-view.tsx';
 import { usePageSignals } from './use-page-signals.ts';
+
+/** Only in browsers where a signal is switched on. */
+const Signals = lazyPart<object>(
+  async () => (await import('../features/news/signals.tsx')).Signals,
+  () => null,
+);
+
+/** Few links bring stories. */
+const LinkedStories = lazyPart<{ text: string }>(
+  async () => (await import('../features/stories/linked-stories.tsx')).LinkedStories,
+  () => null,
+);
 
 interface SessionInsideProps {
   readonly storyId: Id | undefined;
@@ -33,6 +48,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
   const { view, me } = useRoom();
   const [isTaking, setTaking] = useState(false);
   const [isTiming, setTiming] = useState(false);
+  const [linked] = useState(useSearch({ from: '/with-queries/session', select: ({ add }) => add }));
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const isClosed = view.session.closedAt !== null;
   const open = story?.round.state === 'open' && { ...story, round: story.round };
@@ -70,9 +86,11 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
       <TakeHomeDialog
         view={view}
         participantId={me.id}
+        bookmarksFor={me.id}
         isOpen={isTaking}
         onOpenChange={setTaking}
       />
+      {linked !== undefined && <LinkedStories text={linked} />}
       <PageSignals storyId={storyId} />
     </SessionFrame>
   );
@@ -80,7 +98,9 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
 
 function PageSignals({ storyId }: SessionInsideProps) {
   usePageSignals(storyId);
-  return null;
+  const [hasSounds] = sounds.useSwitch();
+  const [hasNotifications] = notifications.useSwitch();
+  return (hasSounds || hasNotifications) && <Signals />;
 }
 
 function SkipToCards() {

@@ -1,18 +1,13 @@
-import { i18n } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { timeOfDay } from '../../texts/formats.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
 import { useNotices } from '../../ui/notices.ts';
-import { SelectField } from '../../ui/select-field.tsx';
-import { amounts, told, useAnnouncedAmount } from '../../ui/tell.ts';
+import { told } from '../../ui/tell.ts';
 
-const amountTexts = { all: msg`All`, important: msg`Important only`, none: msg`None` };
-
-/** Lists the latest announcements, and sets how many are announced. */
+/** Lists the latest announcements. */
 export function HappenedDialog(state: DialogState) {
   const happened = useNotices(told).toReversed();
-  const [amount, setAmount] = useAnnouncedAmount();
   return (
     <Dialog title={t`Activity log`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
@@ -33,18 +28,6 @@ export function HappenedDialog(state: DialogState) {
           ))}
         </ol>
       </div>
-      <SelectField
-        label={t`Announcements`}
-        helper={t`What screen readers announce in this browser.`}
-        value={amount}
-        onChange={({ target }) => setAmount(amounts.find((one) => one === target.value) ?? amount)}
-      >
-        {amounts.map((one) => (
-          <option key={one} value={one}>
-            {i18n._(amountTexts[one])}
-          </option>
-        ))}
-      </SelectField>
     </Dialog>
   );
 }

@@ -21,6 +21,8 @@ const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).
 const SettingsDialog = lazyDialog(
   async () => (await import('./settings-dialog.tsx')).SettingsDialog,
 );
+const SignalsDialog = lazyDialog(async () => (await import('./signals-dialog.tsx')).SignalsDialog);
+
 interface SessionMenuProps {
   readonly onRename: () => void;
   readonly onTime: (() => void) | undefined;
@@ -46,6 +48,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
   const [isLeaving, setLeaving] = useState(false);
   const [isSetting, setSetting] = useState(false);
   const [isLookingBack, setLookingBack] = useState(false);
+  const [isSignalling, setSignalling] = useState(false);
   const [isAsking, setAsking] = useState(false);
   useShortcut('?', () => setAsking(true));
   useShortcut('h', () => setAsking(true));
@@ -73,7 +76,11 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
           onAction={() => setAdding(true)}
         >{t`Also on another device`}</MenuItem>
         <MenuItem icon="chart" onAction={onTakeHome}>{t`Export results`}</MenuItem>
-        <MenuItem icon="bell" onAction={() => setLookingBack(true)}>{t`Activity log`}</MenuItem>
+        <MenuItem icon="log" onAction={() => setLookingBack(true)}>{t`Activity log`}</MenuItem>
+        <MenuItem
+          icon="bell"
+          onAction={() => setSignalling(true)}
+        >{t`Sounds and notifications`}</MenuItem>
         <MenuItem
           icon="keyboard"
           onAction={() => setAsking(true)}
@@ -106,6 +113,7 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
       <DeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
       <SettingsDialog isOpen={isSetting} onOpenChange={setSetting} />
       <HappenedDialog isOpen={isLookingBack} onOpenChange={setLookingBack} />
+      <SignalsDialog isOpen={isSignalling} onOpenChange={setSignalling} />
       <KeysDialog isOpen={isAsking} onOpenChange={setAsking} />
       <CloseDialog isOpen={isClosing} onOpenChange={setClosing} />
       <LeaveDialog isOpen={isLeaving} onOpenChange={setLeaving} />

@@ -1,0 +1,144 @@
+import { expect } from '@playwright/test';
+import type { Person } from './world/person.ts';
+import { test, testWithClock } from './world/test.ts';
+
+/** Replaces sound, vibration and notifications of a page by a record of them. */
+async function recordsSignals({ page }: Person, permission: NotificationPermission) {
+  const record = await page.evaluateHandle((granted) => {
+    const heard: string[] = [];
+    const curve = () => undefined;
+    class Audio {
+      readonly currentTime = 0;
+      readonly destination = {};
+      async resume() {}
+      async suspend() {}
+      createGain() {
+        const gain = {
+          setValueAtTime: curve,
+          linearRampToValueAtTime: curve,
+          exponentialRampToValueAtTime: curve,
+        };
+        return { gain, connect: (next: object) => next };
+      }
+      createOscillator() {
+        const source = {
+          frequency: { value: 0 },
+          onended: () => undefined,
+          connect: (next: object) => next,
+          start: () => heard.push(`${source.frequency.value} Hz`),
+          stop: () => source.onended(),
+        };
+        return source;
+      }
+    }
+    class Note {
+      static readonly requestPermission = async () => granted;
+      constructor(title: string, { body }: NotificationOptions) {
+        heard.push(`${title} (${body})`.replace(/[\u2068\u2069]/g, ''));
+      }
+      close() {
+        heard.push('closed');
+      }
+    }
+    const vibrate = (pattern: number | number[]) => {
+      heard.push(`vibrates ${pattern}`);
+      return true;
+    };
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate });
+    Object.assign(window, { AudioContext: Audio, Notification: Note });
+    return heard;
+  }, permission);
+  return {
+    /** The signals since the last call. */
+    taken: () => record.evaluate((heard) => heard.splice(0)),
+  };
+}
+
+async function switchesOn(person: Person, label: string): Promise<void> {
+  await person.fromSessionMenu('Sounds and notifications');
+  const option = person.dialog('Sounds and notifications').getByRole('switch', { name: label });
+  await expect(option).not.toBeChecked();
+  await option.focus();
+  await person.page.keyboard.press('Space');
+  await expect(option).toBeChecked();
+  await person.page.keyboard.press('Escape');
+  await expect(person.page.getByRole('dialog')).toBeHidden();
+}
+
+async function turns({ page }: Person, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', {
+      get: () => visibility,
+      configurable: true,
+    });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
+testWithClock(
+  '[TB36] a sound tells of a story that opens, of the last vote and, once a minute, of a request for one',
+  async ({ people, passes }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    const bob = await people.participant('Bob', ann);
+    const loaded: string[] = [];
+    bob.page.on('request', (request) => loaded.push(request.url()));
+    const signals = await recordsSignals(bob, 'granted');
+    await ann.addsStories('Log out');
+    await expect(bob.storyInList('Log out')).toBeVisible();
+    expect(await signals.taken()).toEqual([]);
+    expect(loaded.filter((address) => /\/(signals|chime)-/.test(address))).toEqual([]);
+
+    await switchesOn(bob, 'Sound and vibration');
+    await expect.poll(() => signals.taken()).toEqual(['659 Hz']);
+    await expect.poll(() => loaded.some((address) => /\/signals-/.test(address))).toBe(true);
+    await ann.addsStories('Search');
+    await expect.poll(() => signals.taken()).toEqual(['523 Hz', '659 Hz']);
+
+    await bob.opensStory('Search');
+    const { storyId, participantId } = bob;
+    const ask = { type: 'nudge', storyId, round: 1, participantId };
+    for (let time = 0; time < 2; time += 1) await ann.sends(ask);
+    await expect.poll(() => signals.taken()).toEqual(['vibrates 200,100,200', '784 Hz', '784 Hz']);
+    await passes(60);
+    await ann.sends(ask);
+    await expect.poll(() => signals.taken()).toEqual(['vibrates 200,100,200', '784 Hz', '784 Hz']);
+
+    await bob.votes('5');
+    expect(await signals.taken()).toEqual(['vibrates 10']);
+    await ann.sends({ type: 'vote', storyId, round: 1, points: 5 });
+    await expect.poll(() => signals.taken()).toEqual(['659 Hz', '784 Hz', '1047 Hz']);
+  },
+);
+
+test('[TB36] notifications are shown while the page is in the background, and taken away after it', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Ann');
+  const bob = await people.participant('Bob', ann);
+  const signals = await recordsSignals(bob, 'granted');
+  await switchesOn(bob, 'Browser notifications');
+  await expect.poll(() => signals.taken()).toEqual(['Notifications are on ()']);
+  await ann.addsStories('Log out');
+  await expect(bob.storyInList('Log out')).toBeVisible();
+  expect(await signals.taken()).toEqual([]);
+
+  await turns(bob, 'hidden');
+  expect(await signals.taken()).toEqual(['closed']);
+  await ann.addsStories('Search');
+  await expect.poll(() => signals.taken()).toEqual(['Vote on Search (Sprint 12)']);
+  await turns(bob, 'visible');
+  expect(await signals.taken()).toEqual(['closed']);
+});
+
+test('[TB36] notifications that the browser refuses stay off, with the reason', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Ann');
+  await recordsSignals(ann, 'denied');
+  await ann.fromSessionMenu('Sounds and notifications');
+  const dialog = ann.dialog('Sounds and notifications');
+  const option = dialog.getByRole('switch', { name: 'Browser notifications' });
+  await option.press('Space');
+  await expect(dialog.getByRole('alert')).toContainText('Allow them in its settings');
+  await expect(option).not.toBeChecked();
+});

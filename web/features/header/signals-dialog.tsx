@@ -1,0 +1,100 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { logFailure } from '../../api/log.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { mayNotify, showNotification } from '../../ui/browser-notification.ts';
+import { chime } from '../../ui/chime.ts';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { notifications, sounds } from '../../ui/signal-switches.ts';
+import { Switch } from '../../ui/switch.tsx';
+import { amounts, useAnnouncedAmount } from '../../ui/tell.ts';
+
+const amountTexts = { all: msg`All`, important: msg`Important only`, none: msg`None` };
+
+/** The signals of this browser: sounds, notifications, and announcements of screen readers. */
+export function SignalsDialog(state: DialogState) {
+  return (
+    <Dialog title={t`Sounds and notifications`} {...state}>
+      <SoundSwitch />
+      <NotificationSwitch />
+      <AnnouncedAmount />
+    </Dialog>
+  );
+}
+
+function SoundSwitch() {
+  const [isOn, setOn] = sounds.useSwitch();
+  const turn = (next: boolean) => {
+    setOn(next);
+    if (next) chime([659]).catch(logFailure);
+  };
+  return (
+    <Switch
+      label={t`Sound and vibration`}
+      helper={t`When a story opens, everyone has voted, or you are asked to vote.`}
+      isOn={isOn}
+      onChange={turn}
+    />
+  );
+}
+
+function NotificationSwitch() {
+  const [isOn, setOn] = notifications.useSwitch();
+  const [isRefused, setRefused] = useState(false);
+  const turn = async (next: boolean) => {
+    const isAllowed = next && (await tryNotification());
+    setOn(isAllowed);
+    setRefused(next && !isAllowed);
+  };
+  return (
+    <>
+      <Switch
+        label={t`Browser notifications`}
+        helper={t`The same, while this page is in the background.`}
+        isOn={isOn}
+        onChange={(next) => void turn(next)}
+      />
+      {isRefused && (
+        <Alert>
+          <Trans>
+            This browser blocks notifications of this page. Allow them in its settings, and try
+            again.
+          </Trans>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Shows the first notification, which confirms that they are on; false where the browser refuses. */
+async function tryNotification(): Promise<boolean> {
+  try {
+    const isAllowed = await mayNotify();
+    if (isAllowed) showNotification(t`Notifications are on`, '', 'on');
+    return isAllowed;
+  } catch (failure) {
+    logFailure(failure);
+    return false;
+  }
+}
+
+function AnnouncedAmount() {
+  const [amount, setAmount] = useAnnouncedAmount();
+  return (
+    <SelectField
+      label={t`Announcements`}
+      helper={t`What screen readers announce in this browser.`}
+      value={amount}
+      onChange={({ target }) => setAmount(amounts.find((one) => one === target.value) ?? amount)}
+    >
+      {amounts.map((one) => (
+        <option key={one} value={one}>
+          {i18n._(amountTexts[one])}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
