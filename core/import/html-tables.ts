@@ -4,7 +4,7 @@ import { TextCollector } from './markup.ts';
 import { type Row, row } from './sheet.ts';
 
 /** The most rows that a cell may span. */
-const furthest = 5_000;
+const mostSpannedRows = 5_000;
 
 /** A cell that reaches into rows below. */
 interface Reaching {
@@ -41,7 +41,7 @@ class Grid {
       Math.min(most, Math.max(1, Number.parseInt(attributes[name] ?? '1', 10) || 1));
     this.#cell = {
       text: new TextCollector(false),
-      ...{ columns: span('colspan', importLimits.columns), rows: span('rowspan', furthest) },
+      ...{ columns: span('colspan', importLimits.columns), rows: span('rowspan', mostSpannedRows) },
     };
   }
 

@@ -50,7 +50,7 @@ export type Missed =
   | { readonly changeSets: readonly Broadcast[] }
   | { readonly snapshot: RoomView };
 
-/** The clients of one room in this process. Hidden votes never come here. */
+/** The clients of one room in this process. Of hidden votes only new ones come here, each for its voter alone. */
 export class Clients {
   readonly #clients = new Set<Client>();
   /** Clients that did not read when the people who are here were sent. */
