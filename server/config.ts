@@ -81,7 +81,7 @@ const configSchema = z.object({
       fallback: 'sqlite://data/story-pointer.db',
       allowed: 'sqlite:// and the path of a file, or the postgres:// address of a database',
       meaning:
-        '`sqlite://` and the path of a file, created if missing, or the address of a PostgreSQL database, such as `postgres://user:password@host:5432/points?sslmode=verify-full`; `sslrootcert=` names the file of an own certificate authority.',
+        '`sqlite://` and the path of a file, created if missing, or the address of a PostgreSQL database, such as `postgres://user:password@host:5432/points?sslmode=verify-full`; `sslrootcert=` names the file of your own certificate authority.',
     },
   ),
   DATA_SOURCE: setting(z.enum(['database', 'memory']), {
@@ -111,7 +111,7 @@ const configSchema = z.object({
   SUPPORT_URL: setting(z.url({ protocol: /^https?$/ }), {
     fallback: 'https://www.buymeacoffee.com',
     allowed: 'an http or https address',
-    meaning: "Target of 'Buy me a coffee'.",
+    meaning: "Address behind 'Buy me a coffee'.",
   }),
   ANALYTICS_SCRIPT_URL: setting(z.union([z.literal(''), z.url({ protocol: /^https?$/ })]), {
     fallback: '',
@@ -119,28 +119,30 @@ const configSchema = z.object({
     meaning:
       'Address of your own analytics script to add to the pages. Without it the product counts page views by route, without cookies, addresses or identifiers, at `/metrics`.',
   }),
-  MAX_PARTICIPANTS: count(1, 10_000, '200', 'Most people in one session.'),
-  MAX_STORIES: count(1, 10_000, '500', 'Most stories in one session.'),
-  MAX_SESSION_MEGABYTES: count(1, 100, '8', 'Most data of one session; 100,000 votes take 6.'),
-  SEATS_PER_BROWSER: limit('1000', 'Most sessions one browser can be in at a time.'),
-  REQUESTS_PER_BROWSER: limit('600', 'Requests of one browser in a minute; more have to wait.'),
+  MAX_PARTICIPANTS: count(1, 10_000, '200', 'People in one session at most.'),
+  MAX_STORIES: count(1, 10_000, '500', 'Stories in one session at most.'),
+  MAX_SESSION_MEGABYTES: count(
+    1,
+    100,
+    '8',
+    'Megabytes of one session at most; 100,000 votes take 6.',
+  ),
+  SEATS_PER_BROWSER: limit('1000', 'Sessions one browser can be in at a time.'),
+  REQUESTS_PER_BROWSER: limit('600', 'Requests of one browser in a minute.'),
   REQUESTS_PER_ADDRESS: limit('30000', 'Requests of all people behind one address in a minute.'),
   ENTRIES_PER_ADDRESS: limit(
     '600',
     'Sessions that can be created from one address in a minute, and people who can join one session.',
   ),
-  MEGABYTES_PER_BROWSER: limit(
-    '50',
-    'Data that one browser can add in a day, estimated generously; more has to wait.',
-  ),
+  MEGABYTES_PER_BROWSER: limit('50', 'Megabytes one browser can add in a day, rounded up.'),
   MEGABYTES_PER_ADDRESS: limit(
     '500',
-    'Data that all people behind one address can add in a day; a session counts for a 5,000th.',
+    'Megabytes all people behind one address can add in a day; a new session counts for a 5,000th.',
   ),
-  NUDGES_PER_BROWSER: limit('60', 'Missing votes that one browser can ask for in a minute.'),
+  NUDGES_PER_BROWSER: limit('60', 'Requests for a missing vote from one browser in a minute.'),
   MISSES_PER_ADDRESS: limit(
     '600',
-    'Codes of no session that can be tried from one address in a minute. A wrong short code or link into a seat counts as 20.',
+    'Wrong session codes from one address in a minute. A wrong short code or seat link counts as 20.',
   ),
   CONNECTIONS_PER_SESSION: limit('1000', 'Open pages of one session at a time, for each process.'),
   CONNECTIONS_PER_ADDRESS: limit(
@@ -154,8 +156,8 @@ const configSchema = z.object({
   }),
   NODE_ENV: setting(z.enum(['production', 'development', 'test']), {
     fallback: 'production',
-    allowed: 'production, or development or test (then the web is not served)',
-    meaning: 'With `development` or `test` the server has the API alone, and no pages.',
+    allowed: 'production, development or test',
+    meaning: 'With `development` or `test` the server has the API alone.',
   }),
 });
 
