@@ -3,14 +3,14 @@ import { helloQuery } from '@story-pointer/core/sync/protocol';
 import type { Seat } from '@story-pointer/core/wire';
 import type { Answered } from '../web/api/problem.ts';
 import { readEvents } from '../web/sync/read-events.ts';
-import type { Ears, PageState, Socket } from '../web/sync/socket.ts';
+import type { PageState, Socket, SocketHandlers } from '../web/sync/socket.ts';
 import type { Browser } from './browser.ts';
 
 /** The way of a page to its room where WebSockets are blocked: server-sent events, and commands by POST. */
 export function openEvents(
   { browser, seat }: { readonly browser: Browser; readonly seat: Seat },
   page: () => PageState,
-  ears: Ears,
+  handlers: SocketHandlers,
 ): Socket {
   const { sessionId, participantId } = seat;
   const path = `${browser.url}/api/sessions/${sessionId}`;
@@ -22,8 +22,8 @@ export function openEvents(
     const headers = { accept: 'text/event-stream', cookie: browser.cookie };
     const response = await fetch(`${path}/live?${query}`, { headers, signal: current.signal });
     if (!response.ok || !response.body) return false;
-    ears.opened();
-    return (await readEvents(response.body, ears)) === 'over';
+    handlers.opened();
+    return (await readEvents(response.body, handlers)) === 'over';
   }
 
   async function follow(): Promise<void> {
@@ -31,7 +31,7 @@ export function openEvents(
       current = new AbortController();
       const { signal } = current;
       const isOver = await readStream().catch(() => signal.aborted);
-      if (!isOver && !isClosed) return ears.closed();
+      if (!isOver && !isClosed) return handlers.closed();
     }
   }
 
@@ -40,7 +40,7 @@ export function openEvents(
     send: () => current.abort(),
     command: (commandId, command) => {
       post({ browser, seat }, commandId, command).then(
-        (answer) => ears.answered(commandId, answer),
+        (answer) => handlers.answered(commandId, answer),
         () => {},
       );
     },

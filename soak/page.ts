@@ -24,7 +24,7 @@ import { ApiError, reasonIn } from '../web/api/problem.ts';
 import type { LiveStatus } from '../web/sync/connection.ts';
 import { RoomConnection } from '../web/sync/room-connection.ts';
 import { afterAnswer, afterFetch } from '../web/sync/room-store.ts';
-import type { Ears, PageState, Socket } from '../web/sync/socket.ts';
+import type { PageState, Socket, SocketHandlers } from '../web/sync/socket.ts';
 import type { Browser } from './browser.ts';
 import type { Chance } from './chance.ts';
 import { openEvents, post } from './event-stream.ts';
@@ -179,7 +179,7 @@ export class Page {
 
   #connect(): void {
     const live = new RoomConnection({
-      openSocket: (page, ears) => this.#openSocket(page, ears),
+      openSocket: (page, handlers) => this.#openSocket(page, handlers),
       post: (commandId, command) => post(this.#parts, commandId, command),
       room: {
         read: () => this.view,
@@ -214,19 +214,19 @@ export class Page {
     this.#status = 'gone';
   };
 
-  #openSocket(page: () => PageState, ears: Ears): Socket {
+  #openSocket(page: () => PageState, handlers: SocketHandlers): Socket {
     const { browser, seat } = this.#parts;
     const heard = (text: string) => {
       if (/^(?:\[|\{"type":"changes")/.test(text)) this.#hear(text);
-      ears.heard(text);
+      handlers.heard(text);
     };
-    if (this.#isBlocked) return openEvents(this.#parts, page, { ...ears, heard });
+    if (this.#isBlocked) return openEvents(this.#parts, page, { ...handlers, heard });
     const { participantId } = seat;
     const query = new URLSearchParams(helloQuery({ participantId, ...page() }));
     const url = `${browser.url.replace('http', 'ws')}/api/sessions/${seat.sessionId}/live?${query}`;
     const socket = new WebSocket(url, { headers: { cookie: browser.cookie } });
-    socket.addEventListener('open', ears.opened);
-    socket.addEventListener('close', ears.closed);
+    socket.addEventListener('open', handlers.opened);
+    socket.addEventListener('close', handlers.closed);
     socket.addEventListener('message', ({ data }) => heard(String(data)));
     return {
       send: (message) => socket.send(JSON.stringify(message)),

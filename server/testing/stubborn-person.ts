@@ -123,7 +123,7 @@ export class StubbornPerson {
     this.#view = await this.look(seat);
     this.#seat = seat;
     this.#connection = new RoomConnection({
-      openSocket: (page, ears) => {
+      openSocket: (page, handlers) => {
         const { room, attention } = page();
         const line = this.#browser.listen(seat, room, {}, attention);
         const { socket } = line;
@@ -131,20 +131,20 @@ export class StubbornPerson {
         let mayFail = true;
         socket.addEventListener('open', () => {
           mayFail = false;
-          ears.opened();
+          handlers.opened();
         });
         socket.addEventListener('close', () => {
           if (mayFail) void this.#pause();
-          ears.closed();
+          handlers.closed();
         });
-        socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
+        socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));
         return {
           send: (message) => socket.send(JSON.stringify(message)),
           command: (commandId, command) => {
             if (!this.#isDoubting) line.send(command, commandId);
             else {
               this.#post(seat, commandId, command).then(
-                (answer) => ears.answered(commandId, answer),
+                (answer) => handlers.answered(commandId, answer),
                 () => {},
               );
             }

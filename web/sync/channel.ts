@@ -3,7 +3,7 @@ import type { Command } from '@story-pointer/core/session/commands';
 import type { Up } from '@story-pointer/core/sync/up';
 import { localText } from '../browser/storage.ts';
 import { openEventStream } from './event-stream.ts';
-import type { Ears, PageState, Socket } from './socket.ts';
+import type { PageState, Socket, SocketHandlers } from './socket.ts';
 import type { Place, Transport } from './transport.ts';
 import { openWebSocket } from './web-socket.ts';
 
@@ -35,7 +35,7 @@ function noteBlocked(isBlocked: boolean): void {
 export class Channel implements Socket {
   readonly #place: Place;
   readonly #page: () => PageState;
-  readonly #ears: Ears;
+  readonly #handlers: SocketHandlers;
   #webSocket: Transport | null = null;
   #events: Transport | null = null;
   /** The one that has brought a message. */
@@ -43,10 +43,10 @@ export class Channel implements Socket {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
-  constructor(place: Place, page: () => PageState, ears: Ears) {
+  constructor(place: Place, page: () => PageState, handlers: SocketHandlers) {
     this.#place = place;
     this.#page = page;
-    this.#ears = ears;
+    this.#handlers = handlers;
     if (choice.isBlocked) this.#openEvents();
     else {
       this.#openWebSocket();
@@ -79,7 +79,7 @@ export class Channel implements Socket {
   }
 
   #openWebSocket(): void {
-    const ears = this.#earsFor(
+    const handlers = this.#handlersFor(
       () => this.#webSocket,
       () => {
         this.#webSocket = null;
@@ -95,13 +95,13 @@ export class Channel implements Socket {
         this.#events = null;
       },
     );
-    this.#webSocket = openWebSocket(this.#place, this.#page(), ears);
+    this.#webSocket = openWebSocket(this.#place, this.#page(), handlers);
   }
 
   #openEvents(): void {
     if (this.#events) return;
     clearTimeout(this.#timer);
-    const ears = this.#earsFor(
+    const handlers = this.#handlersFor(
       () => this.#events,
       () => {
         this.#events = null;
@@ -117,7 +117,7 @@ export class Channel implements Socket {
         this.#tryLater(retries.first);
       },
     );
-    this.#events = openEventStream(this.#place, this.#page, ears);
+    this.#events = openEventStream(this.#place, this.#page, handlers);
   }
 
   #tryLater(milliseconds: number): void {
@@ -128,7 +128,7 @@ export class Channel implements Socket {
   #end(): void {
     if (this.#isClosed) return;
     this.close();
-    this.#ears.closed();
+    this.#handlers.closed();
   }
 
   /**
@@ -136,7 +136,11 @@ export class Channel implements Socket {
    * @param onFailed called when it ends before it has brought a message
    * @param onProven called when it has brought one, and is used from then on
    */
-  #earsFor(get: () => Transport | null, onFailed: () => void, onProven: () => void): Ears {
+  #handlersFor(
+    get: () => Transport | null,
+    onFailed: () => void,
+    onProven: () => void,
+  ): SocketHandlers {
     let isProven = false;
     const prove = () => {
       if (isProven || this.#isClosed) return;
@@ -144,22 +148,22 @@ export class Channel implements Socket {
       const wasOpen = this.#active !== null;
       this.#active = get();
       onProven();
-      if (wasOpen) this.#ears.opened();
+      if (wasOpen) this.#handlers.opened();
     };
     const isUsed = () => !this.#isClosed && get() !== null && (isProven || this.#active === null);
     return {
       opened: () => {
-        if (isUsed()) this.#ears.opened();
+        if (isUsed()) this.#handlers.opened();
       },
       heard: (text) => {
         prove();
-        if (isUsed()) this.#ears.heard(text);
+        if (isUsed()) this.#handlers.heard(text);
       },
       alive: () => {
-        if (isUsed()) this.#ears.alive();
+        if (isUsed()) this.#handlers.alive();
       },
       answered: (commandId, answer) => {
-        if (!this.#isClosed) this.#ears.answered(commandId, answer);
+        if (!this.#isClosed) this.#handlers.answered(commandId, answer);
       },
       closed: () => {
         if (this.#isClosed || get() === null) return;

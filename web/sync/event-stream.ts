@@ -6,7 +6,7 @@ import type { Answered } from '../api/problem.ts';
 import { exchangeOnce } from '../api/request.ts';
 import { checkSignIn } from '../api/server-check.ts';
 import { readEvents } from './read-events.ts';
-import type { Ears, PageState } from './socket.ts';
+import type { PageState, SocketHandlers } from './socket.ts';
 import { liveUrl, type Place, type Transport } from './transport.ts';
 
 /** In milliseconds, after which an answer without a byte is held back by a proxy until it ends. */
@@ -26,7 +26,11 @@ let isHeldBack = false;
  * page has to say, it says in the address of its next stream.
  * @param page its state when a stream is opened
  */
-export function openEventStream(place: Place, page: () => PageState, ears: Ears): Transport {
+export function openEventStream(
+  place: Place,
+  page: () => PageState,
+  handlers: SocketHandlers,
+): Transport {
   let isClosed = false;
   let isOpen = false;
   let current = new AbortController();
@@ -40,7 +44,7 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
       if (signal.aborted && end === 'lost') continue;
       if (end === 'lost') {
         isOpen = false;
-        ears.closed();
+        handlers.closed();
         return;
       }
       if (end === 'heldBack') isHeldBack = true;
@@ -68,10 +72,10 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
         const wasOpen = isOpen;
         isOpen = true;
         // Unanswered commands are sent at once, which takes an open stream.
-        if (!wasOpen) ears.opened();
-        ears.alive();
+        if (!wasOpen) handlers.opened();
+        handlers.alive();
       };
-      return await readEvents(body, { alive, heard: ears.heard });
+      return await readEvents(body, { alive, heard: handlers.heard });
     } catch (cause) {
       if (isSilent) return 'heldBack';
       throw cause;
@@ -91,7 +95,7 @@ export function openEventStream(place: Place, page: () => PageState, ears: Ears)
     command: (commandId, command) => {
       // Without an answer it is sent again over the next connection.
       postCommand(place, commandId, command).then(
-        (answer) => isClosed || ears.answered(commandId, answer),
+        (answer) => isClosed || handlers.answered(commandId, answer),
         () => {},
       );
     },

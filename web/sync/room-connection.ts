@@ -19,13 +19,13 @@ import {
   unconnected,
 } from './connection.ts';
 import { afterFetch, follow } from './room-store.ts';
-import type { Ears, PageState, Socket } from './socket.ts';
+import type { PageState, Socket, SocketHandlers } from './socket.ts';
 import { outdated, UnansweredCommands } from './unanswered-commands.ts';
 
 /** The surroundings of a live connection. */
 export interface Surroundings {
   /** Opens a socket that tells what this page has missed. */
-  readonly openSocket: (page: () => PageState, ears: Ears) => Socket;
+  readonly openSocket: (page: () => PageState, handlers: SocketHandlers) => Socket;
   /** Sends a command by itself: its receipt tells whether it has happened before the seat was gone. */
   readonly post: (commandId: CommandId, command: Command) => Promise<Answered>;
   /** The room as this page knows it. */

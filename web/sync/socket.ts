@@ -14,14 +14,14 @@ export interface PageState {
   readonly attention: Attention;
 }
 
-/** The reports of a socket. */
-export interface Ears {
+/** Called by a socket. */
+export interface SocketHandlers {
   readonly opened: () => void;
   readonly heard: (text: string) => void;
   readonly closed: () => void;
-  /** Something has arrived that says nothing else. */
+  /** Something has arrived that only shows that the connection works. */
   readonly alive: () => void;
-  /** A command was answered in another way than by a message. */
+  /** A command was answered by other means than a message. */
   readonly answered: (commandId: CommandId, answer: Answered) => void;
 }
 

@@ -7,7 +7,7 @@ import type { RoomView } from '@story-pointer/core/view';
 import type { Answered } from '../api/problem.ts';
 import type { LiveStatus } from './connection.ts';
 import { RoomConnection } from './room-connection.ts';
-import type { Ears, PageState } from './socket.ts';
+import type { PageState, SocketHandlers } from './socket.ts';
 
 /** A mark for each revision, as long as nothing is restored. */
 export function markOf(revision: number): string {
@@ -35,29 +35,29 @@ class FarEnd {
   readonly room: RoomView;
   readonly isBack: boolean;
   readonly attention: Attention;
-  readonly #ears: Ears;
+  readonly #handlers: SocketHandlers;
 
-  constructor({ room, isBack, attention }: PageState, ears: Ears) {
+  constructor({ room, isBack, attention }: PageState, handlers: SocketHandlers) {
     this.attention = attention;
     this.room = room;
     this.isBack = isBack;
-    this.#ears = ears;
+    this.#handlers = handlers;
   }
 
   accept(): void {
-    this.#ears.opened();
+    this.#handlers.opened();
   }
 
   say(message: Down): void {
-    this.#ears.heard(JSON.stringify(message));
+    this.#handlers.heard(JSON.stringify(message));
   }
 
   garble(text: string): void {
-    this.#ears.heard(text);
+    this.#handlers.heard(text);
   }
 
   drop(): void {
-    this.#ears.closed();
+    this.#handlers.closed();
   }
 }
 
@@ -78,8 +78,8 @@ export class Page {
   constructor(room: RoomView) {
     this.room = room;
     this.connection = new RoomConnection({
-      openSocket: (page, ears) => {
-        const far = new FarEnd(page(), ears);
+      openSocket: (page, handlers) => {
+        const far = new FarEnd(page(), handlers);
         this.sockets.push(far);
         const take = (message: Up) => far.questions.push(upSchema.parse(message));
         return {

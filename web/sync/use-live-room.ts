@@ -15,7 +15,7 @@ import type { LiveStatus } from './connection.ts';
 import { postCommand } from './event-stream.ts';
 import { RoomConnection } from './room-connection.ts';
 import { openConnection } from './send-command.ts';
-import type { Ears, PageState } from './socket.ts';
+import type { PageState, SocketHandlers } from './socket.ts';
 
 /** In milliseconds, after which the room is asked for again that could not be loaded. */
 const paceInTrouble = 15_000;
@@ -45,8 +45,8 @@ export function useLiveRoom(
   });
 
   const openSocket = useEffectEvent(
-    (page: () => PageState, ears: Ears) =>
-      new Channel({ sessionId, participantId, lookedAt }, page, ears),
+    (page: () => PageState, handlers: SocketHandlers) =>
+      new Channel({ sessionId, participantId, lookedAt }, page, handlers),
   );
   const roomKey = useEffectEvent(() => query.queryKey);
 
@@ -58,7 +58,7 @@ export function useLiveRoom(
     let view: RoomView = loaded;
     let last: LiveStatus = 'connecting';
     const connection = new RoomConnection({
-      openSocket: (page, ears) => openSocket(page, ears),
+      openSocket: (page, handlers) => openSocket(page, handlers),
       post: (commandId, command) => postCommand({ sessionId, participantId }, commandId, command),
       room: {
         // A page that was left delivers what it has sent, when its room may have left the cache.

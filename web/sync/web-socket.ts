@@ -1,15 +1,15 @@
 import { messagesOfCommand } from '@story-pointer/core/long-message';
-import type { Ears, PageState } from './socket.ts';
+import type { PageState, SocketHandlers } from './socket.ts';
 import { liveUrl, type Place, type Transport } from './transport.ts';
 
 /** Opens the browser's own WebSocket to a room. */
-export function openWebSocket(place: Place, page: PageState, ears: Ears): Transport {
+export function openWebSocket(place: Place, page: PageState, handlers: SocketHandlers): Transport {
   const url = liveUrl(place, page);
   url.protocol = url.protocol.replace('http', 'ws');
   const socket = new WebSocket(url);
-  socket.addEventListener('open', ears.opened);
-  socket.addEventListener('close', ears.closed);
-  socket.addEventListener('message', ({ data }) => ears.heard(String(data)));
+  socket.addEventListener('open', handlers.opened);
+  socket.addEventListener('close', handlers.closed);
+  socket.addEventListener('message', ({ data }) => handlers.heard(String(data)));
   return {
     isOpen: () => socket.readyState === WebSocket.OPEN,
     send: (message) => socket.send(JSON.stringify(message)),
