@@ -5,8 +5,8 @@ import { useLeadsAlone, useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { tell, told } from '../../ui/tell.ts';
 import { newsBetween, newsOfFacilitator } from './news.tsx';
+import { NewsThrottle } from './news-throttle.ts';
 import { notify } from './notify.ts';
-import { Teller } from './teller.ts';
 import { useLostVotes } from './use-lost-votes.ts';
 import { useNudge } from './use-nudge.ts';
 
@@ -17,11 +17,8 @@ interface Scene {
   readonly leadsAlone: boolean;
 }
 
-/**
- * The last one: a person who returns to a seat, as from the summary, gets the news they have
- * missed.
- */
-let last: { readonly seat: Id; readonly teller: Teller<Scene> } | undefined;
+/** Kept for a person who returns to a seat, as from the summary: they get the news they have missed. */
+let last: { readonly seat: Id; readonly throttle: NewsThrottle<Scene> } | undefined;
 
 /** Announces events to screen readers while their user is on a story. */
 export function Announcer({ storyId }: { storyId: Id | undefined }) {
@@ -30,14 +27,15 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
   const isTurning = useIsTurning(storyId);
   useLostVotes(view, storyId);
   useNudge();
-  const [teller] = useState(() =>
+  const [throttle] = useState(() =>
     last?.seat === me.id
-      ? last.teller
-      : new Teller<Scene>(
+      ? last.throttle
+      : new NewsThrottle<Scene>(
           { view, storyId, leadsAlone },
           {
             newsBetween: newsOfScenes,
-            tell: ({ text, canWait, isNotice }) => (isNotice ? notify(text) : tell(text, !canWait)),
+            announce: ({ text, canWait, isNotice }) =>
+              isNotice ? notify(text) : tell(text, !canWait),
             schedule,
             // The clock of a device may be set back.
             now: () => performance.now(),
@@ -45,14 +43,14 @@ export function Announcer({ storyId }: { storyId: Id | undefined }) {
         ),
   );
   useEffect(() => {
-    if (last?.teller !== teller) told.clear();
-    last = { seat: me.id, teller };
-    return () => teller.stop();
-  }, [teller, me.id]);
+    if (last?.throttle !== throttle) told.clear();
+    last = { seat: me.id, throttle };
+    return () => throttle.stop();
+  }, [throttle, me.id]);
   useEffect(() => {
     // Announces only the visible state; the cards turn first.
-    if (!isTurning) teller.see({ view, storyId, leadsAlone });
-  }, [teller, view, storyId, leadsAlone, isTurning]);
+    if (!isTurning) throttle.update({ view, storyId, leadsAlone });
+  }, [throttle, view, storyId, leadsAlone, isTurning]);
   return null;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { ReactNode } from 'react';
-import { Teller } from './teller.ts';
+import { NewsThrottle } from './news-throttle.ts';
 
 /** A clock that the test moves. */
 function clock() {
@@ -27,13 +27,13 @@ function clock() {
 test('[TB24] fifty votes in ten seconds take a few announcements, the first at once and the last', () => {
   const time = clock();
   const told: ReactNode[] = [];
-  const teller = new Teller(0, {
+  const throttle = new NewsThrottle(0, {
     ...time,
     newsBetween: (_, votes) => [{ text: `${votes} of 50 voted`, canWait: true }],
-    tell: ({ text }) => told.push(text),
+    announce: ({ text }) => told.push(text),
   });
   for (let votes = 1; votes <= 50; votes += 1) {
-    teller.see(votes);
+    throttle.update(votes);
     time.pass(200);
   }
   time.pass(3000);
@@ -45,12 +45,12 @@ test('[TB24] fifty votes in ten seconds take a few announcements, the first at o
 test('[TB24] an urgent event is announced at once, with the waiting ones', () => {
   const time = clock();
   const told: ReactNode[] = [];
-  const teller = new Teller(0, {
+  const throttle = new NewsThrottle(0, {
     ...time,
     newsBetween: (before, now) => [{ text: `${before} to ${now}`, canWait: now < 3 }],
-    tell: ({ text }) => told.push(text),
+    announce: ({ text }) => told.push(text),
   });
-  for (const state of [1, 2, 3]) teller.see(state);
+  for (const state of [1, 2, 3]) throttle.update(state);
   time.pass(5000);
   expect(told).toEqual(['0 to 1', '1 to 3']);
 });
