@@ -47,7 +47,7 @@ interface Column {
   readonly cells: readonly string[];
 }
 
-/** A sentence beside a title describes the story; what is larger than a story holds it together with others. */
+/** The meaning of a column of titles beside the chosen one: a sentence describes, a larger unit groups. */
 function leftOverName({ tier }: Meaning): Field | null {
   if (tier === 2) return 'description';
   return tier === 3 ? 'group' : null;
@@ -82,15 +82,17 @@ function allOf(columns: readonly Column[], field: Field): readonly number[] {
   return columns.flatMap(({ at, meaning }) => (meaning?.field === field ? [at] : []));
 }
 
-/** The columns of one field that are filled and of the lowest tier. */
+/** The columns of one field in the lowest tier; empty ones only if all are empty. */
 function chosenOf(
   columns: readonly Column[],
   field: Field,
   taken: readonly number[],
 ): readonly number[] {
-  const of = columns.filter(({ at, meaning }) => meaning?.field === field && !taken.includes(at));
-  const filled = of.filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const best = bestTier(filled.length > 0 ? filled : of).map(({ at }) => at);
+  const named = columns.filter(
+    ({ at, meaning }) => meaning?.field === field && !taken.includes(at),
+  );
+  const filled = named.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const best = bestTier(filled.length > 0 ? filled : named).map(({ at }) => at);
   if (field !== 'key' || best.length > 0) return best;
   const keys = columns.filter(
     ({ at, meaning, cells }) => meaning?.field === 'name' && !taken.includes(at) && areKeys(cells),
@@ -120,7 +122,7 @@ function isAddress(cell: string): boolean {
   return /^https?:\/\/\S+$/i.test(cell);
 }
 
-/** The kinds of cells that a column of data has and a header has not. */
+/** The kind of a cell; headers have only cells of kind 'text'. */
 function kindOf(cell: string): 'number' | 'key' | 'link' | 'date' | 'type' | 'status' | 'text' {
   if (/^[\d.,]{1,12}\s?%?$/.test(cell)) return 'number';
   if (keyAlone(cell) !== undefined) return 'key';
@@ -188,7 +190,7 @@ export function guessedMapping(rows: readonly Row[], width: number): Mapping {
   return mapping;
 }
 
-/** Whether the first row names the columns although nobody knows its names. */
+/** Whether the first row seems to name the columns, for names that are mostly unknown. */
 export function seemsHeader(first: Row, rows: readonly Row[]): boolean {
   const names = first.cells.map((cell) => cell.trim());
   const filled = names.filter((name) => name !== '');

@@ -4,9 +4,9 @@ import { checkName, isTooLong, nameLimits } from '../names.ts';
 import { looksLikeHtml, textOfHtml } from './markup.ts';
 import type { TextFormat } from './sheet.ts';
 
-/** Texts of a file as a story has them. */
+/** Makes the texts of a story from the cells of a file. */
 
-/** Why a row cannot be taken. */
+/** The reason why a row is no story. */
 export type DraftFault = 'noName' | 'titleTooLong';
 
 /** A cell without the quote that exports put before what a spreadsheet would take for a formula. */
@@ -21,7 +21,7 @@ export interface Named {
   readonly fullTitle?: string;
 }
 
-/** The name of a title, which is kept in full beside it where it is too long for one. */
+/** The name of a story with this title, which is kept as `fullTitle` if it is too long for a name. */
 export function nameFrom(title: string): Named | { readonly fault: DraftFault } {
   if (title.length > detailLimits.fullTitle * 2) return { fault: 'titleTooLong' };
   const whole = checkName('name', title, detailLimits.fullTitle);
@@ -41,10 +41,12 @@ function shortened(title: string, most: number): string {
   return `${(word > cut.length * 0.7 ? cut.slice(0, word) : cut).trimEnd()}…`;
 }
 
+/** A text of at most `most` UTF-16 units, with an ellipsis if it was longer. */
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
+/** A cell without the markup of its format. */
 export function plain(cell: string, format: TextFormat): string {
   switch (format) {
     case 'html':
@@ -63,7 +65,7 @@ export function plain(cell: string, format: TextFormat): string {
   }
 }
 
-/** Texts that are shown beside a story and chosen by. */
+/** Texts for the preview and its filters, in one short line each. */
 export function shortTexts<T extends Record<string, string>>(
   texts: T,
 ): { readonly [K in keyof T]: string };

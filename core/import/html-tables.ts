@@ -80,7 +80,7 @@ class Grid {
     return this.#cells.length < importLimits.columns;
   }
 
-  /** Puts in the cells of rows above that reach into this place. */
+  /** Adds the cells of rows above that reach into this row here. */
   #fillIn(): void {
     for (;;) {
       const above = this.#reaching.get(this.#cells.length);

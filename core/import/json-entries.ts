@@ -1,7 +1,7 @@
 import { webPage } from './address.ts';
 import { meaningOf } from './headers.ts';
 
-/** The list of stories in what a tracker's API answers, and the fields of each, however deep they lie. */
+/** Finds the stories in the answer of a tracker's API, and the fields of each, at any depth. */
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -15,15 +15,15 @@ export function isRecord(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Lists that are no stories and hold none, though their entries have names. */
+/** Lists without stories, though their entries have names. */
 const otherLists =
   /^(?:labels?|members?|users?|actions|customfields?|custom_fields|checklists?|assignees?|comments?|fields|columns|column_values|tags|attachments?|versions|components|memberships|watchers|links?|relations|names|schema|statuses|priorities|subtasks|issuelinks|errors)$/i;
 
-/** Lists of what holds stories: taken for stories only where nothing else is. */
+/** Lists of groups of stories: read as stories only if there are no others. */
 const containers =
   /^(?:boards|lists|epics|sprints|milestones|projects?|repositories|organizations|groups|teams|spaces|folders|workspaces)$/i;
 
-/** The list whose entries have a title; null where none has. An empty list of a known name is one, too. */
+/** The list whose entries have a title, or an empty one of a known name; null where there is neither. */
 export function entryList(value: unknown): EntryList | null {
   let best: readonly Entry[] | null = null;
   let score = 0;
@@ -31,7 +31,7 @@ export function entryList(value: unknown): EntryList | null {
   const seen: { readonly value: unknown; readonly name: string; readonly depth: number }[] = [
     { value, name: '', depth: 0 },
   ];
-  let nothing: EntryList | null = null;
+  let empty: EntryList | null = null;
   for (const { value: one, name, depth } of seen) {
     if (depth > 8 || seen.length > 20_000) break;
     if (Array.isArray(one)) {
@@ -40,7 +40,7 @@ export function entryList(value: unknown): EntryList | null {
         one.length === 0 &&
         /^(?:issues|items|nodes|edges|data|value|tasks|stories)$/.test(name)
       ) {
-        nothing = { entries: [], names };
+        empty = { entries: [], names };
       }
       const titled = entries.slice(0, 50).filter(hasTitle).length;
       const share = titled / Math.max(1, Math.min(50, entries.length));
@@ -59,13 +59,13 @@ export function entryList(value: unknown): EntryList | null {
       }
     }
   }
-  if (best) return { entries: all(value, best), names };
+  if (best) return { entries: withSiblings(value, best), names };
   if (isRecord(value) && hasTitle(value)) return { entries: [value], names };
-  return nothing;
+  return empty;
 }
 
-/** Boards come in several lists of one kind: Monday's boards, the pages of an answer. */
-function all(value: unknown, best: readonly Entry[]): readonly Entry[] {
+/** The entries of all lists at the same path, as with several boards of Monday or pages of an answer. */
+function withSiblings(value: unknown, best: readonly Entry[]): readonly Entry[] {
   if (!Array.isArray(value) && !isRecord(value)) return best;
   const path = pathTo(value, best, 0);
   return path ? collected(value, path) : best;
@@ -170,10 +170,10 @@ function textIn(name: string, value: unknown): string {
     : textOf(value, 0);
 }
 
-/** Numbers that only programs know. */
+/** Ids that mean nothing to people. */
 const uuid = /^[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}$/i;
 
-/** Fields whose name says nothing. */
+/** Better names for fields whose own are unclear. */
 const knownFields: Readonly<Record<string, string>> = {
   customfield_10016: 'Story point estimate',
   html: 'URL',
@@ -189,7 +189,7 @@ function isNotionTitleOf(value: unknown): boolean {
   return isRecord(value) && isNotionTitle(value);
 }
 
-/** Lists of values that name their field themselves. */
+/** Lists of values, each with the name of its field. */
 const valueList = /^(?:custom_?fields|column_values|fieldValues|customFieldValues|fields)$/i;
 
 function walkValues(values: readonly unknown[], put: (name: string, text: string) => void): void {
@@ -204,29 +204,26 @@ function walkValues(values: readonly unknown[], put: (name: string, text: string
   }
 }
 
+/** The fields of an object that may hold its text, the likeliest first. */
 const textKeys = [
-  ...[
-    'name',
-    'title',
-    'value',
-    'label',
-    'displayName',
-    'display_name',
-    'presentation',
-    'status',
-    'raw',
-  ],
-  ...[
-    'plain_text',
-    'text',
-    'text_content',
-    'nameWithOwner',
-    'fullName',
-    'login',
-    'href',
-    'key',
-    'number',
-  ],
+  'name',
+  'title',
+  'value',
+  'label',
+  'displayName',
+  'display_name',
+  'presentation',
+  'status',
+  'raw',
+  'plain_text',
+  'text',
+  'text_content',
+  'nameWithOwner',
+  'fullName',
+  'login',
+  'href',
+  'key',
+  'number',
 ];
 
 function textOf(value: unknown, depth: number): string {

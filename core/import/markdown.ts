@@ -71,7 +71,7 @@ interface StoryHeading extends Heading {
   readonly from: number;
 }
 
-/** Words before a number in a heading: those of stories, of what holds stories, and of what is part of one. */
+/** Words before a number in a heading: of stories, of groups of stories, and of parts of a story. */
 const storyWord =
   /^(?:user stor(?:y|ies)|stor(?:y|ies)|us|feature|ticket|issue|bug|pbi|product backlog item|backlog item|item|requirement|spike|historia de usuario|historia|anforderung|récit(?: utilisateur)?|história(?: de usuário)?|storia(?: utente)?|ユーザーストーリー|用户故事|история)$/i;
 const groupWord =
@@ -79,8 +79,8 @@ const groupWord =
 const partWord =
   /^(?:task|sub-?task|ac|tc|test|test case|scenario|criterion|note|example|t|case|subtarea|aufgabe)$/i;
 
-/** Pictures before a heading, but for those that mean done. */
-const signs = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
+/** Emoji before a heading, except those that mean done. */
+const emoji = /^(?:(?![✅☑✔🎉#*\d])(?:\p{Extended_Pictographic}|\ufe0f|\u200d)+\s*)+/u;
 
 interface Keyed {
   readonly key: string;
@@ -132,7 +132,7 @@ function kindOfWord(word: string): Keyed['kind'] | null {
   return storyWord.test(word) ? 'story' : null;
 }
 
-/** Lines that stand below a story and hardly below anything else. */
+/** Lines that are usual below the heading of a story, and rare elsewhere. */
 const marks =
   /^[\s>*_-]*(?:as an?\b|i want\b|acceptance criteria|criteria\b|story points?\b|points?\s*[:*]|estimate|estimation|effort\s*[:*]|priority\s*[:*]|given\b|als \p{L}+ |como un|en tant qu|akzeptanzkriterien|criterios de aceptaci|critères d|user story\s*[:*])/imu;
 
@@ -141,7 +141,7 @@ function storyHeadings(
   headings: readonly Heading[],
 ): readonly StoryHeading[] {
   const all = headings.map((heading, index) => {
-    const title = titleFrom(heading.written.replace(signs, ''));
+    const title = titleFrom(heading.written.replace(emoji, ''));
     const next = headings[index + 1];
     const own = lines.slice(heading.at + 1, next?.at ?? lines.length);
     const hasMarks = marks.test(own.join('\n').slice(0, 5_000)) || marks.test(next?.written ?? '');
@@ -155,18 +155,18 @@ function storyHeadings(
     const isStory = after?.keyed?.kind === 'story';
     nextStory[index] = isStory ? after.at : (nextStory[index + 1] ?? Number.POSITIVE_INFINITY);
   }
-  // A story that holds others is what they belong to.
-  const isDeeper = ({ index, to }: (typeof all)[number]) => (nextStory[index] ?? to) < to;
+  // A story with others below it is their group.
+  const isGroup = ({ index, to }: (typeof all)[number]) => (nextStory[index] ?? to) < to;
 
   if (chosen.length > 0) {
-    const levels = new Set(chosen.filter((one) => !isDeeper(one)).map(({ level }) => level));
+    const levels = new Set(chosen.filter((one) => !isGroup(one)).map(({ level }) => level));
     chosen = all.filter(
       (one) =>
         levels.has(one.level) &&
         (one.keyed === null
           ? one.hasMarks
           : one.keyed.kind === 'story' || (one.keyed.kind === 'number' && one.hasMarks)) &&
-        !isDeeper(one),
+        !isGroup(one),
     );
   } else {
     for (const level of [6, 5, 4, 3, 2, 1]) {
@@ -191,26 +191,24 @@ function itemOf(lines: readonly string[], story: StoryHeading, cards: readonly C
   const below = lines.slice(story.from, story.to);
   const link = linkIn(story.title);
   const { name, points } = withoutPoints(withoutLink(story.title), cards);
-  const said = saidBelow(below);
+  const fields = fieldsIn(below);
   const description = below
     .map(withoutEmphasis)
     .join('\n')
     .replace(/\n-{3,}\s*$/, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  const status = said.status ?? '';
+  const status = fields.status ?? '';
   return {
-    ...{ line: story.at + 1, name, key: story.key, link: link || (said.link ?? ''), status },
-    ...{ description, points: points || (said.points ?? ''), section: story.section },
+    ...{ line: story.at + 1, name, key: story.key, link: link || (fields.link ?? ''), status },
+    ...{ description, points: points || (fields.points ?? ''), section: story.section },
     leftOut: story.isDone ? 'done' : againstStatus(status.replace(/^[^\p{L}]+/u, ''), 'status'),
   };
 }
 
-/** Lines such as '**Story points:** 3', which name a field of the story. */
-function saidBelow(
-  below: readonly string[],
-): Partial<Record<'points' | 'status' | 'link', string>> {
-  const said: Partial<Record<'points' | 'status' | 'link', string>> = {};
+/** The fields in lines such as '**Story points:** 3'. */
+function fieldsIn(below: readonly string[]): Partial<Record<'points' | 'status' | 'link', string>> {
+  const fields: Partial<Record<'points' | 'status' | 'link', string>> = {};
   for (const line of below) {
     const found =
       /^\s*(?:[-*+>]\s+)?\**_*([\p{L} ()/-]{2,40}?)\**_*\s*[:：]\s*\**_*\s*(\S.{0,200})$/u.exec(
@@ -221,11 +219,11 @@ function saidBelow(
       .replace(/[*_`]+$/, '')
       .trim();
     if (meaning?.field === 'points')
-      said.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
-    if (meaning?.field === 'status' && meaning.reads === 'status') said.status ??= value;
-    if (meaning?.field === 'link') said.link ??= webAddress(linkIn(value) || value) ?? '';
+      fields.points ??= /^[^\s,;(]{1,10}(?: ?(?:points?|pts|sp)\b)?/i.exec(value)?.[0] ?? '';
+    if (meaning?.field === 'status' && meaning.reads === 'status') fields.status ??= value;
+    if (meaning?.field === 'link') fields.link ??= webAddress(linkIn(value) || value) ?? '';
   }
-  return said;
+  return fields;
 }
 
 function isDashes(line: string): boolean {
@@ -290,7 +288,7 @@ function linkIn(text: string): string {
   return /^https?:/i.test(address) ? address : '';
 }
 
-/** The address of a cell that is nothing but a link. */
+/** The address of a cell that only consists of a link, otherwise ''. */
 function wholeLink(cell: string): string {
   if (/^<?https?:\/\/[^\s<>|]+>?$/i.test(cell)) return cell.replace(/^<|>$/g, '');
   const isLink = cell.replace(link, '').replace(/\**/g, '') === '';
