@@ -25,7 +25,7 @@ export const detailsSchema = z.readonly(
     fullTitle: z.string(),
     link: z.string(),
     description: z.string(),
-    /** Why the team has agreed on what it has. */
+    /** The team's reason for the agreed points. */
     note: z.string(),
     origin: z.nullable(originSchema),
   }),
@@ -37,7 +37,7 @@ export const noDetails: StoryDetails = {
   origin: null,
 };
 
-/** The most UTF-16 units of each: none of them is shown in a narrow place. */
+/** The longest texts, in UTF-16 units. Characters need not be counted: no narrow place shows them. */
 export const detailLimits = {
   key: 60,
   fullTitle: 1_000,
@@ -81,7 +81,6 @@ export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<
 
 const texts = ['key', 'fullTitle', 'link', 'description', 'note'] as const;
 
-/** Whether both say the same. */
 export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   const isSameText = texts.every((field) => one[field] === other[field]);
   const [was, is] = [one.origin, other.origin];
@@ -102,7 +101,7 @@ export function lengthOf({ origin, ...details }: StoryDetails): number {
   );
 }
 
-/** Text as it is stored: with line breaks, and without what could not be shown. */
+/** Text as it is stored: with line breaks, and without characters that cannot be shown. */
 export function cleaned(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -114,7 +113,7 @@ function inOneLine(text: string): string {
   return cleaned(text).replace(/\s+/g, ' ');
 }
 
-/** The address a text is, where it is one of the web; nothing that a click could run. */
+/** The text if it is an http or https address, otherwise null: a click on it must not run a script. */
 export function webAddress(text: string): string | null {
   const address = text.trim();
   const isOne = /^https?:\/\/[^\s/?#\\<>"'`@]+(?:[/?#][^\s<>"\\]*)?$/i.test(address);

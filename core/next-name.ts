@@ -1,4 +1,4 @@
-/** '2026-11-26', '26.11.2026', '11/26': days, and not the numbers of a series. */
+/** Dates such as '2026-11-26', '26.11.2026' and '11/26', whose last number is not one of a series. */
 const date = /\d[-./]\d/;
 
 /**

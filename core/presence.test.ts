@@ -5,10 +5,10 @@ import {
   afterPresenceChange,
   awaited,
   isReady,
+  mergedPresence,
   type Presence,
   presenceChange,
   presenceChangeSchema,
-  together,
 } from './presence.ts';
 import { newParticipant } from './session/open-room.ts';
 import { newRound } from './session/round.ts';
@@ -20,15 +20,15 @@ const presence = fc.dictionary(
 
 test('[PR1] who has several pages open is here where they look at one of them, else away', () => {
   const all: Presence[] = [{ ann: 'away', bob: 'away' }, { ann: 'here' }, { ann: 'away' }];
-  expect(together(all)).toEqual({ ann: 'here', bob: 'away' });
+  expect(mergedPresence(all)).toEqual({ ann: 'here', bob: 'away' });
 });
 
 test('[PR1] in whatever order pages and processes are put together, the same people are here', () =>
   fc.assert(
     fc.property(fc.array(presence), (all) => {
-      const one = together(all);
-      expect(together([...all].reverse())).toEqual(one);
-      expect(together([one, ...all])).toEqual(one);
+      const one = mergedPresence(all);
+      expect(mergedPresence([...all].reverse())).toEqual(one);
+      expect(mergedPresence([one, ...all])).toEqual(one);
       for (const id of Object.keys(one)) {
         const pages = all.flatMap((some) => some[id] ?? []);
         expect(one[id]).toBe(pages.includes('here') ? 'here' : 'away');

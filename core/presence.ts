@@ -19,8 +19,8 @@ export type Presence = Readonly<Record<Id, Attention>>;
 export const presenceChangeSchema = z.record(idSchema, z.nullable(attentionSchema));
 export type PresenceChange = Readonly<z.infer<typeof presenceChangeSchema>>;
 
-/** Somebody with several pages is where they look at one of them. */
-export function together(all: Iterable<Presence>): Presence {
+/** The presence from all pages: a person is here if they look at one of theirs. */
+export function mergedPresence(all: Iterable<Presence>): Presence {
   const everybody: Record<Id, Attention> = {};
   for (const some of all) {
     for (const [id, attention] of Object.entries(some)) {
@@ -30,18 +30,16 @@ export function together(all: Iterable<Presence>): Presence {
   return everybody;
 }
 
-/** Since when people are as they are: who is here came then, and who is not here went then. */
+/** The time of the last arrival or departure of each person, in milliseconds since 1970. */
 export const sinceSchema = z.record(idSchema, z.number());
 export type Since = Readonly<z.infer<typeof sinceSchema>>;
 
-/**
- * The people who are here and since when, in milliseconds since 1970, for rules about taking over.
- */
+/** The people who are here and since when, for rules about taking over. */
 export interface PeopleHere {
   readonly people: Presence;
-  /** The people whose coming or going was seen. */
+  /** Without people whose arrival or departure was not seen. */
   readonly since: Since;
-  /** From when on who comes and goes was seen. */
+  /** The time from which on all arrivals and departures were seen. */
   readonly from: number;
 }
 
@@ -60,7 +58,7 @@ export function afterPresenceChange(before: Presence, change: PresenceChange): P
   return after;
 }
 
-/** Whom a round waits for: who votes, is here as far as that is known, and has not voted. */
+/** The people a round waits for: voters without a vote who are here, or all while presence is unknown. */
 export function awaited(
   room: Pick<OpenRoom, 'participants'>,
   { voters }: OpenRound,
@@ -71,7 +69,7 @@ export function awaited(
   );
 }
 
-/** Whether everybody has voted, or all who are here have, and anybody. */
+/** Whether everybody has voted, or all who are here, one of them at least. */
 export function isReady(
   room: Pick<OpenRoom, 'participants'>,
   { voters }: OpenRound,

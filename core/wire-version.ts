@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
 /**
- * Which versions of the wire this code speaks. The newest is raised with every change of what crosses
- * the network, the oldest once nobody has a page or a process of it any more: so what is replaced one
- * by one understands each other meanwhile. CONTRIBUTING.md says how.
+ * The versions of the protocol that this code speaks, so that pages and processes of two releases work
+ * together. The newest is raised with every change of the protocol, the oldest once no page or process
+ * of it is left. CONTRIBUTING.md says how.
  */
 export const wireVersion = 7;
 export const oldestWireVersion = 6;

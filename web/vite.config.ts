@@ -34,12 +34,12 @@ export default defineConfig({
     notices(root),
     compressAssets(),
   ],
-  // The reader of stories loads that of workbooks only where somebody brings one.
+  // The worker that reads stories loads the reader of workbooks only for a workbook.
   worker: { format: 'es' },
   // The pages' own sources under web/api/ have addresses that begin like the server's.
   server: { proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': { target: API_URL, ws: true } } },
   build: {
-    // As in the README: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for
+    // As in the README. Needed: Chrome for `round()`, Firefox for `Intl.Segmenter`, Safari for
     // `light-dark()`.
     target: ['chrome125', 'edge125', 'firefox125', 'safari17.5'],
     // The Content-Security-Policy allows fonts and pictures only from our own files.

@@ -8,7 +8,7 @@ import { agreedPoints, castIn, type Round, timeTaken } from '../session/round.ts
 import { shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
-/** A story with all that leaves the session with it, the same in every format. */
+/** A story with everything that is exported, the same for every format. */
 export interface ExportedStory extends StoryDetails {
   readonly order: number;
   readonly name: string;
@@ -34,7 +34,7 @@ export interface ExportedVote {
   readonly name: string;
 }
 
-/** The stories of a session; names of people leave it only where that was asked for. */
+/** The stories of a session, with names of people only on request. */
 export function exportedStories(
   view: RoomView,
   details: ReadonlyMap<Id, StoryDetails>,
@@ -92,7 +92,7 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
   return fullTitle === '' ? name : fullTitle;
 }
 
-/** The votes in a few words: who voted what, or without names how often each card was played. */
+/** The votes in a few words: names with their cards, or without names the count of each card. */
 export function votesOf({ votes }: ExportedStory): string {
   if (votes.some(({ name }) => name !== '')) {
     return votes.map(({ name, label }) => `${name} ${label}`).join(', ');

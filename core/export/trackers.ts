@@ -2,7 +2,7 @@ import { webPage } from '../import/address.ts';
 import { csvOf } from './csv.ts';
 import { type ExportedStory, titleOf } from './exported-story.ts';
 
-/** The text for one tracker, and the number of stories left out because it does not have them. */
+/** The text for one tracker, and the number of agreed stories left out because they are not from there. */
 export interface Takeout {
   readonly text: string;
   readonly stories: number;
@@ -75,17 +75,17 @@ function commonestField(stories: readonly ExportedStory[]): string {
   return most?.[0] ?? 'Story Points';
 }
 
-/** Other hosts are not GitHub's, whatever they are called: `gh` would send them the token of the person. */
+/** Issues on GitHub's own hosts: `gh` would send the user's token to any other. */
 const gitHubIssue =
   /^https:\/\/(github\.com|[\w-]+\.ghe\.com)\/([\w.-]+\/[\w.-]+)\/(?:issues|pull)\/(\d+)/;
 
-/** The way a kind of shell writes the parts of a script. */
+/** The syntax of a kind of shell. */
 interface Shell {
-  /** A text as one word, whatever is in it. */
+  /** Any text as one quoted word. */
   readonly word: (text: string) => string;
   /** A command whose failure does not matter. */
   readonly tried: (command: string) => string;
-  /** A command for each line of another that begins like this and is not that. */
+  /** A command for each line that `lines` prints, if it begins with `beginning` and is not `but`. */
   readonly each: (lines: string, beginning: string, but: string, command: string) => string;
 }
 
@@ -103,7 +103,7 @@ export const powerShell: Shell = {
     `${lines} | Where-Object { $_.StartsWith(${inPowerShell(beginning)}) -and $_ -cne ${inPowerShell(but)} } | ForEach-Object { ${command} $_ }`,
 };
 
-/** Lines for a shell, which label issues with `gh`. Nothing that people have typed stands in them unquoted. */
+/** Lines for a shell that label issues with `gh`. Typed text is always quoted. */
 export function ghCommands(stories: readonly ExportedStory[], shell: Shell): Takeout {
   return takeout(
     stories,
@@ -115,7 +115,7 @@ export function ghCommands(stories: readonly ExportedStory[], shell: Shell): Tak
         const repository = shell.word(host === 'github.com' ? path : `${host}/${path}`);
         const name = `points: ${label}`;
         const issue = `${number} --repo ${repository}`;
-        // Colours and descriptions of labels that are there stay.
+        // Fails for an existing label, which keeps its colour and description.
         made.add(shell.tried(`gh label create ${shell.word(name)} --repo ${repository}`));
         return [
           shell.each(
@@ -131,12 +131,12 @@ export function ghCommands(stories: readonly ExportedStory[], shell: Shell): Tak
   );
 }
 
-/** As one word of a POSIX shell, whatever is in it. */
+/** Any text as one word of a POSIX shell. */
 export function inShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** As one word of PowerShell, which takes curly quotes for straight ones. */
+/** Any text as one word of PowerShell, which reads curly quotes as straight ones. */
 export function inPowerShell(text: string): string {
   return `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 }

@@ -5,14 +5,14 @@ import type { OpenRoom } from './open-room.ts';
 interface Alarm {
   /** In milliseconds since 1970. */
   readonly dueAt: number;
-  /** The system gives it; after it, the alarm is no more. */
+  /** Sent by the server itself; it ends the alarm. */
   readonly command: Command;
 }
 
 /** In milliseconds: no alarm is set further ahead than this. */
 export const furthestAhead = 2 * 60 * 60 * 1000;
 
-/** All alarms of a room. They follow from what is in it, so that none outlives what it is about. */
+/** All alarms of a room, derived from its stories, so that no alarm outlives its reason. */
 export function* alarmsOf({ stories }: OpenRoom): Generator<Alarm> {
   for (const { id: storyId, round } of stories) {
     if (round.state === 'revealed') {
@@ -48,7 +48,7 @@ export function dueCommand(room: OpenRoom, now: number): Command | undefined {
   return undefined;
 }
 
-/** One that is too far ahead was set before the clock was set back: nobody shall wait for that long. */
+/** An alarm too far ahead was set before the clock was set back: it is due, rather than hours late. */
 export function isDue(dueAt: number, now: number): boolean {
   return dueAt <= now || dueAt > now + furthestAhead;
 }

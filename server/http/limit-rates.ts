@@ -19,7 +19,7 @@ export interface RateLimits {
   /** In bytes, added to the data in a day. */
   readonly bytesPerBrowser: number;
   readonly bytesPerAddress: number;
-  /** Votes asked for. */
+  /** Requests for a missing vote. */
   readonly nudgesPerBrowser: number;
 }
 

@@ -2,13 +2,13 @@ import type { Id, ParticipantId, SessionId } from '@story-pointer/core/ids';
 import {
   type Attention,
   afterPresenceChange,
+  mergedPresence,
   type PeopleHere,
   type Presence,
   type PresenceChange,
   type PresenceUpdate,
   presenceChange,
   type Since,
-  together,
 } from '@story-pointer/core/presence';
 import type { Bus } from '../bus/bus.ts';
 import type { PresenceSignal } from '../bus/presence-signal.ts';
@@ -133,7 +133,7 @@ export class PeopleInRoom {
 
   /** The people of all processes. */
   all(own: Presence): Presence {
-    return together([own, ...this.#others.values()]);
+    return mergedPresence([own, ...this.#others.values()]);
   }
 
   receive(process: string, people: PresenceChange, isAll: boolean): void {

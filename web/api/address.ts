@@ -6,12 +6,12 @@ export function root(): URL {
   return known;
 }
 
-/** For where no page says it. */
-export function standAt(address: string | URL): void {
+/** Sets the root where no page has it, as in tests. */
+export function setRoot(address: string | URL): void {
   known = new URL(address);
 }
 
-/** The build, which draws the pages beforehand, does not know it yet. */
+/** The path of the root; the build, which renders the public pages, does not know it. */
 function rootPath(): string {
   if (import.meta.env.SSR) return '/';
   return document.querySelector('meta[name=root]')?.getAttribute('content') ?? '/';
@@ -22,7 +22,7 @@ export function apiUrl(path: string): URL {
   return new URL(`api/${path}`, root());
 }
 
-/** The link with which a browser comes into a seat; what stands behind '#' is sent to no server. */
+/** The link that brings a browser into a seat; the part behind '#' is sent to no server. */
 export function seatLink(sessionId: string, secret: string): string {
   const url = new URL('seat', root());
   url.searchParams.set('sessionId', sessionId);
@@ -33,7 +33,7 @@ export function seatLink(sessionId: string, secret: string): string {
 /** The most characters of stories in a link. */
 export const mostLinkedText = 2048;
 
-/** The link with which others find a session and join it. */
+/** The link with which others join a session. */
 export function invitationLink(sessionId: string): string {
   const url = new URL('session', root());
   url.searchParams.set('sessionId', sessionId);

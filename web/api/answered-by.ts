@@ -4,8 +4,9 @@ import { versionHeader } from '@story-pointer/core/version-header';
 export type Answerer = 'server' | 'signIn' | 'other';
 
 /**
- * Our server says so in its answers, but for some that are about the request itself: these are problems, and none
- * has status 401. It never redirects, which a page sees only where it asked with `redirect: 'manual'`.
+ * The sender of a response. Our server marks its responses with a header, except some refusals of malformed
+ * requests: these are problem documents, never with status 401. It never redirects; a page sees a redirect only
+ * if it asked with `redirect: 'manual'`.
  */
 export function answererOf({ headers, ok, status, type }: Response): Answerer {
   if (type === 'opaqueredirect') return 'signIn';

@@ -1,6 +1,6 @@
 /**
- * The milliseconds before attempt `attempt` (from 1) to reach the server again. A little more or
- * less each time, so that the pages that lost a server together do not come back in one blow.
+ * The milliseconds before attempt `attempt` (from 1) to reach the server again, at random by a quarter
+ * more or less, so that the pages that lost a server together do not return at the same moment.
  * @param random a number in [0, 1)
  */
 export function delayBefore(attempt: number, random: number): number {

@@ -1,7 +1,7 @@
 import { afterAll, expect, jest, spyOn, test } from 'bun:test';
 import { newSession } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
-import { standAt } from './address.ts';
+import { setRoot } from './address.ts';
 import { createSession, fetchMySessions, fetchRoom, joinSession } from './calls.ts';
 
 let room: RoomView = {
@@ -43,7 +43,7 @@ afterAll(async () => {
   await server.stop(true);
 });
 
-standAt(server.url);
+setRoot(server.url);
 
 test.each([
   [

@@ -4,7 +4,7 @@ import { newRound, revealed } from '@story-pointer/core/session/round';
 import { tallied, votesFrom } from '@story-pointer/core/tally';
 import type { RoomView } from '@story-pointer/core/view';
 import { QueryClient } from '@tanstack/react-query';
-import { standAt } from './address.ts';
+import { setRoot } from './address.ts';
 import { roomQuery } from './room-query.ts';
 import { votesQuery } from './votes-query.ts';
 
@@ -30,7 +30,7 @@ const server = Bun.serve({
   },
 });
 afterAll(() => server.stop(true));
-standAt(server.url);
+setRoot(server.url);
 
 test('all votes of a session come into its room, however many answers they take', async () => {
   const client = new QueryClient();

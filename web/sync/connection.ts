@@ -1,8 +1,8 @@
 import { delayBefore } from '../api/backoff.ts';
 
 /**
- * The live connection as a state machine: what it is in now, and what becomes of that when something
- * happens. It touches nothing; room-connection.ts does what the states ask for.
+ * The live connection as a state machine: its states, and the state after each event. It is pure;
+ * room-connection.ts opens and closes sockets as the states say.
  */
 
 /**
@@ -12,7 +12,7 @@ interface Failures {
   readonly failures: number;
 }
 
-/** Sockets are numbered, so that what a socket we gave up still reports is told apart. */
+/** Sockets are numbered, so that late events of an abandoned one are ignored. */
 interface OnSocket extends Failures {
   readonly socket: number;
   /** Somebody is waiting: the socket has to show soon that it works. */
@@ -60,7 +60,7 @@ export const unconnected = {
   failures: 0,
 } as const satisfies Connection;
 
-/** The state after `happening`; the very same state where it means nothing. */
+/** The state after `happening`; the same object if nothing changes. */
 export function after(connection: Connection, happening: Happening): Connection {
   if ('socket' in happening && happening.socket !== socketOf(connection)) return connection;
   switch (connection.is) {

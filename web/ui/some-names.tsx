@@ -7,7 +7,7 @@ interface SomeNamesProps {
   readonly others: number;
 }
 
-/** Some by name, and how many more. */
+/** Some names, and the number of others. */
 export function SomeNames({ named, others }: SomeNamesProps) {
   const names = row(named);
   if (others === 0) return names;

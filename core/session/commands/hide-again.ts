@@ -8,8 +8,8 @@ import { votersOf } from '../round.ts';
 import { storyAfterReveal } from '../story-in-round.ts';
 
 /**
- * A reveal came too early: the cards are turned back, and who has not voted can. Where names are hidden
- * it stays, for a vote that comes after it would show whose it is.
+ * A reveal came too early: the cards are turned back, and missing votes can follow. A round with hidden names
+ * stays revealed, since a later vote would show whose it is.
  */
 export const hideAgain = command({
   schema: z.object({ type: z.literal('hideAgain'), storyId: storyIdSchema, round: z.int() }),

@@ -31,15 +31,15 @@ export const nudge = command({
   },
 });
 
-/** In milliseconds: nobody is asked more often. */
-const rest = 60_000;
+/** In milliseconds, in which a person is not asked again, whoever asks. */
+const pause = 60_000;
 
 /** Whether a round waits for the vote of a person. */
 export function lacksVote({ id, watches }: Participant, round: Round): boolean {
   return round.state === 'open' && !watches && !votersOf(round).includes(id);
 }
 
-/** Whether a person was asked so short a time ago that it has to do. */
+/** Whether a person was asked so recently that they are not asked again. */
 export function wasNudged({ nudgedAt }: Participant, now: number): boolean {
-  return nudgedAt !== null && Math.abs(now - nudgedAt) < rest;
+  return nudgedAt !== null && Math.abs(now - nudgedAt) < pause;
 }
