@@ -7,7 +7,7 @@ import { asSent } from '@story-pointer/core/tally';
 import type { Broadcast, RoomView } from '@story-pointer/core/view';
 import { textOf } from './view-text.ts';
 
-/** One open page. A transport brings it to its room, which sends it all that happens. */
+/** An open page. A transport registers it with its room, which sends it all changes. */
 export interface Client {
   /** Null for a viewer without a seat. */
   readonly participantId: ParticipantId | null;
@@ -53,7 +53,7 @@ export type Missed =
 /** The clients of one room in this process. Of hidden votes only new ones come here, each for its voter alone. */
 export class Clients {
   readonly #clients = new Set<Client>();
-  /** Clients that did not read when the people who are here were sent. */
+  /** Clients that were behind when presence was sent. */
   readonly #withoutPresence = new WeakSet<Client>();
 
   get size(): number {
@@ -69,7 +69,7 @@ export class Clients {
     return this.#clients.delete(client);
   }
 
-  /** The people whose pages these are. */
+  /** The attention of each person with a page here. */
   get attentions(): Presence {
     const people: Record<Id, Attention> = {};
     for (const { participantId, attention } of this.#clients) {
@@ -99,7 +99,7 @@ export class Clients {
     if (people) this.#sendPresence(client, presenceMessage({ ...people, isAll: true }));
   }
 
-  /** The same once a client reads again that has missed some of it. */
+  /** Does so for a client that has missed some of it, once it reads again. */
   sendMissedPeople(client: Client, people: PeopleHere | undefined): void {
     if (this.#withoutPresence.has(client)) this.sendPeople(client, people);
   }
@@ -109,7 +109,7 @@ export class Clients {
   }
 
   /**
-   * Sends a client what it lacks. Changes that happen until it has read that follow then.
+   * Sends a client what it lacks, and afterwards the changes that happen meanwhile.
    * @param version where the client is
    * @param resume called with the version that it has reached, where it still lacks something
    */
@@ -143,7 +143,7 @@ export class Clients {
     return { messages: isLong ? inParts(text) : [text].values(), isLong, reached: snapshot };
   }
 
-  /** A client that does not read is not sent who comes and goes; it gets all of it once it reads. */
+  /** A client that is behind is sent no presence; it gets all of it once it reads again. */
   #sendPresence(client: Client, message: string): void {
     if (!client.wantsPresence || this.#withoutPresence.has(client)) return;
     if (client.isBehind) this.#withoutPresence.add(client);

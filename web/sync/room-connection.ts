@@ -45,7 +45,7 @@ const nowhere: Version = { revision: 0, mark: '' };
 /** Messages about the room itself. */
 type RoomMessage = Extract<Down, { type: 'welcome' | 'changes' }>;
 
-/** Called with a message that this page cannot read, such as an unknown change. */
+/** A message that this page cannot read, such as an unknown change. */
 interface Unreadable {
   readonly type: 'unreadable';
   /** It is the whole room: asking for it again would not help. */
@@ -54,7 +54,7 @@ interface Unreadable {
 
 const roomSchema = z.object({ type: z.literal('welcome') });
 
-/** Keeps the room of one page up to date: does what the states of its connection ask for. */
+/** Keeps the room of one page up to date: opens, closes and uses sockets as the states of `Connection` say. */
 export class RoomConnection {
   readonly #around: Surroundings;
   #connection: Connection = unconnected;

@@ -17,14 +17,14 @@ import { RoomConnection } from './room-connection.ts';
 import { openConnection } from './send-command.ts';
 import type { PageState, SocketHandlers } from './socket.ts';
 
-/** In milliseconds, after which the room is asked for again that could not be loaded. */
-const paceInTrouble = 15_000;
+/** Milliseconds before a room that could not be loaded is requested again. */
+const retryInterval = 15_000;
 
 /** The state of a page's connection, as its user sees it. */
 export type RoomStatus = LiveStatus | 'signedOut';
 
 /**
- * A room that stays up to date while it is shown, how well that works, and who is here, once that is known.
+ * The room, kept up to date while it is shown, the status of its connection, and the people who are here, once known.
  * @param lookedAt the story whose votes are wanted; it may change meanwhile
  */
 export function useLiveRoom(
@@ -40,7 +40,7 @@ export function useLiveRoom(
     ...query,
     refetchInterval: ({ state: { error } }) => {
       if (error?.isRefusal) return false;
-      return error ? Math.max(error.wait, paceInTrouble) : false;
+      return error ? Math.max(error.wait, retryInterval) : false;
     },
   });
 
