@@ -2,7 +2,7 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import { maxBodyBytes } from './body.ts';
 import type { Call } from './call.ts';
 import { EdgeError } from './problem.ts';
-import { UnderWay } from './under-way.ts';
+import { WorkLimit } from './work-limit.ts';
 
 const megabyte = 1024 ** 2;
 
@@ -31,8 +31,8 @@ const busy = 'The server is busy. Please try again in a moment.';
  */
 export class Admission {
   /** The bytes of long bodies, and of long commands over live connections. */
-  readonly largeBytes = new UnderWay(...most.largeBytes);
-  readonly #requests = new UnderWay(...most.requests);
+  readonly largeBytes = new WorkLimit(...most.largeBytes);
+  readonly #requests = new WorkLimit(...most.requests);
 
   /**
    * @returns a lease to dispose of when the request is answered

@@ -16,8 +16,8 @@ import type { RateWatch } from '../http/limit-rates.ts';
 import { LeakyBuckets } from '../http/limiter.ts';
 import type { OneAtATime } from '../http/one-at-a-time.ts';
 import { EdgeError, problemIn } from '../http/problem.ts';
-import type { UnderWay } from '../http/under-way.ts';
 import { newerThanUs } from '../http/versions.ts';
+import type { WorkLimit } from '../http/work-limit.ts';
 import type { Refusals } from '../metrics/refusals.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Room } from '../rooms/room.ts';
@@ -26,7 +26,7 @@ import type { PageClient } from './page-client.ts';
 interface ArrivingParts {
   readonly address: string;
   /** Counts the bytes of everybody's long commands. */
-  readonly largeBytes: UnderWay;
+  readonly largeBytes: WorkLimit;
   readonly onTimeout: () => void;
 }
 
@@ -86,7 +86,7 @@ export interface PageCommandParts {
   readonly watch: RateWatch;
   readonly longCommands: OneAtATime;
   /** Counts the bytes of long commands that are under way. */
-  readonly largeBytes: UnderWay;
+  readonly largeBytes: WorkLimit;
   /** The error to show for anything that was thrown, which is logged. */
   readonly asEdgeError: (error: unknown, where: object) => EdgeError;
   /** Milliseconds, of a clock that does not jump. */

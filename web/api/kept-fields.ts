@@ -1,15 +1,16 @@
 import { fillFields, readFields } from '../browser/fields.ts';
-import { isFilledIn, watchHands } from './in-hand.ts';
 import { keepForReturn, takeKept } from './kept-work.ts';
+import { isFilledIn, watchFields } from './unsaved-work.ts';
 
 const name = 'fields';
 
 /**
  * Keeps typed and chosen values while the user signs in elsewhere, and fills in those that were kept: each
- * when its field is there again, in a dialog once that is opened. Returns how to end that.
+ * when its field is there again, in a dialog once that is opened.
+ * @returns a function that ends both
  */
 export function keepFields(): () => void {
-  watchHands();
+  watchFields();
   const kept = readKept(takeKept(name));
   const fill = () => {
     fillFields(kept);

@@ -1,11 +1,11 @@
 import { NotLoaded } from '../browser/not-loaded.ts';
 import { mayReload, reload, reloadForGood } from '../browser/reload.ts';
 import { fetchScripts, namedScripts } from '../browser/scripts.ts';
-import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
 import { newVersion } from './new-version.ts';
 import { isOtherPageServed } from './served-page.ts';
 import { checkSignIn } from './server-check.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /**
  * Imports a module of the page. The build runs every dynamic import through this (web/build/loading.ts).
@@ -32,7 +32,7 @@ async function load<Module>(
     return await run();
   } catch (error) {
     // Firefox and Safari remember the first failure until the page is loaded again.
-    if (mayReload() && !isSomethingInHand()) return reloadForGood();
+    if (mayReload() && !hasUnsavedWork()) return reloadForGood();
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function provide(scripts: readonly string[]): Promise<void> {
   // A proxy that wants its user to sign in again answers for scripts too.
   void checkSignIn();
   const isOutdated = failed.isMissing && (await isOtherPageServed());
-  if (isOutdated && mayReload() && !isSomethingInHand()) return reloadForGood();
+  if (isOutdated && mayReload() && !hasUnsavedWork()) return reloadForGood();
   if (isOutdated) newVersion.isThere(reloadIfAllowed);
   throw new NotLoaded(failed.address, isOutdated);
 }

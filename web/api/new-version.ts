@@ -1,7 +1,7 @@
 import { reload } from '../browser/reload.ts';
 import { outbox } from '../sync/outbox.ts';
-import { isSomethingInHand } from './in-hand.ts';
 import { logFailure } from './log.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 /** Milliseconds between two checks whether the page can reload. */
 const pace = 1000;
@@ -38,7 +38,7 @@ class NewVersion {
 
   #loadIfFree(): void {
     // A failed load is tried again.
-    if (!isSomethingInHand()) Promise.resolve(this.#load?.()).catch(logFailure);
+    if (!hasUnsavedWork()) Promise.resolve(this.#load?.()).catch(logFailure);
   }
 }
 

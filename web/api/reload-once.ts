@@ -1,6 +1,6 @@
 import { mayReload, reload } from '../browser/reload.ts';
-import { isSomethingInHand } from './in-hand.ts';
 import { isOtherPageServed } from './served-page.ts';
+import { hasUnsavedWork } from './unsaved-work.ts';
 
 const pause = 60_000;
 
@@ -10,5 +10,5 @@ let last = Number.NEGATIVE_INFINITY;
 export async function reloadOnce(): Promise<void> {
   if (performance.now() - last < pause || !mayReload()) return;
   last = performance.now();
-  if ((await isOtherPageServed()) && !isSomethingInHand()) reload();
+  if ((await isOtherPageServed()) && !hasUnsavedWork()) reload();
 }

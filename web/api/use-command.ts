@@ -9,10 +9,10 @@ import { afterAnswer } from '../sync/room-store.ts';
 import { sendCommand } from '../sync/send-command.ts';
 import { newTimedId } from './command-id.ts';
 import { CommandIds } from './command-ids.ts';
+import { looksDone } from './looks-done.ts';
 import { ApiError } from './problem.ts';
 import { useRoom } from './room.tsx';
 import { roomQuery } from './room-query.ts';
-import { looksDone } from './too-late.ts';
 
 /** For how many milliseconds a cancelled command may still turn out to have arrived. */
 const doubtsFor = 60_000;

@@ -1,7 +1,7 @@
 import { root } from '../api/address.ts';
-import { watchHands } from '../api/in-hand.ts';
 import { newVersion } from '../api/new-version.ts';
 import { isThisPage, shellPage } from '../api/served-page.ts';
+import { watchFields } from '../api/unsaved-work.ts';
 import { reload } from '../browser/reload.ts';
 
 /** Makes the product open without a network, and offers a new version. */
@@ -13,7 +13,7 @@ export async function registerServiceWorker(): Promise<void> {
     if (isReplacing && !(await isOfKeptVersion())) newVersion.isThere(reload);
     isReplacing = true;
   });
-  watchHands();
+  watchFields();
   await serviceWorker.register(new URL('sw.js', root()));
 }
 

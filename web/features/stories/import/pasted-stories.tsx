@@ -22,7 +22,7 @@ export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) 
       input={pasted}
       adding={adding}
       actions={(act) => (
-        <div data-in-hand className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
+        <div data-unsaved className="flex flex-wrap items-center gap-x-5 gap-y-2 max-sm:*:grow">
           {act}
           {asOne.ok && (
             <Button

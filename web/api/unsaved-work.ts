@@ -4,11 +4,11 @@ import { outbox } from '../sync/outbox.ts';
 /** Fields that somebody has typed into or chosen from since the page was loaded. */
 const touched = new Set<Field>();
 
-const heldOtherwise =
-  '[role=dialog], [role=alertdialog], [data-in-hand], input[type=radio]:checked';
+const unsavedElements =
+  '[role=dialog], [role=alertdialog], [data-unsaved], input[type=radio]:checked';
 
-/** Begins to notice what is typed, unless it has begun. */
-export function watchHands(): void {
+/** Begins to notice fields that are filled in, unless it has begun. */
+export function watchFields(): void {
   document.addEventListener('input', notice);
 }
 
@@ -18,9 +18,9 @@ function notice({ target }: Event): void {
   }
 }
 
-/** Whether loading the page again would cost its user a chosen card, an open dialog, or what was typed or sent. */
-export function isSomethingInHand(): boolean {
-  if (!outbox.isEmpty || document.querySelector(heldOtherwise)) return true;
+/** Whether a reload would lose a chosen card, an open dialog, typed text or an unanswered command. */
+export function hasUnsavedWork(): boolean {
+  if (!outbox.isEmpty || document.querySelector(unsavedElements)) return true;
   return [...document.querySelectorAll<Field>(fields)].some(isFilledIn);
 }
 

@@ -1,5 +1,5 @@
 /** Limits an amount of work in progress, in total and for one address. */
-export class UnderWay {
+export class WorkLimit {
   readonly #most: number;
   readonly #mostOfAddress: number;
   readonly #byAddress = new Map<string, number>();

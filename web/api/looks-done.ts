@@ -4,7 +4,7 @@ import { findParticipant, findStory } from '@story-pointer/core/session/open-roo
 import { agreedPoints } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 
-/** Whether the room looks as it would after this command: one that was cancelled may have arrived. */
+/** Whether the room looks as it would after this command: a cancelled one may have arrived. */
 export function looksDone(view: RoomView, command: Command): boolean {
   switch (command.type) {
     case 'renameSession':
