@@ -64,7 +64,7 @@ const longAnswersOfSession = 64;
 const longAnswersToAddress = 32;
 
 const forwardedAdvice =
-  'X-Forwarded-For is ignored, so everybody behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
+  'X-Forwarded-For is ignored, so everyone behind a proxy counts as one address. If a proxy of yours adds it, set TRUSTED_PROXIES=1, or the number of proxies.';
 
 /** The whole server, as a function of its parts: what `Bun.serve` needs to run it. */
 export interface App {

@@ -78,7 +78,7 @@ test('[O18] a backup overwrites nothing, and says why it cannot be made', async 
   const { path } = sqlite;
   const there = `${path}.backup`;
   await writeFile(there, 'the only copy');
-  expect(await complaint(path, there)).toBe(`${there} is there already, and was left as it is.\n`);
+  expect(await complaint(path, there)).toBe(`${there} already exists and was not overwritten.\n`);
   expect(await readFile(there, 'utf8')).toBe('the only copy');
   expect(await complaint(path, `${path}/nowhere/backup.db`)).toContain('was not written: ENOTDIR');
   expect(await complaint(path)).toContain('Name the file for the backup');

@@ -52,7 +52,7 @@ async function copy(path: string, to: string): Promise<number> {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ConfigError(
       isThere
-        ? `${to} is there already, and was left as it is.`
+        ? `${to} already exists and was not overwritten.`
         : `The backup was not written: ${reason}`,
     );
   }

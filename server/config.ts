@@ -70,7 +70,7 @@ const configSchema = z.object({
     fallback: '0',
     allowed: 'a whole number from 0 to 10',
     meaning:
-      'Number of proxies in front of the server that add to `X-Forwarded-For`. With `0` that header is ignored, and everybody behind a proxy counts as one address.',
+      'Number of proxies in front of the server that add to `X-Forwarded-For`. With `0` that header is ignored, and everyone behind a proxy counts as one address.',
   }),
   DATABASE_URL: setting(
     z.union([

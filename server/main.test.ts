@@ -148,7 +148,7 @@ test('[O115] --help lists the options, and every setting with its default and me
   const program = run({}, '--help');
   expect(await program.exited).toBe(0);
   const help = await new Response(program.stdout).text();
-  expect(help).toContain('--recover CODE\n      makes a link');
+  expect(help).toContain('--recover CODE\n      creates a recovery link');
   expect(help).toContain('PORT=3000\n      Port to listen on; 0 takes a free one.');
   expect(help).toContain('RETENTION_DAYS=365');
 });
@@ -175,7 +175,7 @@ test('[O115, O1] an unknown option is reported as such', async () => {
   const program = run({}, '--verbose');
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toBe(
-    '"--verbose" is no option. Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE.\n',
+    'Unknown option "--verbose". Options: --help, --version, --health, --backup FILE, --migrate-data FROM TO, --recover CODE.\n',
   );
 });
 

@@ -74,7 +74,7 @@ async function run([option, ...values]: readonly string[]): Promise<void> {
       return recover(readConfig(process.env), values[0]);
     default:
       throw new ConfigError(
-        `"${option}" is no option. Options: ${Object.keys(options).join(', ')}.`,
+        `Unknown option "${option}". Options: ${Object.keys(options).join(', ')}.`,
       );
   }
 }

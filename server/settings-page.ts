@@ -2,13 +2,13 @@ import { settings } from './config.ts';
 
 /** The options of the program, for `--help` and for the error about an unknown one. */
 export const options = {
-  '--help': 'shows this text',
+  '--help': 'shows this help',
   '--version': 'shows the version and the commit',
-  '--health': 'asks the server that runs with the same settings whether it is alive',
+  '--health': 'checks whether the server with these settings responds',
   '--backup FILE':
     'copies the SQLite database while the server runs; - writes it to standard output',
   '--migrate-data FROM TO': 'copies all data from one database to another',
-  '--recover CODE': 'makes a link that lets the facilitator of a session back in',
+  '--recover CODE': 'creates a recovery link for the facilitator of a session',
 };
 
 /** @returns the text of `--help` */
