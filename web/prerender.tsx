@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { isPublic, notFoundPath, pagePaths } from '@story-pointer/core/pages';
 import { type Invitation, placeholders } from '@story-pointer/core/session/invitation';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
@@ -16,6 +17,8 @@ interface Prerendered {
   readonly heads: Readonly<Record<string, Head>>;
   /** The screen 'Something went wrong!', for pages whose scripts do not load. */
   readonly failure: string;
+  /** The line about what is missing, for browsers without scripts. */
+  readonly noScript: string;
 }
 
 /** Renders everything but the pages. @param language the tag of its catalogue */
@@ -28,7 +31,7 @@ export async function prerender(language: string): Promise<Prerendered> {
   const heads = Object.fromEntries(
     ([...pagePaths, notFoundPath] as const).map((path) => [path, headOf(path)]),
   );
-  return { invitation, heads, failure: drawFailure() };
+  return { invitation, heads, failure: drawFailure(), noScript: drawNoScript() };
 }
 
 /**
@@ -51,6 +54,14 @@ function drawFailure(): string {
     <main id="main" className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 sm:pt-8">
       <FailureScreen error="" />
     </main>,
+  );
+}
+
+function drawNoScript(): string {
+  return renderToString(
+    <p className="hidden bg-warning-tint px-4 py-2 text-center font-medium text-warning noscript:block">
+      <Trans>Sessions need JavaScript. Please turn it on to create or join one.</Trans>
+    </p>,
   );
 }
 

@@ -5,7 +5,7 @@ import { prerenderPages } from './prerender.ts';
 /**
  * Writes pages.json with the server's additions to each page: its scripts to preload, its
  * prerendered HTML, and its title and description. The HTML of all pages gets the screen for failed
- * scripts.
+ * scripts, and a line for browsers without any.
  */
 export function describePages(): Plugin {
   let drawing: ReturnType<typeof prerenderPages> | undefined;
@@ -17,8 +17,10 @@ export function describePages(): Plugin {
     name: 'describe-pages',
     apply: 'build',
     async transformIndexHtml(html) {
-      const { failure } = await draw();
-      return html.replace('</body>', () => `<template id="failure">${failure}</template></body>`);
+      const { failure, noScript } = await draw();
+      return html
+        .replace('<body>', () => `<body>${noScript}`)
+        .replace('</body>', () => `<template id="failure">${failure}</template></body>`);
     },
     async generateBundle(_, bundle) {
       const chunks = chunksIn(bundle);

@@ -18,6 +18,8 @@ interface Prerendered {
   readonly heads: Readonly<Record<string, object>>;
   /** The HTML for when scripts cannot be loaded. */
   readonly failure: string;
+  /** The HTML that browsers without scripts show above a page. */
+  readonly noScript: string;
 }
 
 /**
