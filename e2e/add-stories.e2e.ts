@@ -12,8 +12,8 @@ const backlog = [
 ].join('\r\n');
 
 async function opensDialog({ page }: Person) {
-  await page.getByRole('button', { name: 'Add stories' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add stories' });
+  await page.getByRole('button', { name: 'Add Stories' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Stories' });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -29,7 +29,7 @@ test('[IM23, T44] a file becomes stories in one step, which can be undone in one
   await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
   // A source that was read makes room for its stories, and comes back.
   await expect(dialog.getByLabel('Paste a list')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Change source' }).click();
+  await dialog.getByRole('button', { name: 'Change Source' }).click();
   await expect(dialog.getByLabel('Paste a list')).toBeVisible();
   await expect(dialog.getByText('Line 5 has no name and was skipped.')).toBeVisible();
   await expect(dialog.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
@@ -85,10 +85,10 @@ test('[IM23] an existing story is updated, and the changes are shown before', as
   );
   await expect(dialog.getByText('5 pts')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'All' }).uncheck();
-  await expect(dialog.getByRole('button', { name: 'Add stories' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Add Stories' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'All' }).check();
   await expect(dialog.getByText('Already added')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add 1, update 1' }).click();
+  await dialog.getByRole('button', { name: 'Add 1, Update 1' }).click();
   await expect(ann.storyInList('Log in with a passkey')).toBeVisible();
   await expect(ann.stories).toHaveCount(3);
   await ann.page.getByRole('button', { name: 'Undo' }).click();
@@ -106,8 +106,8 @@ test('[IM23] columns can be chosen, and an unreadable file is refused with a rea
   await expect(dialog.getByRole('alert')).toContainText('No list of stories was found');
   await field.fill('Title\tTeam\nLog in\tRed\n');
   await dialog.getByText('Columns:').click();
-  await dialog.getByLabel(/Column .*Title.* is/).selectOption('Ignore');
-  await dialog.getByLabel(/Column .*Team.* is/).selectOption('Name');
+  await dialog.getByLabel(/Column .*Title/).selectOption('Ignore');
+  await dialog.getByLabel(/Column .*Team/).selectOption('Name');
   await dialog.getByRole('button', { name: 'Add 1' }).click();
   await expect(ann.storyInList('Red')).toBeVisible();
 });
@@ -119,10 +119,10 @@ test('[IM23] the base address of stories can be typed while they are read again'
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Paste a list').fill('Title\tKey\nLog in\tSHOP-1\n');
   await dialog.getByText('Columns:').click();
-  const address = dialog.getByLabel('Link pattern');
+  const address = dialog.getByLabel('Link Pattern');
   await address.pressSequentially('https://a.example/{key}');
   await expect(address).toHaveValue('https://a.example/{key}');
-  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await ann.opensStory('Log in');
   await expect(ann.page.getByRole('link', { name: 'SHOP-1' })).toHaveAttribute(
     'href',
@@ -170,10 +170,10 @@ test('[IM27] a page that cannot read files does not blame the file', async ({ pe
   await ann.page.route('**/assets/reader-*.js', (route) => route.abort());
   const dialog = await opensDialog(ann);
   await dialog.getByLabel('Paste a list').fill('Log in');
-  await expect(dialog.getByRole('alert')).toHaveText('This could not be read. Please try again.');
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to read this. Please try again.');
   await ann.page.unroute('**/assets/reader-*.js');
   await dialog.getByLabel('Paste a list').fill('Search');
-  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Search')).toBeVisible();
 });
 
@@ -211,11 +211,11 @@ async function drops({ page }: Person, file: string) {
 test('[IM24] a file can be dropped anywhere, and the page stays', async ({ people }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   await drops(ann, backlog);
-  const dialog = ann.dialog('Add stories');
+  const dialog = ann.dialog('Add Stories');
   await expect(dialog.getByLabel('Or choose a file')).toHaveValue(/backlog\.csv$/);
   await expect(dialog.getByText('Jira · 2 stories')).toBeVisible();
   await drops(ann, 'Title,Id\nPay,SHOP-9');
-  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Pay')).toBeVisible();
 });
 
@@ -231,15 +231,15 @@ test('[IM28] the first stories are ticked if there are more than one import can 
   await dialog.getByRole('checkbox', { name: 'All' }).check();
   await expect(dialog.getByRole('alert')).toHaveText('At most 500 stories can be added at once.');
   await dialog.getByRole('checkbox', { name: 'Story 501' }).uncheck();
-  await dialog.getByRole('button', { name: 'Add 500 stories' }).click();
+  await dialog.getByRole('button', { name: 'Add 500 Stories' }).click();
   await expect(ann.progress('0 of 500 pointed')).toBeVisible();
 });
 
 test('[IM23] only the facilitator can add stories', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
-  await expect(ann.button('Add stories')).toBeVisible();
-  await expect(bob.button('Add stories')).toBeHidden();
+  await expect(ann.button('Add Stories')).toBeVisible();
+  await expect(bob.button('Add Stories')).toBeHidden();
 });
 
 test('[T49] details are shown as text, and stay up to date', async ({ people }) => {

@@ -73,7 +73,7 @@ for (const { name, isPhone, screens } of [
       await ann.button('Submit Vote').click();
       for (const [index, other] of others.entries()) await other.votes(votes[index] ?? 0);
       await expect(ann.text('8 of 8 voted')).toBeVisible();
-      await expect(ann.text('Everybody has voted')).toBeVisible();
+      await expect(ann.text('Everyone has voted')).toBeVisible();
       await expectInView(ann.button('Reveal Results'));
 
       await ann.reveals();
@@ -113,7 +113,7 @@ for (const { isPhone, ...viewport } of [
       // On a phone the table takes the room of one's own hand once that is played.
       if (isPhone) await shifts.evaluate((seen) => seen.splice(0));
       await host.votes(3);
-      await expect(bob.text('Everybody has voted')).toBeVisible();
+      await expect(bob.text('Everyone has voted')).toBeVisible();
       await host.reveals();
       await expect(bob.figure('Average')).toHaveText('5.1');
       await expect.poll(() => isStill(bob.page)).toBe(true);

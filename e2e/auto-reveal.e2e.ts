@@ -18,7 +18,7 @@ test('[AR1] with automatic reveal the votes are revealed once everybody who is h
   await bob.votes('3');
   const seen = [ann, bob].flatMap((person) => [
     expect(person.text(/^Revealed in \d$/)).toBeVisible(),
-    expect(person.text('without Cid')).toBeVisible(),
+    expect(person.text('Without Cid')).toBeVisible(),
   ]);
   await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 5 });
   await Promise.all(seen);
@@ -36,7 +36,7 @@ test('[AR1] a facilitator stops the countdown, and reveals later', async ({ peop
   await ann.sends({ type: 'vote', storyId: ann.storyId, round: 1, points: 5 });
   await stopped;
   await expect(ann.text(/^Revealed in \d$/)).toBeHidden();
-  await expect(ann.text('Everybody has voted')).toBeVisible();
+  await expect(ann.text('Everyone has voted')).toBeVisible();
   await expect(ann.heading('Voting Results')).toBeHidden();
   await ann.button('Reveal Results').click();
   await expect(ann.heading('Voting Results')).toBeVisible();

@@ -15,17 +15,17 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
 
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/not here/);
   await passes(60);
-  const takeOver = bob.button('Take over');
+  const takeOver = bob.button('Take Over');
   await expect(takeOver).toBeEnabled();
   await expect(bob.text('Ann is away')).toBeVisible();
-  await expect(cid.button('Take over')).toBeDisabled();
-  await expect(cid.button('Take over')).toHaveAccessibleDescription('Bob can take over first.');
+  await expect(cid.button('Take Over')).toBeDisabled();
+  await expect(cid.button('Take Over')).toHaveAccessibleDescription('Bob can take over first.');
   await expectAccessible(cid, 'somebody else may take over first');
   await passes(30);
-  await expect(cid.button('Take over')).toBeEnabled();
+  await expect(cid.button('Take Over')).toBeEnabled();
   const newcomer = await people.participant('Dora', bob);
-  await expect(newcomer.button('Take over')).toBeDisabled();
-  await expect(newcomer.button('Take over')).toHaveAccessibleDescription(
+  await expect(newcomer.button('Take Over')).toBeDisabled();
+  await expect(newcomer.button('Take Over')).toHaveAccessibleDescription(
     'Only people who were here before the facilitator left, or have voted, can take over.',
   );
   await newcomer.page.close();
@@ -33,12 +33,12 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   for (const person of [bob, cid]) {
     await expect(person.header).toContainText('Facilitator: Ann, Bob (acting)');
     await expect(person.seatOf('Bob')).toHaveAccessibleName(/^Bob, Acting facilitator/);
-    await expect(person.button('Take over')).toBeHidden();
+    await expect(person.button('Take Over')).toBeHidden();
   }
   await expect(bob.page.getByRole('region', { name: 'Your Vote' })).toBeFocused();
 
   await bob.button('Session menu').click();
-  for (const name of ['Edit session name', 'Change cards', 'Close session', 'Delete session']) {
+  for (const name of ['Edit session name', 'Change deck', 'Close session', 'Delete session']) {
     const item = bob.page.getByRole('menuitem', { name });
     await expect(item).toBeDisabled();
     await expect(item).toContainText('Only a facilitator can do this.');
@@ -82,7 +82,7 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   await expect(annAgain.text('Bob has taken over')).toBeVisible();
   await expect(annAgain.button('Keep Bob as facilitator')).toBeVisible();
   await expectAccessible(annAgain, 'somebody has taken over');
-  await annAgain.button("I'm back").click();
+  await annAgain.button("I'm Back").click();
   await expect(annAgain.text('Bob has taken over')).toBeHidden();
   await expect(bob.seatOf('Bob')).toHaveAccessibleName('Bob');
   await expect(bob.button('Reveal Results')).toBeHidden();

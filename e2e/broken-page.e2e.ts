@@ -28,5 +28,5 @@ test('[PG55] a broken page is not reported as offline while the server answers',
   await ann.page.goto('/about');
   await answered;
   await expect(ann.heading('Something went wrong!')).toBeVisible();
-  await expect(ann.heading('You are offline')).toBeHidden();
+  await expect(ann.heading("You're offline")).toBeHidden();
 });

@@ -24,7 +24,7 @@ const questions: readonly Question[] = [
       return { dialog, confirm: dialog.getByRole('button', { name: 'Delete' }) };
     },
     asBefore: (ann) => expect(ann.storyInList(story)).toBeVisible(),
-    tooLate: `"${story}" had already been deleted.`,
+    tooLate: `"${story}" was already deleted.`,
   },
   {
     name: 'renaming the session',
@@ -35,7 +35,7 @@ const questions: readonly Question[] = [
       return { dialog, confirm: dialog.getByRole('button', { name: 'Save' }) };
     },
     asBefore: (ann) => expect(ann.heading('Sprint 12')).toBeVisible(),
-    tooLate: 'The session had already been renamed to "Sprint 13".',
+    tooLate: 'The session was already renamed to "Sprint 13".',
   },
   {
     name: 'editing a story',
@@ -46,7 +46,7 @@ const questions: readonly Question[] = [
       return { dialog, confirm: dialog.getByRole('button', { name: 'Save' }) };
     },
     asBefore: (ann) => expect(ann.heading(story)).toBeVisible(),
-    tooLate: 'The story had already been saved as "Log in".',
+    tooLate: 'The story was already saved as "Log in".',
   },
   {
     name: 'accepting points',
@@ -58,7 +58,7 @@ const questions: readonly Question[] = [
       return { dialog, confirm: dialog.getByRole('button', { name: 'Save & Continue' }) };
     },
     asBefore: (ann) => expect(ann.figure('Agreed')).toHaveCount(0),
-    tooLate: `The points of "${story}" had already been saved.`,
+    tooLate: `The points of "${story}" were already saved.`,
   },
   {
     name: 'removing somebody',
@@ -67,7 +67,7 @@ const questions: readonly Question[] = [
       return { dialog, confirm: dialog.getByRole('button', { name: 'Remove' }) };
     },
     asBefore: (ann) => expect(ann.member('Bob')).toHaveCount(1),
-    tooLate: '"Bob" had already been removed.',
+    tooLate: '"Bob" was already removed.',
   },
 ];
 

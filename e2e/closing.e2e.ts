@@ -11,7 +11,7 @@ test('[CL1, CL3] a session is closed for reading only, and reopened', async ({ p
   await expect(bob.button('Submit Vote')).toBeVisible();
   const closing = await ann.asksToCloseSession();
   await expect(closing).toContainText('You can reopen it.');
-  await closing.getByRole('button', { name: 'Close session' }).click();
+  await closing.getByRole('button', { name: 'Close Session' }).click();
   for (const person of [ann, bob]) {
     await expect(person.text(/^Closed on /)).toBeVisible();
     await expect(person.button('Submit Vote')).toHaveCount(0);

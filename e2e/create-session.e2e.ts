@@ -76,7 +76,7 @@ test('[PG70, CR5] creating a session is given up after 10 s without an answer, a
   await ann.button('Create Session').click();
   await request;
   for (let step = 0; step < 11_000; step += 250) await ann.page.clock.runFor(250);
-  await expect(ann.alert).toContainText('The server cannot be reached.');
+  await expect(ann.alert).toContainText("The server can't be reached.");
   await ann.page.unroute(creation);
   await ann.button('Create Session').click();
   await expect(ann.heading('Create a Story')).toBeVisible();
@@ -106,7 +106,7 @@ test('[CR4, CR5] the code that sends the form may load later than the form, or f
   await ann.field('Session Name').fill('Sprint 12');
   await ann.field('Your Name (Facilitator)').fill('Ann');
   await ann.button('Create Session').click();
-  await expect(ann.alert).toContainText('This could not be loaded. Please try again.');
+  await expect(ann.alert).toContainText('Failed to load this. Please try again.');
   await ann.page.unroute(sending);
   const letGo = await ann.holdsUp(sending);
   await ann.button('Create Session').click();

@@ -57,7 +57,7 @@ test('[TB23, PG15] the button that starts voting keeps the focus until it has', 
 }) => {
   const ann = await people.facilitator('Ann');
   const letGo = await ann.holdsUp('**/commands');
-  const quick = ann.button('Start quick vote');
+  const quick = ann.button('Start Quick Vote');
   await quick.focus();
   await quick.press('Enter');
   await expect.poll(async () => (await ann.sentCommands()).length).toBeGreaterThan(0);
@@ -69,10 +69,10 @@ test('[TB23, PG15] the button that starts voting keeps the focus until it has', 
 
 test('[TB23] without a story at hand, one press starts voting', async ({ people }) => {
   const ann = await people.facilitator('Ann');
-  await ann.button('Start quick vote').click();
+  await ann.button('Start Quick Vote').click();
   await expect(ann.heading('Quick vote 1')).toBeVisible();
   await expect(ann.card('5')).toBeVisible();
   await ann.link('Add New Story').click();
-  await ann.button('Start quick vote').click();
+  await ann.button('Start Quick Vote').click();
   await expect(ann.heading('Quick vote 2')).toBeVisible();
 });

@@ -106,9 +106,9 @@ test('[TB27, L7] a long list shows the open story, and is sorted without draggin
   await ann.page.keyboard.press('n');
   await expect(ann.heading('Story 002')).toBeVisible();
   await ann.storyInList('Story 002').hover();
-  await ann.button(/^Actions on .Story 002/).click();
+  await ann.button(/^Actions for .Story 002/).click();
   await ann.page.getByRole('menuitem', { name: 'Move to the end' }).click();
-  await expect(ann.button(/^Actions on .Story 002/)).toBeFocused();
+  await expect(ann.button(/^Actions for .Story 002/)).toBeFocused();
   await expect(ann.storyInList('Story 002')).toBeInViewport();
   await ann.page.reload();
   await expect(ann.storyInList('Story 002')).toBeInViewport();

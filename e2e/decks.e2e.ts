@@ -13,7 +13,7 @@ async function writesDown(person: Person, name: string, cards: string): Promise<
   const method = person.select('Estimation Method');
   await method.selectOption({ label: 'Enter your own cards...' });
   await person.field('Cards').fill(cards);
-  await person.field('Deck name').fill(name);
+  await person.field('Deck Name').fill(name);
 }
 
 async function creates(person: Person): Promise<void> {
@@ -79,7 +79,7 @@ test('[DK10, DK2] a custom deck is typed, shown meanwhile, and kept', async ({ p
   await ann.page.goto('/create-session');
   await ann.select('Estimation Method').selectOption('Rocks');
   await expect(ann.field('Cards')).toHaveValue('Pebble=1, Stone=3, Boulder=8, ?');
-  await ann.button('Remove deck').click();
+  await ann.button('Remove Deck').click();
   await expect(ann.select('Estimation Method').getByRole('option', { name: 'Rocks' })).toHaveCount(
     0,
   );
@@ -92,7 +92,7 @@ test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
   await writesDown(ann, 'Halves', '0,5; 1; 2');
   await expect.poll(() => shownCards(ann, 'Halves')).toEqual(['0.5', '1', '2']);
   await writesDown(ann, 'Ours & theirs', 'Easy, Hard, ?');
-  await ann.button('Copy link to this deck').click();
+  await ann.button('Copy Link to This Deck').click();
   await expect(ann.notices).toContainText('The link to this deck was copied.');
   const link = await ann.page.evaluate(() => navigator.clipboard.readText());
   const bob = await people.newcomer('Bob');
@@ -104,7 +104,7 @@ test('[DK10, RE32] a deck is shared by a link', async ({ people }) => {
   await bob.createsStory('Login');
   await bob.votes('Hard');
   await bob.reveals();
-  await expect(bob.figure('Middle')).toHaveText('Hard');
+  await expect(bob.figure('Median')).toHaveText('Hard');
   await expect(bob.figure('Average')).toHaveCount(0);
 });
 
@@ -136,15 +136,15 @@ test('[DK9] the cards can be changed before the first vote', async ({ people }) 
   await bob.opensStory('Login');
   const hand = bob.page.getByRole('radio');
   await expect(hand).toHaveCount(10);
-  await ann.fromSessionMenu('Change cards');
-  const dialog = ann.dialog('Change Cards');
+  await ann.fromSessionMenu('Change deck');
+  const dialog = ann.dialog('Change Deck');
   await dialog.getByLabel('Estimation Method').selectOption('Hours');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(hand).toHaveCount(8);
   await expect(bob.header).toContainText('Hours');
   await bob.votes('16');
-  await ann.fromSessionMenu('Change cards');
+  await ann.fromSessionMenu('Change deck');
   await expect(dialog).toContainText('only while no story has a vote');
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
 });

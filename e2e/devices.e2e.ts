@@ -37,7 +37,7 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
 }) => {
   const ann = await people.facilitator('Ann');
   await ann.button('Recovery link').click();
-  await ann.dialog('Recovery link').getByRole('button', { name: 'Create link' }).click();
+  await ann.dialog('Recovery link').getByRole('button', { name: 'Create Link' }).click();
   const link = await linkIn(ann);
   await expect(ann.dialog('Recovery link').getByRole('img')).toBeVisible();
   await ann.page.keyboard.press('Escape');
@@ -52,9 +52,9 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
 
   const { person: anns, heard } = await onPhone(people, 'Ann', link);
   await expect(anns.text('You will be Ann on this device.')).toBeVisible();
-  await expect(anns.text('The session is Sprint 12.')).toBeVisible();
-  await expect(anns.text(/Every device in this seat sees its votes/)).toBeVisible();
-  await anns.button('Join on this device').click();
+  await expect(anns.text('Session: Sprint 12')).toBeVisible();
+  await expect(anns.text(/Every device with this seat sees its votes/)).toBeVisible();
+  await anns.button('Join on This Device').click();
   await expect(anns.heading('Team Members')).toBeVisible();
   expect(anns.participantId).toBe(participantId);
   await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
@@ -93,16 +93,16 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
 }) => {
   const ann = await people.facilitatorOn('Log in', 'Ann');
   const bob = await people.participant('Bob', ann);
-  await bob.fromSessionMenu('Also on another device');
+  await bob.fromSessionMenu('Use another device');
   const link = await linkIn(bob);
-  const dialog = bob.dialog('Also on another device');
+  const dialog = bob.dialog('Use another device');
   await expect(dialog.getByRole('img')).toBeVisible();
 
   const { person: bobs } = await onPhone(people, 'Bob', link);
-  await bobs.button('Join on this device').click();
+  await bobs.button('Join on This Device').click();
   await expect(bobs.heading('Log in')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(bob.notices).toContainText('Your other device is in');
+  await expect(bob.notices).toContainText('Your other device has joined');
   await bob.opensStory('Log in');
   await bob.votes('5');
   await expect(bobs.text('Vote Submitted')).toBeVisible();
@@ -111,7 +111,7 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
   await expect(ann.seatOf('Bob')).toHaveAccessibleName('Bob, Has voted');
 
   const { person: thief } = await onPhone(people, 'Eve', link, true);
-  await expect(thief.button('Join on this device')).toBeHidden();
+  await expect(thief.button('Join on This Device')).toBeHidden();
   await expect(thief.alert).toContainText('This link no longer works');
   await thief.page.getByRole('link', { name: 'Join the session' }).click();
   await expect(thief.button('Join Session')).toBeVisible();
@@ -128,7 +128,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
     return person.dialog('Recovery link');
   };
   const dialog = await open(ann);
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Create Link' }).click();
   // The focus is not on the control that would make another link.
   await expect(dialog.getByRole('region', { name: 'Recovery link' })).toBeFocused();
   const first = await linkIn(ann);
@@ -139,14 +139,14 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
 
   await ann.page.reload();
   await expect((await open(ann)).getByText('You already have a link.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create a new link' }).click();
+  await dialog.getByRole('button', { name: 'Create New Link' }).click();
   const second = await linkIn(ann);
   expect(second).not.toBe(first);
 
   // Renewed in another tab, which stands for another device.
   const again = await people.tabOf(ann);
   const other = await open(again);
-  await other.getByRole('button', { name: 'Create a new link' }).click();
+  await other.getByRole('button', { name: 'Create New Link' }).click();
   const third = await linkIn(again);
   await expect(dialog.getByText('The one shown here no longer works')).toBeVisible();
   await expect(dialog.getByText(second)).toBeHidden();
@@ -156,7 +156,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   await expect(late.alert).toContainText('This link no longer works');
   // The other link, in the same tab.
   await late.page.goto(third);
-  await late.button('Join on this device').click();
+  await late.button('Join on This Device').click();
   await expect(late.heading('Team Members')).toBeVisible();
 
   await bob.fromSessionMenu('Session settings');

@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 
 const fromMenu = [
   'Session settings',
-  'Also on another device',
+  'Use another device',
   'Export results',
   'Activity log',
   'Sounds and notifications',
@@ -22,7 +22,7 @@ test.describe('on a phone', () => {
     const ann = await people.facilitator('Ann');
     const ways: (readonly [string, () => Promise<void>])[] = [
       ...fromMenu.map((title) => [title, () => ann.fromSessionMenu(title)] as const),
-      ['Invite your team', () => ann.button('Invite').click()],
+      ['Invite Your Team', () => ann.button('Invite').click()],
       ['Recovery link', () => ann.button('Recovery link').click()],
     ];
     for (const [title, open] of ways) {
@@ -46,7 +46,7 @@ test.describe('on a low desk', () => {
     people,
   }) => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
-    for (const title of [...fromMenu, 'Change cards']) {
+    for (const title of [...fromMenu, 'Change deck']) {
       await ann.fromSessionMenu(title);
       const dialog = ann.page.getByRole('dialog');
       await expect(dialog).toBeVisible();

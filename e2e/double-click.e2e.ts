@@ -152,7 +152,7 @@ test('[C31, C3] a reveal and a new round from two tabs at the same moment happen
   await bob.votes(3);
 
   letGo();
-  await soon(tab.toast.last()).toContainText('No new round was started.');
+  await soon(tab.toast.last()).toContainText('Failed to start a new round.');
   await expect(ann.text('1 of 2 voted')).toBeVisible();
   await ann.reveals();
   for (const one of [ann, tab]) await soon(one.figure('Average')).toHaveText('3');

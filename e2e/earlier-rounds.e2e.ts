@@ -108,7 +108,7 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names', asyn
   for (const stack of ['3 × 2', '5 × 1', '13 × 1'])
     await expect(table.getByText(stack)).toBeVisible();
   await expect(table.getByText(/, voted/)).toHaveCount(0);
-  await expect(ann.text('From 3 to 13, 3 cards')).toBeVisible();
+  await expect(ann.text('From 3 to 13: 3 cards apart')).toBeVisible();
   const results = ann.page.getByRole('region', { name: 'Voting Results' });
   await expect(results).not.toContainText(/Ann|Bob|Cleo|Dan/);
   await expect(ann.button('Round actions')).toHaveCount(0);
@@ -119,7 +119,7 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names', asyn
   await expect(first).toContainText('3, 3, 5, 13');
   await expect(first).not.toContainText(/Ann|Bob|Cleo|Dan/);
   await ann.button('Restore round 1').click();
-  await expect(ann.text('From 3 to 13, 3 cards')).toBeVisible();
+  await expect(ann.text('From 3 to 13: 3 cards apart')).toBeVisible();
   await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   await ann.page.getByRole('button', { name: story }).click();
   await expect(ann.heading('Votes, without names:')).toBeVisible();
@@ -127,7 +127,7 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names', asyn
   const taking = ann.dialog('Export results');
   await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
-  await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
+  await taking.getByRole('button', { name: 'Download CSV for spreadsheets' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv).toContain(story);
   expect(csv).not.toMatch(/Ann|Bob|Cleo|Dan/);

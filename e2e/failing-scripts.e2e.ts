@@ -54,7 +54,7 @@ const visits: Readonly<Record<string, (ann: Person) => Visit>> = {
   }),
   'a link into a seat': ({ sessionId }) => ({
     address: `/seat?sessionId=${sessionId}#secret`,
-    use: shows((person) => person.text('This device could not join.')),
+    use: shows((person) => person.text('Failed to join on this device.')),
   }),
   'an address that is no page': () => ({
     address: '/nowhere',

@@ -19,19 +19,19 @@ testWithClock(
     await ann.votes('3');
     await ann.reveals();
     await expect(bob.text('Ann (3) and Bob (13) are 3 cards apart.')).toBeVisible();
-    await expect(bob.button('Give each a minute')).toHaveCount(0);
+    await expect(bob.button('Give Each a Minute')).toHaveCount(0);
 
     const results = ann.page.getByRole('region', { name: 'Voting Results' });
-    await ann.button('Give each a minute').click();
+    await ann.button('Give Each a Minute').click();
     // The pressed button is gone, and the focus is not lost to the top of the page.
     await expect(results).toBeFocused();
     for (const person of [ann, bob]) {
-      await expect(person.text('Ann (3) has the floor')).toBeVisible();
+      await expect(person.text('Speaking now: Ann (3)')).toBeVisible();
       await expect(minute(person)).toHaveText(/^(0:5\d|1:00)$/);
     }
     await passes(60);
     for (const person of [ann, bob]) {
-      await expect(person.text('Bob (13) has the floor')).toBeVisible();
+      await expect(person.text('Speaking now: Bob (13)')).toBeVisible();
       await expect(minute(person)).toHaveText(/^(0:5\d|1:00)$/);
     }
     await passes(60);
@@ -39,7 +39,7 @@ testWithClock(
       await expect(person.text(/cards apart/)).toBeVisible();
       await expect(minute(person)).toHaveCount(0);
     }
-    await ann.button('Give each a minute').click();
+    await ann.button('Give Each a Minute').click();
     await expect(minute(bob)).toBeVisible();
     await expect(bob.button('Stop')).toHaveCount(0);
     await ann.button('Stop').click();

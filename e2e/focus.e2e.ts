@@ -11,7 +11,7 @@ test('[TB5, PG15] the reveal keeps the focus when it moves to the hand', async (
   await expect(ann.text('Waiting for other participants to vote...')).toBeVisible();
   await ann.button('Reveal Results').focus();
   await bob.votes('5');
-  await expect(ann.text('Everybody has voted')).toBeVisible();
+  await expect(ann.text('Everyone has voted')).toBeVisible();
   await expect(ann.button('Reveal Results')).toBeFocused();
 });
 
@@ -26,8 +26,8 @@ test('[IM23, ST5, PG15] a dialog for typing or pasting has the focus in its fiel
   await keyboard.type('Log out');
   await expect(name).toHaveValue('Log out');
   await keyboard.press('Escape');
-  await ann.button('Add stories').click();
-  const list = ann.dialog('Add stories').getByLabel('Paste a list');
+  await ann.button('Add Stories').click();
+  const list = ann.dialog('Add Stories').getByLabel('Paste a list');
   await expect(list).toBeFocused();
   await keyboard.type('Search');
   await expect(list).toHaveValue('Search');

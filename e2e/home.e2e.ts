@@ -97,13 +97,13 @@ test('[H5] the visitor fills the empty slot in the sample round with a card', as
   await ann.page.goto('/');
   await ann.comesToLife();
   await expect(ann.text('3 of 4 voted. Pick a card below.')).toBeVisible();
-  await ann.button('Play 8').click();
-  await expect(ann.button('Play 8')).toHaveAttribute('aria-pressed', 'true');
+  await ann.button('Pick 8').click();
+  await expect(ann.button('Pick 8')).toHaveAttribute('aria-pressed', 'true');
   await expect(ann.text('4 of 4 voted')).toBeVisible();
-  await ann.button('Turn the cards').click();
+  await ann.button('Reveal Results').click();
   await expect(ann.text('Average 6.5, closest card 8')).toBeVisible();
-  await expect(ann.button('Play 8')).toBeDisabled();
-  await ann.button('New round').click();
+  await expect(ann.button('Pick 8')).toBeDisabled();
+  await ann.button('New Round').click();
   await expect(ann.text('3 of 4 voted. Pick a card below.')).toBeVisible();
 });
 
@@ -177,7 +177,7 @@ test('[PG3] a turned screen works like one that was narrow from the beginning', 
   await ann.page.goto('/');
   // Content that is rendered lazily was rendered, and is out of view when the screen is turned.
   await ann.heading('Fibonacci').first().scrollIntoViewIfNeeded();
-  await ann.heading('Pick a card. Turn them together.').scrollIntoViewIfNeeded();
+  await ann.heading('Pick a card. Reveal together.').scrollIntoViewIfNeeded();
   await ann.page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => badTargetsOn(ann.page)).toEqual([]);
 });

@@ -25,8 +25,8 @@ const cases = names
   });
 
 async function opensDialog(person: Person): Promise<Locator> {
-  await person.button('Add stories').click();
-  return person.dialog('Add stories');
+  await person.button('Add Stories').click();
+  return person.dialog('Add Stories');
 }
 
 function pathOf(file: string): string {
@@ -54,7 +54,7 @@ for (const [part, of] of [cases.slice(0, 32), cases.slice(32, 64), cases.slice(6
     for (const { file, stories } of of) {
       await test.step(file, async () => {
         await dialog.getByLabel('Or choose a file').setInputFiles(pathOf(file));
-        await expect(dialog.getByRole('button', { name: /^Add \d|^Add stories/ })).toBeVisible();
+        await expect(dialog.getByRole('button', { name: /^Add \d|^Add Stories/ })).toBeVisible();
         for (const [box = '', key = '', title = ''] of stories) {
           await expect
             .poll(
@@ -133,7 +133,7 @@ test('[IM27] a board whose history is larger than what can be sent is read', asy
     ...{ name: 'board.json', mimeType: 'application/json' },
     buffer: Buffer.from(JSON.stringify(board)),
   });
-  await dialog.getByRole('button', { name: 'Add 1 story' }).click();
+  await dialog.getByRole('button', { name: 'Add 1 Story' }).click();
   await expect(ann.storyInList('Log in')).toBeVisible();
 });
 
@@ -155,7 +155,7 @@ test('[IM2] delimiter, header and encoding can be chosen where the guess is wron
   await expect(dialog.getByText(/· 2 stories\b/)).toBeVisible();
   await dialog.getByLabel('Encoding').selectOption('Cyrillic (Windows-1251)');
   await expect(dialog.getByRole('cell', { name: 'GrцЯe' })).toBeVisible();
-  await dialog.getByLabel('Delimiter').selectOption('Comma');
+  await dialog.getByLabel('Separator').selectOption('Comma');
   await expect(dialog.getByLabel(/^Column/)).toHaveCount(1);
 });
 
@@ -169,8 +169,8 @@ test('[IM14] stories that are not proposed are counted, filtered and found', asy
     ...{ name: 'jira.csv', mimeType: 'text/csv' },
     buffer: Buffer.from(['Summary,Issue key,Issue Type,Status', ...rows].join('\n')),
   });
-  const counts = 'Not ticked: 2 sub-tasks, 1 epic, and 1 done.';
-  await expect(dialog.getByText(`Jira · 6 stories. ${counts}`)).toBeVisible();
+  const counts = 'Not selected: 2 sub-tasks, 1 epic and 1 done';
+  await expect(dialog.getByText(`Jira · 6 stories · ${counts}`)).toBeVisible();
   await dialog.getByLabel('Show').selectOption('Sub-task (2)');
   const boxes = dialog.getByRole('region', { name: 'Stories to add' }).getByRole('listitem');
   await expect(boxes).toHaveCount(2);
@@ -178,5 +178,5 @@ test('[IM14] stories that are not proposed are counted, filtered and found', asy
   await dialog.getByLabel('Show').selectOption('All (6)');
   await dialog.getByRole('searchbox', { name: 'Search' }).fill('bug');
   await expect(boxes).toHaveCount(1);
-  await expect(dialog.getByRole('button', { name: 'Add 3 stories' })).toBeEnabled();
+  await expect(dialog.getByRole('button', { name: 'Add 3 Stories' })).toBeEnabled();
 });

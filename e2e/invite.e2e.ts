@@ -5,10 +5,10 @@ test('[J26, J28] the invitation lies on the table until the first story starts, 
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  const invitation = ann.page.getByRole('region', { name: 'Invite your team' });
+  const invitation = ann.page.getByRole('region', { name: 'Invite Your Team' });
   await expect(invitation.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
   await expect(ann.field('Story Name')).toBeFocused();
-  await expect(ann.text('Only you are here')).toBeVisible();
+  await expect(ann.text("You're the only one here")).toBeVisible();
   const code = await invitation.getByText(/^\w{4}-\w{4}$/).textContent();
 
   const bob = await people.newcomer('Bob');
@@ -21,7 +21,7 @@ test('[J26, J28] the invitation lies on the table until the first story starts, 
   await expect(ann.member('Bob')).toBeVisible();
   await expect(ann.text('Ann and Bob are here')).toBeVisible();
   await expect(invitation).toBeVisible();
-  await expect(bob.page.getByRole('region', { name: 'Invite your team' })).toBeHidden();
+  await expect(bob.page.getByRole('region', { name: 'Invite Your Team' })).toBeHidden();
 
   await ann.createsStory('Log in');
   await ann.link('Add New Story').click();
@@ -40,14 +40,14 @@ for (const { width, height, bottom } of [
     await ann.page.setViewportSize({ width, height });
     const places = async () => [
       await ann.box(ann.page.getByRole('img', { name: 'QR code of the link' })),
-      await ann.box(ann.button('Copy invitation')),
+      await ann.box(ann.button('Copy Invitation')),
       await ann.box(ann.seatOf('Ann')),
       await ann.box(ann.field('Story Name')),
       await ann.box(ann.button('Create Story')),
       await ann.box(ann.button('Paste your backlog here, or drop a file')),
-      await ann.box(ann.button('Start quick vote')),
+      await ann.box(ann.button('Start Quick Vote')),
     ];
-    await expect(ann.button('Copy invitation')).toBeVisible();
+    await expect(ann.button('Copy Invitation')).toBeVisible();
     await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const alone = await places();
     for (const box of alone) expect(box.y + box.height).toBeLessThanOrEqual(bottom);
@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
       };
     });
     await ann.creates('Sprint 12');
-    await ann.button('Share invitation').click();
+    await ann.button('Share Invitation').click();
     expect(await ann.page.evaluate(() => Reflect.get(window, 'shared'))).toEqual({
       title: 'Sprint 12',
       url: expect.stringContaining(`/session?sessionId=${ann.sessionId}`),
@@ -83,10 +83,10 @@ test('[J28] the invitation is available to everybody at any time', async ({ peop
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await bob.button('Invite').click();
-  const dialog = bob.dialog('Invite your team');
+  const dialog = bob.dialog('Invite Your Team');
   await expect(dialog).toContainText(`/session?sessionId=${ann.sessionId}`);
   await bob.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await dialog.getByRole('button', { name: 'Copy invitation' }).click();
+  await dialog.getByRole('button', { name: 'Copy Invitation' }).click();
   await expect(dialog.getByText('Copied')).toBeVisible();
   await expect
     .poll(() => bob.page.evaluate(() => navigator.clipboard.readText()))
@@ -100,10 +100,10 @@ test('[J28, SH3] without TLS the second copy in a dialog is one, too', async ({ 
   // As on a page that is opened by plain http at the address of another machine.
   await page.evaluate(() => Object.defineProperty(window, 'isSecureContext', { value: false }));
   await ann.header.getByRole('button', { name: 'Invite' }).click();
-  const copy = ann.dialog('Invite your team').getByRole('button', { name: 'Copy invitation' });
+  const copy = ann.dialog('Invite Your Team').getByRole('button', { name: 'Copy Invitation' });
   for (let times = 0; times < 2; times += 1) {
     await page.evaluate(() => navigator.clipboard.writeText('nothing'));
-    const told = expect(ann.dialog('Invite your team').getByText('Copied')).toBeVisible();
+    const told = expect(ann.dialog('Invite Your Team').getByText('Copied')).toBeVisible();
     await copy.click();
     await told;
     await expect
@@ -120,6 +120,6 @@ test('[J28] a copy that the browser refuses is not called one', async ({ people 
     document.execCommand = () => true;
   });
   await ann.header.getByRole('button', { name: 'Invite' }).click();
-  await ann.dialog('Invite your team').getByRole('button', { name: 'Copy invitation' }).click();
-  await expect(ann.toast).toContainText('could not be copied');
+  await ann.dialog('Invite Your Team').getByRole('button', { name: 'Copy Invitation' }).click();
+  await expect(ann.toast).toContainText('Failed to copy the link.');
 });

@@ -88,7 +88,7 @@ test('[J4, N8] a taken name is reported at the field, with the way into one’s 
   await bob.field('Your Name').fill(' aNN ');
   await bob.button('Join Session').click();
   await expect(bob.field('Your Name')).toHaveAccessibleDescription(
-    /already taken.*Also on another device/,
+    /already taken.*Use another device/,
   );
   await expect(bob.field('Your Name')).toBeFocused();
   await bob.field('Your Name').fill('Bob');
@@ -104,10 +104,10 @@ test('[J10] a session is forgotten in this browser until it is opened again', as
   const { sessionId, participantId } = bob;
   await bob.page.goto('/join-session');
   const link = bob.page.getByRole('link', { name: 'Sprint 12' });
-  await bob.button('Forget Sprint 12').click();
+  await bob.button('Remove Sprint 12 from this list').click();
   await expect(link).toBeHidden();
   await bob.notices.getByRole('button', { name: 'Undo' }).click();
-  await bob.button('Forget Sprint 12').click();
+  await bob.button('Remove Sprint 12 from this list').click();
   await bob.page.reload();
   await expect(bob.field('Session Code')).toBeVisible();
   await expect(link).toBeHidden();
@@ -151,7 +151,9 @@ test('[J20, SE1, PG50] the invitation is there before the scripts, and is not re
   await expect(eve.field('Your Name')).toBeFocused();
   const shifts = await shiftsOn(eve.page);
   letGo();
-  await expect(eve.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBob');
+  await expect(eve.page.getByRole('list', { name: 'Already in this session' })).toHaveText(
+    'AAnnBBob',
+  );
   await expect(eve.text('You vote with Fibonacci:')).toBeVisible();
   await eve.comesToLife();
   expect(await shifts.jsonValue()).toEqual([]);
@@ -183,7 +185,9 @@ test('[J20] the invitation is up to date after a step back from the session', as
   await expect(bob.member('Cleo')).toBeVisible();
   await bob.page.goBack();
   await expect(bob.link('Continue as Bob')).toBeVisible();
-  await expect(bob.page.getByRole('list', { name: 'At the table' })).toHaveText('AAnnBBobCCleo');
+  await expect(bob.page.getByRole('list', { name: 'Already in this session' })).toHaveText(
+    'AAnnBBobCCleo',
+  );
 });
 
 test('[J20] the code is shown as text, with a button to change it', async ({ people }) => {

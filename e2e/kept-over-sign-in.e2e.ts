@@ -98,7 +98,7 @@ test('[SI6] a vote that is being changed is as it was after a new sign-in', asyn
   await ann.sends({ type: 'changeSettings', settings: { canChangeVotes: true } });
   await ann.createsStory(story);
   await ann.votes('3');
-  await ann.button('Change vote').click();
+  await ann.button('Change Vote').click();
   await ann.card('8').check();
   signInProxy.endsSignIns();
   await signsInAgain(ann);
@@ -214,10 +214,10 @@ const typings = [
   },
   {
     what: 'a list of stories',
-    open: (ann: Person) => ann.button('Add stories').click(),
-    field: (ann: Person) => ann.dialog('Add stories').getByLabel('Paste a list'),
+    open: (ann: Person) => ann.button('Add Stories').click(),
+    field: (ann: Person) => ann.dialog('Add Stories').getByLabel('Paste a list'),
     text: '- Log out\n- Search',
-    send: 'Add 2 stories',
+    send: 'Add 2 Stories',
     outcome: (ann: Person) => ann.storyInList('Log out'),
   },
 ] as const;
@@ -256,11 +256,11 @@ test('[SI4, SI6] the name of a new story is kept over a new sign-in, and so is a
   await expect(ann.field('Story Name')).toHaveValue('Log out');
   await ann.field('Story Name').clear();
   await ann.pastes('Log in\nSearch');
-  await expect(ann.button('Add 2 stories')).toBeEnabled();
+  await expect(ann.button('Add 2 Stories')).toBeEnabled();
   signInProxy.endsSignIns();
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await signsInAgain(ann);
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await expect(ann.stories).toHaveCount(2);
 });
 
@@ -270,17 +270,17 @@ test('[SI4, SI6] the link into a seat works after a new sign-in', async ({
   signInProxy,
 }) => {
   const ann = await people.facilitator('Ann');
-  await ann.fromSessionMenu('Also on another device');
+  await ann.fromSessionMenu('Use another device');
   const shown = ann.page.getByRole('dialog').getByText(/\/seat\?sessionId=/);
   const { pathname, search, hash } = new URL((await shown.innerText()).trim());
   const phone = await arrives('Ann');
   await phone.page.goto(pathname + search + hash);
-  await expect(phone.text('The session is Sprint 12.')).toBeVisible();
+  await expect(phone.text('Session: Sprint 12')).toBeVisible();
   signInProxy.endsSignIns();
-  await phone.button('Join on this device').click();
+  await phone.button('Join on This Device').click();
   await expect(phone.alert).toContainText(ended);
   await signsInAgain(phone);
-  await phone.button('Join on this device').click();
+  await phone.button('Join on This Device').click();
   await expect(phone.heading('Team Members')).toBeVisible();
   expect(phone.participantId).toBe(ann.participantId);
   expect(await phone.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(

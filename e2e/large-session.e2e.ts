@@ -90,7 +90,7 @@ test('[EX1] a page of a large session has the votes on a story once it looks at 
   const taking = ann.dialog('Export results');
   await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
-  await taking.getByRole('button', { name: 'Save: CSV for spreadsheets' }).click();
+  await taking.getByRole('button', { name: 'Download CSV for spreadsheets' }).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   const lines = csv.split('\n').filter((line) => line.includes('Story '));
   expect(lines).toHaveLength(40);

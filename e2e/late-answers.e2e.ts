@@ -135,6 +135,6 @@ test('[PG75, SH1] a page of a proxy in place of the room is a failing server, no
   await expect(ann.text('Failed to load session data').first()).toBeVisible();
   await expect(ann.heading('Invalid Participant')).toBeHidden();
   await ann.page.unroute(room);
-  await ann.button('Try again').click();
+  await ann.button('Try Again').click();
   await expect(ann.heading(story)).toBeVisible();
 });

@@ -21,8 +21,8 @@ function notYetAsked({ asked }: FaultyProxy): (path: string) => boolean {
   const known = new Set(asked);
   return (path) => isScript(path) && !known.has(path);
 }
-const line = 'A new version is ready';
-const notLoaded = 'This could not be loaded. Please try again.';
+const line = 'A new version is available';
+const notLoaded = 'Failed to load this. Please try again.';
 
 async function facilitatorBehindProxy(people: People, server: Server) {
   const proxy = await FaultyProxy.open(server.port);
@@ -169,7 +169,7 @@ test('[PG50, PG77] a form on a page of the last release can be sent after a relo
   await ann.button('Create Session').click();
   await expect(ann.alert).toContainText(line);
   proxy.mend();
-  await ann.button('Reload now').click();
+  await ann.button('Reload Now').click();
   await expect(ann.page.getByText(line)).toBeHidden();
   await expect(ann.field('Session Name')).toHaveValue('Sprint 12');
   await ann.button('Create Session').click();
@@ -184,6 +184,6 @@ test('[PG98] pasted text is read although the script for it fails to load once',
   const { proxy, ann } = await facilitatorBehindProxy(people, server);
   proxy.fails((path) => path.includes('reader'), 'cut', 1);
   await ann.pastes('Log in\nSearch');
-  await expect(ann.button('Add 2 stories')).toBeVisible();
+  await expect(ann.button('Add 2 Stories')).toBeVisible();
   proxy.close();
 });

@@ -76,12 +76,12 @@ test('[L11] the facilitator ticks and deletes several stories in one step', asyn
   await list.getByRole('checkbox', { name: 'Story b' }).check();
   await ann.page.getByRole('searchbox').fill('story c');
   await ann.page.getByRole('checkbox', { name: 'All (1)' }).check();
-  await ann.button('Delete 2 stories').click();
+  await ann.button('Delete 2 Stories').click();
   const dialog = ann.dialog('Delete Stories');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(toggle).toBeFocused();
-  await ann.button('Delete 2 stories').click();
-  await dialog.getByRole('button', { name: 'Delete 2 stories' }).click();
+  await ann.button('Delete 2 Stories').click();
+  await dialog.getByRole('button', { name: 'Delete 2 Stories' }).click();
   await expect(bob.stories).toHaveCount(10);
   await expect(bob.storyInList('Story b')).toBeHidden();
   await expect(toggle).toBeFocused();
@@ -96,8 +96,8 @@ test('[L11] a person who deletes their current story is led away from it', async
   await ann.opensStory('Story a');
   await ann.button('Select').click();
   await ann.page.getByRole('checkbox', { name: 'All (12)' }).check();
-  await ann.button('Delete 12 stories').click();
-  await ann.dialog('Delete Stories').getByRole('button', { name: 'Delete 12 stories' }).click();
+  await ann.button('Delete 12 Stories').click();
+  await ann.dialog('Delete Stories').getByRole('button', { name: 'Delete 12 Stories' }).click();
   await expect(ann.heading('Create a Story')).toBeVisible();
   await expect(ann.text('No stories yet')).toBeVisible();
 });

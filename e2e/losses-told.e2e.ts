@@ -43,7 +43,7 @@ test('[TB24, SE3] a removal is announced first, leaving is not', async ({ ann, b
   await cleo.page.clock.install();
   await cleo.fromSessionMenu('Leave session');
   await cleo.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(cleo.heading('Pick a card. Turn them together.')).toBeVisible();
+  await expect(cleo.heading('Pick a card. Reveal together.')).toBeVisible();
   await cleo.page.clock.runFor(1000);
   expect(await told.jsonValue()).toEqual([]);
 });

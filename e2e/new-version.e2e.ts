@@ -6,7 +6,7 @@ import { test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const line = 'A new version is ready';
+const line = 'A new version is available';
 
 test('[PG9, PG77] a page without unsaved work reloads when a new version comes', async ({
   people,
@@ -29,12 +29,12 @@ test('[PG77] pasted text is kept when a new version comes', async ({ people }) =
     return transfer;
   });
   await ann.field('Story Name').dispatchEvent('drop', { dataTransfer });
-  await expect(ann.button('Add 2 stories')).toBeVisible();
+  await expect(ann.button('Add 2 Stories')).toBeVisible();
   await aVersionComes(ann);
   await expect(ann.page.getByText(line)).toBeVisible();
   expect(loads).toEqual([]);
   const reload = ann.page.waitForEvent('load');
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await reload;
   await expect(ann.stories).toHaveCount(2);
 });
@@ -88,7 +88,7 @@ test('[PG77] a vote on its way is answered before the page reloads', async ({ pe
   await expect(ann.button('Submitting Vote...')).toBeVisible();
   const loads = loadsOf(ann);
   await aVersionComes(ann);
-  await ann.button('Reload now').click();
+  await ann.button('Reload Now').click();
   await expect(ann.button('Submitting Vote...')).toBeVisible();
   expect(loads).toEqual([]);
   const reload = ann.page.waitForEvent('load');

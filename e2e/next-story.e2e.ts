@@ -32,7 +32,7 @@ test('[TB5] a story takes its facilitator three clicks', async ({ people }) => {
   await expect(ann.heading('Log out')).toBeVisible();
   await expect(ann.heading('Select your story points')).toBeVisible();
   await expect(ann.storyInList('Log in')).toContainText('8');
-  await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
+  await expect(ann.storyInList('Log out')).toContainText('The facilitator is here');
 });
 
 test('[TB5, RE5] points are saved with a card and Enter, and the next story with another', async ({
@@ -54,14 +54,14 @@ test('[TB5, RE5] points are saved with a card and Enter, and the next story with
   await expect(next).toBeFocused();
   await ann.page.keyboard.press('Enter');
   await expect(ann.heading('Log out')).toBeVisible();
-  await expect(ann.storyInList('Log out')).toContainText('Facilitator is here');
+  await expect(ann.storyInList('Log out')).toContainText('The facilitator is here');
 });
 
 test('[TB5, RE5] Enter saves the suggested card', async ({ people }) => {
   const ann = await disagreement(people);
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
-  const suggested = dialog.getByRole('radio', { name: '5, most chosen, middle' });
+  const suggested = dialog.getByRole('radio', { name: '5, most chosen, median' });
   await expect(suggested).toBeFocused();
   await expect(suggested).toBeChecked();
   await ann.page.keyboard.press('Enter');
@@ -113,11 +113,11 @@ test('[TB5] saved points are announced on the way from their story, and not at a
 test('[TB6, RE5] the suggested cards are marked, and one is chosen', async ({ people }) => {
   const ann = await disagreement(people);
   await expect(ann.text('Most chosen: 5 (2 of 3)')).toBeVisible();
-  await expect(ann.text('Middle: 5')).toBeVisible();
+  await expect(ann.text('Median: 5')).toBeVisible();
   await ann.button('Accept & New Story').click();
   const dialog = ann.dialog('Enter Agreed Story Points');
   await expect(dialog.getByRole('radio', { checked: true })).toHaveAccessibleName(/^5,/);
-  await expect(dialog.getByRole('radio', { name: '5, most chosen, middle' })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: '5, most chosen, median' })).toBeVisible();
   await ann.page.keyboard.press('8');
   await expect(dialog.getByRole('radio', { name: '8, closest card' })).toBeChecked();
   const letGo = await ann.holdsUp('**/commands');
@@ -139,7 +139,7 @@ test('[TB5] a participant picks and submits, and sees the missing people only wh
   await expect(bob.text('Vote Submitted')).toBeVisible();
   await expect(bob.text('Waiting for other participants to vote...')).toBeVisible();
   await ann.votes('3');
-  await expect(bob.text('Everybody has voted')).toBeVisible();
+  await expect(bob.text('Everyone has voted')).toBeVisible();
   await expect(bob.text('Waiting for other participants to vote...')).toBeHidden();
 });
 

@@ -39,7 +39,7 @@ test('[SU11] an unknown code is not retried', async ({ people }) => {
   for (const sessionId of ['nowhere', 'a code?', '%E0%A4%A']) {
     await eve.page.goto(summaryOf({ sessionId }));
     await expect(eve.alert).toHaveText('Failed to load session data.');
-    await expect(eve.button('Try again')).toHaveCount(0);
+    await expect(eve.button('Try Again')).toHaveCount(0);
   }
   await eve.page.getByRole('main').getByRole('link', { name: 'Join a Session' }).click();
   await expect(eve.field('Session Code')).toBeVisible();
@@ -59,7 +59,7 @@ test('[SU1, SU11, PG75] the summary recovers by itself from a failing server, an
   await eve.page.goto(summaryOf(ann));
   await showsInTime(eve, eve.heading('Error Loading Summary'));
   status = 404;
-  await eve.button('Try again').click();
+  await eve.button('Try Again').click();
   await expect(eve.heading('Error Loading Summary')).toBeVisible();
   status = 200;
   await showsInTime(eve, eve.heading('Sprint 12'));

@@ -17,7 +17,7 @@ test('[PG9] without a network the page opens, and says so', async ({ people, net
   await ann.believesToBeOffline();
   await ann.page.goto('/join-session');
   await expect(ann.page.getByRole('navigation')).toBeVisible();
-  await expect(ann.heading('You are offline')).toBeVisible();
+  await expect(ann.heading("You're offline")).toBeVisible();
 
   network.mend();
   await ann.page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -34,7 +34,7 @@ test('[PG55] a server that is away is reported, and the page opens when it is ba
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   network.cut();
   await ann.page.goto('/join-session');
-  await expect(ann.heading('The server cannot be reached')).toBeVisible();
+  await expect(ann.heading("The server can't be reached")).toBeVisible();
   network.mend();
   await expect(ann.field('Session Code')).toBeVisible();
 });

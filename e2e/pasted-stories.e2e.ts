@@ -19,7 +19,7 @@ test('[IM24, T44] a pasted list is added by one press, and undone by one', async
   await notesAlerts(ann);
   const long = 'As a buyer I want to see what I have bought before';
   await ann.pastes(`1. Log in\r\n2. Search\r\n\r\n3. ${long}, so that I can buy it again\r\n`);
-  await expect(ann.button('Add 3 stories')).toBeFocused();
+  await expect(ann.button('Add 3 Stories')).toBeFocused();
   await expect(ann.page.getByRole('status').getByText(/· 3 stories\b/)).toBeVisible();
   await expect(ann.button('Create Story')).toBeHidden();
   await expect(ann.page.getByText('Columns:')).toBeHidden();
@@ -41,12 +41,12 @@ test('[IM24] pasted text can become one name, or be discarded', async ({ people 
   await ann.button('Cancel').click();
   await expect(ann.field('Story Name')).toHaveValue('Before');
   await ann.pastes('SHOP-1\nLog in with a key\n');
-  await ann.button('Use as one story').click();
+  await ann.button('Use as One Story').click();
   await expect(ann.field('Story Name')).toBeFocused();
   await expect(ann.field('Story Name')).toHaveValue('SHOP-1 Log in with a key');
   await ann.pastes(`Log in\n${'Search '.repeat(8)}`);
-  await expect(ann.button('Add 2 stories')).toBeVisible();
-  await expect(ann.button('Use as one story')).toBeHidden();
+  await expect(ann.button('Add 2 Stories')).toBeVisible();
+  await expect(ann.button('Use as One Story')).toBeHidden();
 });
 
 test('[IM24] a single line is a name, whichever line break it ends with', async ({ people }) => {
@@ -62,7 +62,7 @@ test('[IM24, IM3] a line that is too long for a name is kept in full', async ({ 
   const long = 'As a buyer I want to see what I have bought before, so that I can buy it again';
   await ann.pastes(`${long}\n`);
   await expect(ann.page.getByRole('checkbox', { name: long })).toBeChecked();
-  await ann.button('Add 1 story').click();
+  await ann.button('Add 1 Story').click();
   await ann.storyInList('As a buyer I want to see what I have bought…').click();
   await ann.page.getByText('Details').click();
   await expect(ann.text(long)).toBeVisible();
@@ -77,10 +77,12 @@ test('[IM28, N17] a list with more stories than fit says how many fit', async ({
   await ann.pastes('One\nTwo\nThree\nFour');
   await expect(ann.text('This session has room for 3 more stories.')).toBeVisible();
   await expect(ann.page.getByRole('checkbox', { name: 'Four' })).not.toBeChecked();
-  await ann.button('Add 3 stories').click();
+  await ann.button('Add 3 Stories').click();
   await expect(ann.progress('0 of 500 pointed')).toBeVisible();
   await ann.pastes('Four\nFive');
-  await expect(ann.text('This session cannot hold more stories.')).toBeVisible();
+  await expect(
+    ann.text('This session has reached its limit of stories. Delete stories you no longer need.'),
+  ).toBeVisible();
 });
 
 test('[IM24] existing stories are not added again', async ({ people }) => {
@@ -88,7 +90,7 @@ test('[IM24] existing stories are not added again', async ({ people }) => {
   await ann.link('Add New Story').click();
   await ann.pastes('Log in\nlog  in\n');
   await expect(ann.text('Already added')).toBeVisible();
-  const act = ann.page.getByRole('main').getByRole('button', { name: 'Add stories' }).last();
+  const act = ann.page.getByRole('main').getByRole('button', { name: 'Add Stories' }).last();
   await expect(act).toBeFocused();
   await expect(act).toBeDisabled();
 });
@@ -97,7 +99,7 @@ test('[IM24] a copied table is read with its columns', async ({ people }) => {
   const ann = await people.facilitator('Ann');
   await ann.pastes('Summary\tIssue key\tStory Points\nPay\tSHOP-2\t5\nShip\tSHOP-3\t8\n');
   await expect(ann.page.getByText(/Name from .Summary. · Key from .Issue key./)).toBeVisible();
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await expect(ann.storyInList('Pay')).toContainText('5');
 });
 
@@ -111,7 +113,7 @@ test('[IM24] text dropped into the name of a story is read like pasted text', as
     return transfer;
   });
   await ann.field('Story Name').dispatchEvent('drop', { dataTransfer });
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await expect(ann.stories).toHaveCount(2);
 });
 
@@ -121,13 +123,13 @@ test('[IM24] the place for a backlog takes what is pasted there, and opens the d
   const ann = await people.facilitator('Ann');
   const zone = ann.button('Paste your backlog here, or drop a file');
   await zone.click();
-  await expect(ann.dialog('Add stories')).toBeVisible();
+  await expect(ann.dialog('Add Stories')).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await expect(zone).toBeFocused();
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.evaluate(() => navigator.clipboard.writeText('Log in\nSearch'));
   await ann.page.keyboard.press('ControlOrMeta+v');
-  await ann.button('Add 2 stories').click();
+  await ann.button('Add 2 Stories').click();
   await expect(ann.stories).toHaveCount(2);
   await expect(zone).toBeHidden();
 });

@@ -100,7 +100,7 @@ test('[TB1] after a reveal on a phone a facilitator of seven reads and does ever
     ann.button('Delete story'),
     ann.text('Most say 5'),
     ann.figure('Closest card'),
-    ann.button('Give each a minute'),
+    ann.button('Give Each a Minute'),
     ann.button('Clear Points & New Round'),
     ann.button('Accept & New Story'),
     ann.button('Save 5 & Next Story').or(ann.button('Save 5 & Continue')),

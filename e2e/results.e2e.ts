@@ -100,7 +100,7 @@ test('[PG21] a new round that fails is logged and reported in a toast', async ({
   await ann.reveals();
   await ann.getsProblem('**/commands', 422);
   await ann.button('Clear Points & New Round').click();
-  await expect(ann.toast.filter({ hasText: 'No new round was started.' })).toBeVisible();
+  await expect(ann.toast.filter({ hasText: 'Failed to start a new round.' })).toBeVisible();
   await expect.poll(() => ann.log.join()).toContain('Failed to delete points for story');
   await expect(ann.heading('Voting Results')).toBeVisible();
 });

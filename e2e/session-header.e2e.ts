@@ -36,7 +36,7 @@ test('[SH3] the link is copied, and a check confirms it for 2000 ms', async ({ p
   await page.clock.install();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const copied = ann.header.getByText('Copied');
-  await ann.button('Copy link').click();
+  await ann.button('Copy Link').click();
   await expect(copied).toBeVisible();
   const link = `${new URL(page.url()).origin}/session?sessionId=${ann.sessionId}`;
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -54,7 +54,7 @@ test('[SH1] on a small screen the code is shortened to its first 8 characters, a
   await ann.page.setViewportSize({ width: 390, height: 800 });
   await expect(ann.header.getByText(ann.sessionId)).toBeHidden();
   await expect(ann.header.getByText(`${ann.sessionId.slice(0, 8)}…`)).toBeVisible();
-  await ann.button('Show the whole session code').click();
+  await ann.button('Show the full session code').click();
   await expect(ann.header.getByText(ann.sessionId)).toBeVisible();
 });
 
@@ -133,7 +133,7 @@ test('[SE20] everyone but the last facilitator can leave', async ({ people }) =>
   letGo();
   await expect(bob.page).toHaveURL('/');
   await expect(
-    bob.page.getByRole('status').filter({ hasText: 'You have left "Sprint 12".' }),
+    bob.page.getByRole('status').filter({ hasText: 'You left "Sprint 12".' }),
   ).toBeVisible();
   await expect(ann.member('Bob')).toBeHidden();
 });
@@ -148,7 +148,7 @@ test('[SE20, PG21] a person whose leaving failed reads so, and can try again', a
   const dialog = bob.dialog('Leave Session');
   await dialog.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog.getByRole('alert')).toHaveText(
-    'You could not leave the session. Something went wrong on the server. Please try again.',
+    'Failed to leave session. Something went wrong on the server. Please try again.',
   );
   await problem.isOver();
   await dialog.getByRole('button', { name: 'Leave' }).click();

@@ -241,6 +241,6 @@ test('[SE12, SH1, L1, TM1, ST1] a failing server is shown in every part, as one 
   await expect(ann.alert).toHaveCount(1);
   await expect(ann.alert).toContainText('Failed to load session data');
   await problem.isOver();
-  await ann.button('Try again').click();
+  await ann.button('Try Again').click();
   await expect(ann.heading(story)).toBeVisible();
 });

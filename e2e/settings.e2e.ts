@@ -66,14 +66,14 @@ test('[CM3] with changeable votes, one is changed and withdrawn before the revea
 }) => {
   const { ann, bob } = await changeableVotes(people);
   await bob.votes('5');
-  await bob.button('Change vote').click();
+  await bob.button('Change Vote').click();
   await expect(bob.card('5')).toBeChecked();
-  await bob.button('Keep vote').click();
+  await bob.button('Keep Vote').click();
   await expect(bob.text('Vote Submitted')).toBeVisible();
-  await bob.button('Change vote').click();
+  await bob.button('Change Vote').click();
   await bob.votes('8');
   await ann.hears(1);
-  await bob.button('Withdraw vote').click();
+  await bob.button('Withdraw Vote').click();
   await expect(bob.heading('Select your story points')).toBeVisible();
   await ann.hears(0);
   await bob.votes('13');
@@ -114,8 +114,8 @@ test('[CM3] the options for a vote are retried until they load, or are not neede
 test('[CM3] a submitted vote stays by default', async ({ people }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
   await ann.votes('5');
-  await expect(ann.button('Change vote')).toBeHidden();
-  await expect(ann.button('Withdraw vote')).toBeHidden();
+  await expect(ann.button('Change Vote')).toBeHidden();
+  await expect(ann.button('Withdraw Vote')).toBeHidden();
 });
 
 test('[CM7] settings chosen at creation apply, and are offered again', async ({ people }) => {
@@ -128,7 +128,7 @@ test('[CM7] settings chosen at creation apply, and are offered again', async ({ 
   await ann.button('Create Session').click();
   await ann.createsStory(story);
   await ann.votes('5');
-  await expect(ann.button('Withdraw vote')).toBeVisible();
+  await expect(ann.button('Withdraw Vote')).toBeVisible();
   await ann.page.goto('create-session');
   await ann.text('More options').click();
   await expect(ann.page.getByRole('checkbox', { name: canChange })).toBeChecked();

@@ -83,7 +83,7 @@ test('[C40] a room is one room, whichever process its people are on and whicheve
   await cleo.votes('3');
   await ann.reveals();
   for (const person of everybody) {
-    await expect(person.text('From 3 to 13, 3 cards')).toBeVisible();
+    await expect(person.text('From 3 to 13: 3 cards apart')).toBeVisible();
     const results = person.page.getByRole('region', { name: 'Voting Results' });
     await expect(results).not.toContainText(/Ann|Bob|Cleo/);
   }

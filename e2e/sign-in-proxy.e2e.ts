@@ -110,7 +110,7 @@ test.describe('without a service worker, which would hide calls from the test', 
     await ann.button('Save').click();
     await asked;
     await expect(ann.page.getByRole('dialog').getByRole('alert')).toContainText(
-      'Something other than Story Pointer answered.',
+      "The response didn't come from Story Pointer.",
     );
     await expect(ann.heading(ended)).toBeHidden();
   });
@@ -148,7 +148,7 @@ for (const answer of ['a redirect', 'status 200 with its page'] as const) {
       await expect(ann.heading(ended)).toBeVisible();
       // Requests the dialog's scripts now.
       await ann.button('Edit session name').click();
-      await expect(ann.notices.getByText(/could not be loaded/)).toBeVisible();
+      await expect(ann.notices.getByText(/Failed to load/)).toBeVisible();
       await signsInAgain(ann);
       await ann.button('Edit session name').click();
       await expect(ann.dialog('Edit Session Name')).toBeVisible();
@@ -165,7 +165,7 @@ test('[SI5, SI9] a page that opened without a network leads to the sign-in page 
   await ann.page.evaluate(() => navigator.serviceWorker.ready);
   signInProxy.goesAway();
   await ann.page.goto('/join-session');
-  await expect(ann.heading('The server cannot be reached')).toBeVisible();
+  await expect(ann.heading("The server can't be reached")).toBeVisible();
   signInProxy.endsSignIns();
   signInProxy.comesBack();
   await expect(ann.heading('Who are you?')).toBeVisible();

@@ -47,7 +47,7 @@ test("[L2, L8, S5] the facilitator's story is marked in everybody's list", async
   const ann = await people.facilitator('Ann');
   const bob = await people.participant('Bob', ann);
   await ann.addsStories('Log in', 'Log out');
-  const mark = 'Facilitator is here';
+  const mark = 'The facilitator is here';
   await expect(bob.storyInList('Log out')).toContainText(mark);
   await ann.opensStory('Log in');
   for (const person of [ann, bob]) {
@@ -154,8 +154,8 @@ test('[L7] arrow keys lead through the list, and Tab past it', async ({ people }
     ['End', ann.storyInList('Third')],
     ['Home', ann.storyInList('First')],
     ['ArrowDown', ann.storyInList('Second')],
-    ['ArrowRight', ann.button(/^Actions on .Second/)],
-    ['ArrowUp', ann.button(/^Actions on .First/)],
+    ['ArrowRight', ann.button(/^Actions for .Second/)],
+    ['ArrowUp', ann.button(/^Actions for .First/)],
     ['ArrowLeft', ann.storyInList('First')],
     ['PageDown', ann.storyInList('Third')],
     ['Tab', ann.storyList.getByRole('link', { name: 'Add New Story' })],
@@ -173,7 +173,7 @@ test('[L7, PG21] an order that could not be saved is restored with a message', a
   await ann.addsStories('First', 'Second');
   await ann.getsProblem('**/commands', 422);
   await ann.row('Second').dragTo(ann.row('First'), { targetPosition: { x: 60, y: 3 } });
-  await expect(ann.toast).toContainText('The new order could not be saved.');
+  await expect(ann.toast).toContainText('Failed to save the new order.');
   await expect(ann.stories).toContainText(['1First', '2Second']);
 });
 
@@ -186,10 +186,10 @@ test('[L7] a story is moved without dragging, and the focus stays with it', asyn
     ['Move to the end', ['1First', '2Second', '3Third']],
   ] as const) {
     await ann.row('Third').hover();
-    await ann.button(/^Actions on .Third/).click();
+    await ann.button(/^Actions for .Third/).click();
     await ann.page.getByRole('menuitem', { name: item }).click();
     await expect(ann.stories).toContainText([...order]);
-    await expect(ann.button(/^Actions on .Third/)).toBeFocused();
+    await expect(ann.button(/^Actions for .Third/)).toBeFocused();
   }
 });
 
@@ -201,7 +201,7 @@ test('[L7] a story is edited and deleted from its row, while another one stays o
   await ann.opensStory('First');
   const picks = async (item: string) => {
     await ann.row('Second').hover();
-    await ann.button(/^Actions on .Second/).click();
+    await ann.button(/^Actions for .Second/).click();
     await ann.page.getByRole('menuitem', { name: item }).click();
   };
   await picks('Edit story');

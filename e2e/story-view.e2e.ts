@@ -137,7 +137,7 @@ test('[PG21, PG70] an edit that fails is answered with an alert, a deletion with
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await ann.button('Delete story').click();
   await ann.dialog('Delete Story').getByRole('button', { name: 'Delete' }).click();
-  await expect(ann.toast.filter({ hasText: '"Log in" could not be deleted.' })).toBeVisible();
+  await expect(ann.toast.filter({ hasText: 'Failed to delete "Log in".' })).toBeVisible();
   await expect.poll(() => ann.log.join()).toContain('Failed to delete story');
   await expect(ann.heading('Log in')).toBeVisible();
 });

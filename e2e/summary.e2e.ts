@@ -218,7 +218,7 @@ test('[SU5, SU31, SU34] the summary says what is agreed and what is open, and wh
   await eve.field('How much can we take on?').fill('12');
   await expect(eve.text('1 of 2 stories fit, from the top: 5 of 12 points.')).toBeVisible();
   await eve.field('How much can we take on?').fill('13');
-  await expect(eve.text('Everything agreed fits, from the top: 13 of 13 points.')).toBeVisible();
+  await expect(eve.text('Everything agreed fits: 13 of 13 points.')).toBeVisible();
 });
 
 testWithClock(
@@ -275,7 +275,7 @@ test('[SU22] the summary is copied as Markdown, without names of people', async 
   const add = [{ name: '*Pay* | ship', key: 'SHOP-2', points: 5 }, { name: 'Log in' }];
   await ann.sends({ type: 'addStories', add, update: [] });
   await ann.page.goto(summaryOf(ann));
-  await ann.button('Copy summary').click();
+  await ann.button('Copy Summary').click();
   await expect(ann.notices).toContainText('Summary copied');
   const copied = () => ann.page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain('## Sprint 12\n\n2 stories · 1 pointed · Total Points: 5\n');

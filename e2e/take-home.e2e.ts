@@ -32,15 +32,15 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   await ann.button('Export results').click();
   const dialog = ann.page.getByRole('dialog', { name: 'Export results' });
   const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
-  expect(await saved(dialog, 'Save: CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
-  expect(await saved(dialog, "Save: CSV for Jira's importer")).toContain('"Search","SHOP-2","3"');
+  expect(await saved(dialog, 'Download CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
+  expect(await saved(dialog, 'Download CSV for Jira')).toContain('"Search","SHOP-2","3"');
   await expect(dialog.getByText('Without 1 agreed story from elsewhere').first()).toBeVisible();
   await expect(dialog.getByText('No agreed stories from: Azure DevOps, GitLab')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Copy: Commands for GitHub' }).click();
+  await dialog.getByRole('button', { name: 'Copy Commands for GitHub' }).click();
   await expect.poll(clipboard).toContain("gh issue edit 12 --repo 'o/r' --add-label 'points: 5'");
-  await dialog.getByRole('button', { name: 'Copy for Slack or mail' }).click();
+  await dialog.getByRole('button', { name: 'Copy for Slack or Email' }).click();
   await expect.poll(clipboard).toContain('2\tSHOP-2\tSearch\t3');
-  await dialog.getByRole('button', { name: 'Copy: Markdown' }).click();
+  await dialog.getByRole('button', { name: 'Copy Markdown' }).click();
   await expect.poll(clipboard).toContain('| 2 | SHOP-2 | Search | 3 |');
 });
 
@@ -48,10 +48,10 @@ test('[EX11] a session exported as JSON is imported unchanged into another', asy
   const ann = await estimated(people);
   await ann.fromSessionMenu('Export results');
   const taking = ann.page.getByRole('dialog', { name: 'Export results' });
-  const json = await saved(taking, 'Save: JSON');
+  const json = await saved(taking, 'Download JSON');
   const cid = await people.facilitator('Cid');
-  await cid.button('Add stories').click();
-  const adding = cid.page.getByRole('dialog', { name: 'Add stories' });
+  await cid.button('Add Stories').click();
+  const adding = cid.page.getByRole('dialog', { name: 'Add Stories' });
   await adding.getByLabel('Or choose a file').setInputFiles({
     ...{ name: 'stories.json', mimeType: 'application/json', buffer: Buffer.from(json) },
   });

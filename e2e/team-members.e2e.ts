@@ -95,7 +95,7 @@ test('[PG21] a removal that fails is logged and reported in a toast', async ({ p
   await ann.getsProblem('**/commands', 422);
   await ann.removes('Bob');
   await expect(ann.toast).toContainText(
-    '"Bob" could not be removed. Something went wrong on the server. Please try again.',
+    'Failed to remove "Bob". Something went wrong on the server. Please try again.',
   );
   await expect.poll(() => ann.log.join()).toContain('Failed to delete participant');
   await expect(ann.member('Bob')).toBeVisible();

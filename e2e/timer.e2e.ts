@@ -28,9 +28,9 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
 
   await ann.fromSessionMenu('Start timer');
   const dialog = ann.dialog('Timer');
-  await expect(dialog.getByLabel('How long')).toHaveValue('120');
-  await dialog.getByLabel('How long').selectOption({ label: '5 minutes' });
-  await dialog.getByRole('button', { name: 'Start timer' }).click();
+  await expect(dialog.getByLabel('Duration')).toHaveValue('120');
+  await dialog.getByLabel('Duration').selectOption({ label: '5 minutes' });
+  await dialog.getByRole('button', { name: 'Start Timer' }).click();
   for (const person of [ann, bob]) await expect(timer(person)).toHaveText(/^(4:5\d|5:00)$/);
   await expect(bob.button('Timer')).toHaveCount(0);
   await bob.page.reload();
@@ -45,11 +45,11 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
 
   await ann.fromSessionMenu('Session settings');
   const settings = ann.dialog('Session settings');
-  await settings.getByLabel('Timer length').selectOption({ label: '10 minutes' });
-  await expect(settings.getByLabel('Timer length')).toHaveValue('600');
+  await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
+  await expect(settings.getByLabel('Timer Length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
   await ann.fromSessionMenu('Start timer');
-  await expect(ann.dialog('Timer').getByLabel('How long')).toHaveValue('600');
+  await expect(ann.dialog('Timer').getByLabel('Duration')).toHaveValue('600');
 });
 
 test('[TI1] a dialog that ends with its round does not return with the next one', async ({

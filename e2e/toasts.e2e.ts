@@ -29,7 +29,7 @@ for (const [name, width, height] of [
       ann.page.getByRole('region', { name: 'Team Members' }),
       ann.page.getByRole('radiogroup'),
       ann.button('Submit Vote'),
-      ...(width > 700 ? [ann.button('Invite'), ann.button('Copy link')] : []),
+      ...(width > 700 ? [ann.button('Invite'), ann.button('Copy Link')] : []),
     ];
     for (const thing of needed) expect(await isOn(ann, ann.toast, thing)).toBe(false);
     expect(await coveredBy(ann, ann.toast)).toEqual([]);
@@ -79,7 +79,7 @@ test('[PG78] on a desktop a toast covers no control after the reveal either', as
   await ann.reveals();
   await ann.getsProblem('**/commands', 422);
   await ann.button('Clear Points & New Round').click();
-  await expect(ann.toast).toContainText('No new round was started.');
+  await expect(ann.toast).toContainText('Failed to start a new round.');
   await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
   expect(await isOn(ann, ann.toast, ann.heading(story))).toBe(false);
 });

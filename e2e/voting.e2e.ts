@@ -133,7 +133,7 @@ test('[PG21] a vote and a reveal that fail are logged and reported in toasts', a
   const ann = await people.facilitatorOn(story, 'Ann');
   const problem = await ann.getsProblem('**/commands', 422);
   await ann.button('Reveal Results').click();
-  await expect(ann.toast.filter({ hasText: 'The results were not revealed.' })).toBeVisible();
+  await expect(ann.toast.filter({ hasText: 'Failed to reveal the results.' })).toBeVisible();
   await expect.poll(() => ann.log.join()).toContain('Failed to update story');
   await ann.card('5').check();
   await ann.button('Submit Vote').click();

@@ -15,7 +15,7 @@ test('[WA1, WA2] a person who joins to watch is listed separately, and no round 
   await sam.field('Your Name').fill('Sam');
   await sam.button('Join Session').click();
   await sam.opensStory('Log in');
-  await expect(sam.heading('You are watching')).toBeVisible();
+  await expect(sam.heading("You're watching")).toBeVisible();
   await expect(sam.heading('Select your story points')).toBeHidden();
   await expect(sam.page).toHaveTitle('(0/2) \u2068Log in\u2069');
 
@@ -27,7 +27,7 @@ test('[WA1, WA2] a person who joins to watch is listed separately, and no round 
   await bob.votes(3);
   await ann.votes('3');
   for (const person of [ann, sam]) await expect(person.text('2 of 2 voted')).toBeVisible();
-  await expect(sam.text('Everybody has voted')).toBeVisible();
+  await expect(sam.text('Everyone has voted')).toBeVisible();
 });
 
 test('[WA1, WA2] anybody can switch to watching and back from their seat, and a hidden vote is withdrawn', async ({
@@ -41,7 +41,7 @@ test('[WA1, WA2] anybody can switch to watching and back from their seat, and a 
   await expect(bob.text('1 of 2 voted')).toBeVisible();
   await bob.seatOf('Bob').click();
   await bob.button('Switch to watching').click();
-  await expect(bob.heading('You are watching')).toBeVisible();
+  await expect(bob.heading("You're watching")).toBeVisible();
   await expect(bob.heading('Team Members')).toBeFocused();
   await expect(bob.text('0 of 1 voted')).toBeVisible();
 
@@ -59,7 +59,7 @@ test('[WA1] a facilitator makes somebody a watcher, and a voter again', async ({
   await expect(ann.watchers.getByRole('button', { name: 'Bob' })).toBeVisible();
   await expect(ann.heading('Team Members')).toBeFocused();
   await bob.opensStory('Log in');
-  await expect(bob.heading('You are watching')).toBeVisible();
+  await expect(bob.heading("You're watching")).toBeVisible();
 
   await ann.watchers.getByRole('button', { name: 'Bob' }).click();
   await ann.button('Switch Bob to voting').click();

@@ -64,9 +64,9 @@ test('[IM35] reading stories transfers at most 120 kB of JavaScript, the reader 
   ann.page.on('request', (request) => {
     if (/\/xlsx-/.test(request.url())) workbooks.push(request.url());
   });
-  const dialog = ann.dialog('Add stories');
+  const dialog = ann.dialog('Add Stories');
   const read = async () => {
-    await ann.button('Add stories').click();
+    await ann.button('Add Stories').click();
     await dialog.getByLabel('Paste a list').fill('Title\tPoints\nLog in\t3\n');
     await expect(dialog.getByText(/· 1 story\b/)).toBeVisible();
   };

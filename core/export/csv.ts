@@ -42,7 +42,7 @@ const columns: readonly (readonly [string, (story: ExportedStory) => string])[] 
   ['Minutes', ({ minutes }) => (minutes === null ? '' : String(minutes))],
   ['Votes', ({ votes }) => String(votes.length)],
   ['Most Chosen', ({ mostChosen }) => mostChosen],
-  ['Middle', ({ middle }) => middle],
+  ['Median', ({ middle }) => middle],
   ['Average', ({ average }) => average],
   ['Spread', ({ spread }) => spread],
 ];

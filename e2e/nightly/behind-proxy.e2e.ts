@@ -76,7 +76,7 @@ for (const { setup, play } of setups) {
       const [key] = await ann.page.context().cookies();
       expect(key?.path).toBe(setup.path);
       await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-      await ann.button('Copy link').click();
+      await ann.button('Copy Link').click();
       await expect
         .poll(() => ann.page.evaluate(() => navigator.clipboard.readText()))
         .toBe(`${url}session?sessionId=${ann.sessionId}`);

@@ -71,7 +71,7 @@ test('[EX1] LibreOffice calculates nothing in exported files, and saves them as 
   for (const written of ['Semicolon', 'Comma'] as const) {
     await dialog.getByLabel('Separator').selectOption(written);
     const download = ann.page.waitForEvent('download');
-    await ann.button('Save: CSV for spreadsheets').click();
+    await ann.button('Download CSV for spreadsheets').click();
     await (await download).saveAs(file);
     for (const read of ['Comma', 'Semicolon', 'Tab'] as const) {
       const sheet = await readFile(await opened(file, asXml, read), 'utf8');
@@ -82,8 +82,8 @@ test('[EX1] LibreOffice calculates nothing in exported files, and saves them as 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   for (const kind of [asCsv, 'xlsx']) {
-    await ann.button('Add stories').click();
-    const adding = ann.dialog('Add stories');
+    await ann.button('Add Stories').click();
+    const adding = ann.dialog('Add Stories');
     await adding.getByLabel('Or choose a file').setInputFiles(await opened(file, kind));
     await expect(adding.getByText(`Story Pointer · ${dangerous.length + 1} stories`)).toBeVisible();
     await expect(adding.getByText('Already added')).toHaveCount(dangerous.length + 1);

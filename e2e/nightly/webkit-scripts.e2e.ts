@@ -62,13 +62,13 @@ testInWebKit(
     await ann.fill('Session Name', 'Sprint 12');
     await ann.fill('Your Name (Facilitator)', 'Ann');
     await ann.press('button', 'Create Session');
-    await ann.finds('button', 'Copy invitation');
+    await ann.finds('button', 'Copy Invitation');
     const known = new Set(proxy.asked);
     proxy.fails((path) => isScript(path) && !known.has(path));
     await ann.press('button', 'Invite');
     const toasts = () =>
       ann.evaluate(() => document.querySelector<HTMLElement>('.toasts')?.innerText);
-    await expect.poll(toasts).toContain('This could not be loaded. Please try again.');
+    await expect.poll(toasts).toContain('Failed to load this. Please try again.');
     proxy.mend();
     await ann.press('button', 'Invite');
     const dialog = () => ann.evaluate(() => document.querySelector('[role=dialog]') !== null);

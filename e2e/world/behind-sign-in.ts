@@ -33,7 +33,7 @@ export const story = 'Log in with a passkey';
 /** Opens a session like a program. */
 export const session = { name: 'Sprint 12', facilitatorName: 'Ann', type: 'fibonacci' };
 export const ended = 'Your sign-in has ended';
-export const again = 'Sign in again';
+export const again = 'Sign In Again';
 
 /** Follows the notice, and ends at the same address. */
 export async function signsInAgain(person: Person): Promise<void> {

@@ -182,7 +182,7 @@ export async function voteOverSignIn(signInProxy: SignInProxy, ann: Hands): Prom
   signInProxy.endsSignIns();
   await ann.press('button', 'Submit Vote');
   await ann.finds('heading', 'Your sign-in has ended');
-  await ann.press('button', 'Sign in again');
+  await ann.press('button', 'Sign In Again');
   await ann.press('link', 'Sign in as me');
   await ann.finds('heading', 'Log out');
   await ann.reads('Vote Submitted');
@@ -191,7 +191,7 @@ export async function voteOverSignIn(signInProxy: SignInProxy, ann: Hands): Prom
   await ann.fill('Story Name', 'Search');
   signInProxy.endsSignIns();
   await ann.press('button', 'Create Story');
-  await ann.press('button', 'Sign in again');
+  await ann.press('button', 'Sign In Again');
   await ann.press('link', 'Sign in as me');
   await ann.press('button', 'Create Story');
   await ann.finds('heading', 'Search');

@@ -19,7 +19,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     const eve = await people.newcomer('Eve');
     eve.expectsTrouble(/status of 404/);
     await eve.page.goto('/');
-    await eve.button('Turn the cards').click();
+    await eve.button('Reveal Results').click();
     await look(eve, 'the home page');
     await eve.page.goto('/about');
     for (const question of await eve.page.locator('summary').all()) await question.click();
@@ -70,7 +70,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await expect(ann.member(longName('B'))).toBeVisible();
     await look(ann, 'a session without stories');
     await ann.pastes(`Summary\tKey\n${storyName}!\t${'K-1'.repeat(20)}\nLog in\tK-1\n\tK-2\n`);
-    await expect(ann.button('Add 2 stories')).toBeVisible();
+    await expect(ann.button('Add 2 Stories')).toBeVisible();
     await ann.page.getByText('Columns:').click();
     await look(ann, 'stories that were pasted');
     await ann.button('Cancel').click();
@@ -120,7 +120,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.fromSessionMenu('Start timer');
     const timing = ann.dialog('Timer');
     await look(ann, 'the dialog Timer');
-    await timing.getByRole('button', { name: 'Start timer' }).click();
+    await timing.getByRole('button', { name: 'Start Timer' }).click();
     await expect(ann.page.getByRole('timer')).toBeVisible();
 
     await ann.votes('5');
@@ -155,7 +155,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await bob.card('XXL').check();
     await look(bob, 'a card is chosen');
     await bob.sends({ type: 'watch', watches: true });
-    await expect(bob.heading('You are watching')).toBeVisible();
+    await expect(bob.heading("You're watching")).toBeVisible();
     await look(bob, 'who only watches');
     await bob.button('Switch to voting').click();
     await bob.votes('XXL');
@@ -224,19 +224,19 @@ export const tours: Readonly<Record<string, Tour>> = {
 
   'into a seat': async ({ people }, look) => {
     const ann = await people.facilitator(longName('A'));
-    await ann.fromSessionMenu('Also on another device');
-    const device = ann.dialog('Also on another device');
+    await ann.fromSessionMenu('Use another device');
+    const device = ann.dialog('Use another device');
     await expect(device.getByRole('img')).toBeVisible();
     await look(ann, 'a link for another device');
     await closes(ann, device);
     await ann.button('Recovery link').click();
     const wayBack = ann.dialog('Recovery link');
     await look(ann, 'a way back before it is made');
-    await wayBack.getByRole('button', { name: 'Create link' }).click();
+    await wayBack.getByRole('button', { name: 'Create Link' }).click();
     await look(ann, 'a way back');
     const eve = await people.newcomer('Eve');
     await eve.page.goto(await wayBack.getByText(/\/seat\?/).innerText());
-    await expect(eve.button('Join on this device')).toBeVisible();
+    await expect(eve.button('Join on This Device')).toBeVisible();
     await look(eve, 'the page of a link');
     eve.expectsTrouble(/status of 403/);
     await eve.page.goto(`/seat?sessionId=${ann.sessionId}#${'x'.repeat(24)}`);

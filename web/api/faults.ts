@@ -33,6 +33,6 @@ export function markOf(faults: readonly Fault[], field: string, max?: number) {
   if (isIncomplete([fault])) return { isInvalid: true };
   const limit = fault.code === 'nameTooLong' && max !== undefined;
   return {
-    error: limit ? t`${problemText('nameTooLong')} It can have ${max} characters.` : fault.detail,
+    error: limit ? t`This name is too long. It can have ${max} characters.` : fault.detail,
   };
 }

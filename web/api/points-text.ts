@@ -4,5 +4,5 @@ import { type Deck, labelOf, type Points, usesLabels } from '@story-pointer/core
 /** `points` in a sentence: '5 pts', or the label alone where the cards have labels. */
 export function pointsText(deck: Deck, points: Points): string {
   const label = labelOf(deck, points);
-  return usesLabels(deck) ? label : t`${label} pts`;
+  return usesLabels(deck) ? label : t({ message: `${label} pts`, comment: 'Story points, short' });
 }

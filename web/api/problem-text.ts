@@ -5,17 +5,17 @@ import type { ProblemCode } from '@story-pointer/core/wire';
 const pageProblems = {
   unreachable: /*i18n*/ {
     id: 'problem.unreachable',
-    message: 'The server cannot be reached. Please check your connection and try again.',
+    message: "The server can't be reached. Please check your connection and try again.",
   },
   unreadable: /*i18n*/ {
     id: 'problem.unreadable',
     message:
-      'Something other than Story Pointer answered. Please check your connection and try again.',
+      "The response didn't come from Story Pointer. Please check your connection and try again.",
   },
   cookiesBlocked: /*i18n*/ {
     id: 'problem.cookiesBlocked',
     message:
-      'Story Pointer recognizes you by a cookie, which this browser does not keep. Please allow cookies for this site.',
+      'Story Pointer recognizes you by a cookie, but this browser blocks it. Please allow cookies for this site.',
   },
   signedOut: /*i18n*/ {
     id: 'problem.signedOut',
@@ -23,7 +23,7 @@ const pageProblems = {
   },
   incompatible: /*i18n*/ {
     id: 'problem.incompatible',
-    message: 'The server sent an answer this page does not understand. Please reload the page.',
+    message: "This page can't read the server's response. Please reload the page.",
   },
 };
 

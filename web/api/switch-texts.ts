@@ -25,7 +25,7 @@ export const switchTexts: Readonly<Record<SwitchName, SwitchText>> = {
   },
   everyoneRuns: {
     group: 'leading',
-    label: msg`All voters run the session`,
+    label: msg`Voters can run the session`,
     help: msg`Reveals, new rounds, stories and the timer. Only facilitators can delete, remove people or change settings.`,
   },
   autoReveal: {

@@ -15,9 +15,15 @@ export function verdictText(deck: Deck, votes: readonly Cast[]): string {
     case 'all':
       return allSay(verdict.count, verdict.card.label);
     case 'most':
-      return t`Most say ${verdict.card.label}`;
+      return t({
+        message: `Most say ${verdict.card.label}`,
+        comment: 'Most votes are for this card',
+      });
     case 'between':
-      return t`Between ${verdict.lowest.label} and ${verdict.highest.label}`;
+      return t({
+        message: `Between ${verdict.lowest.label} and ${verdict.highest.label}`,
+        comment: 'Two cards, between which all votes are',
+      });
     default:
       return verdict satisfies never;
   }

@@ -125,9 +125,10 @@ function isMarked(type, around) {
   const attribute = around.findLast((node) => node.type === 'JSXAttribute');
   return (
     around.some((node) => /^(t|msg)$/.test(node.tag?.name ?? '')) ||
-    around.some((node) => /^plural$/.test(node.callee?.name ?? '')) ||
+    around.some((node) => /^(msg|plural|t)$/.test(node.callee?.name ?? '')) ||
     around.some(
-      (node) => isElement(node, /^Plural$/) && node.openingElement.attributes.includes(attribute),
+      (node) =>
+        isElement(node, /^(Plural|Trans)$/) && node.openingElement.attributes.includes(attribute),
     )
   );
 }

@@ -2,29 +2,31 @@ import { t } from '@lingui/core/macro';
 import { maxCards } from '@story-pointer/core/decks/deck';
 import { type DeckFault, maxLabel, maxMeaning } from '@story-pointer/core/decks/notation';
 import { number } from '../texts/formats.tsx';
+import { isolate } from '../texts/isolate.ts';
 
 /**
  * Why something written down is no deck.
- * @param card the card at fault, as it was typed
+ * @param typed the card at fault
  */
-export function deckFaultText(code: DeckFault['code'], card: string): string {
+export function deckFaultText(code: DeckFault['code'], typed: string): string {
+  const card = isolate(typed);
   switch (code) {
     case 'tooFewCards':
       return t`A deck needs at least two cards with a size.`;
     case 'tooManyCards':
       return t`A deck has at most ${number(maxCards)} cards.`;
     case 'noLabel':
-      return t`"${card}" has no label in front of its value.`;
+      return t`"${card}" has no label before its value.`;
     case 'labelTooLong':
       return t`"${card}" is longer than ${number(maxLabel)} characters.`;
     case 'labelTwice':
-      return t`There are two cards "${card}".`;
+      return t`"${card}" is in the deck twice.`;
     case 'noValue':
       return t`"${card}" needs a value, as in ${card}=5, because other cards have one.`;
     case 'badValue':
       return t`"${card}" needs a number from 0 to 10,000 for its value, with at most two decimals.`;
     case 'otherValue':
-      return t`"${card}" looks like another number than its value.`;
+      return t`"${card}" looks like a number other than its value.`;
     case 'valueTwice':
       return t`"${card}" has the same value as another card.`;
     case 'specialValue':

@@ -41,6 +41,6 @@ export function DeckPreview({ deck }: { deck: Deck & { readonly description?: st
 
 /** Describes the results of a deck without a description. */
 function waysOf(deck: Deck): string {
-  if (deck.average === 'none') return t`Words in this order, without an average.`;
+  if (deck.average === 'none') return t`Results are shown as words, without an average.`;
   return usesLabels(deck) ? t`Results are shown as sizes.` : t`Results are shown as numbers.`;
 }

@@ -34,7 +34,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         name="cards"
         value={own.cards}
         placeholder="XS=1, S=2, M=3, ?"
-        helper={t`Numbers are values already. Give words a value, such as S=1, or they have only an order. A meaning follows a colon: 5: half a day.`}
+        helper={t`Numbers are their own values. Give words a value, such as S=1; without one they have only an order. Add a meaning after a colon, such as 5: half a day.`}
         error={faultIn('cards')}
         autoCapitalize="off"
         spellCheck={false}
@@ -42,7 +42,7 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
         onBlur={() => setLeft(true)}
       />
       <TextField
-        label={t`Deck name`}
+        label={t`Deck Name`}
         name="deckName"
         value={own.name}
         maxCharacters={deckLimits.name}
@@ -53,11 +53,11 @@ export function OwnDeckFields({ own, isKept, saysFaults, onWrite }: OwnDeckField
       <div className="-mx-3 flex flex-wrap">
         <Button variant="quiet" disabled={!read.ok} onClick={() => void copyLink(own)}>
           <Icon name="copy" />
-          <Trans>Copy link to this deck</Trans>
+          <Trans>Copy Link to This Deck</Trans>
         </Button>
         {isKept && (
           <Button variant="quiet" onClick={() => forgetDeck(own)}>
-            <Trans>Remove deck</Trans>
+            <Trans>Remove Deck</Trans>
           </Button>
         )}
       </div>
@@ -76,6 +76,6 @@ async function copyLink({ name, cards }: OwnDeck): Promise<void> {
     showToast(t`The link to this deck was copied.`);
   } catch (failure) {
     logFailure(failure);
-    showToast(t`The link could not be copied. Here it is: ${url.href}`, 'error');
+    showToast(t`Failed to copy the link. Here it is: ${url.href}`, 'error');
   }
 }

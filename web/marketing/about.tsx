@@ -25,7 +25,7 @@ export function About() {
       </Call>
       <footer className="-mt-6 border-line border-t pt-5 text-ink-soft text-sm">
         <Trans>
-          Free software under the MIT licence, built on{' '}
+          Free software under the MIT license, built on{' '}
           {/* Relative, so that it works below a path too. */}
           <a
             href="licences"

@@ -17,7 +17,7 @@ const benefits = [
     text: msg`Sessions are saved. Come back in the same browser, and stories, votes and your seat are where you left them, for as long as this installation keeps sessions.`,
   },
   {
-    title: msg`No personal data but a name`,
+    title: msg`No personal data except a name`,
     text: msg`No email, no profile, no tracking: the display name you choose, your votes, and a random key in a cookie that marks your seat.`,
   },
   {
@@ -26,7 +26,7 @@ const benefits = [
   },
   {
     title: msg`On your own machine`,
-    text: msg`Teams that keep their data in house start the whole product with one command.`,
+    text: msg`Teams that keep their data in-house start the whole product with one command.`,
   },
 ];
 

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { usesLabels } from '@story-pointer/core/decks/deck';
 import type { Preset } from '@story-pointer/core/decks/specified';
 import { deckText } from '../texts/deck-text.ts';
-import { number } from '../texts/formats.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
 const shown = 6;
@@ -34,7 +33,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
           ))}
           {cards.length > shown && (
             <li className="pl-1 text-ink-soft text-sm tabular-nums">
-              <Trans>+{number(cards.length - shown)} more</Trans>
+              <Plural value={cards.length - shown} one="+# more" other="+# more" />
             </li>
           )}
         </ul>

@@ -14,7 +14,7 @@ const questions = [
   },
   {
     question: msg`What do ? and 0 mean?`,
-    answer: msg`With ? you say that you need more information: it is shown in the results and counts for none of the figures. A 0 says that there is nothing to point. In Fibonacci, Powers of 2 and Linear it stays out of the average; in the other decks, and in your own, it counts.`,
+    answer: msg`? means that you need more information: it is shown in the results but counts in none of the figures. 0 means that there is nothing to point. In Fibonacci, Powers of 2 and Linear it stays out of the average; in the other decks, and in your own, it counts.`,
   },
   {
     question: msg`Can the facilitator see votes before the reveal?`,
@@ -38,7 +38,7 @@ const questions = [
   },
   {
     question: msg`Can we run it ourselves?`,
-    answer: msg`Yes. One command starts the whole product on a machine of yours, with its data in one file.`,
+    answer: msg`Yes. One command starts the whole product on your own machine, with its data in one file.`,
   },
 ];
 

@@ -9,7 +9,7 @@ export function Hero() {
       <div className="grid justify-items-start gap-6">
         <h1 className="font-heading text-hero">
           <Trans>
-            <span className="block">Pick a card.</span> Turn them together.
+            <span className="block">Pick a card.</span> Reveal together.
           </Trans>
         </h1>
         <p className="max-w-prose text-ink-soft text-lg">

@@ -17,12 +17,12 @@ export function Home() {
       <Methods />
       <Call title={t`The next story is waiting`}>
         <LinkButton to="/create-session" variant="primary">
-          <Trans>Open a session now</Trans>
+          <Trans>Create Session</Trans>
         </LinkButton>
       </Call>
       <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm sm:-mt-12">
         <p>
-          <Trans>Free, without an account, and yours to run on a machine of your own.</Trans>
+          <Trans>Free, without an account, and yours to host.</Trans>
         </p>
         <Link
           to="/about"

@@ -6,16 +6,16 @@ import { SectionHeading } from './section-heading.tsx';
 
 const steps = [
   {
-    title: msg`Open a session`,
-    text: msg`Give it a name, choose the cards your team likes and share the link. That is all the setup there is.`,
+    title: msg`Create a session`,
+    text: msg`Give it a name, choose the cards your team likes and share the link. That's all the setup.`,
   },
   {
     title: msg`Vote in secret`,
     text: msg`Add a story; everyone picks a card. You see who has voted. Nobody sees the values, not even the facilitator.`,
   },
   {
-    title: msg`Turn and talk`,
-    text: msg`The cards turn on every screen at the same moment. Talk, play another round, or save the value you agree on.`,
+    title: msg`Reveal and talk`,
+    text: msg`The cards turn on every screen at the same moment. Talk, vote again, or save the value you agree on.`,
   },
 ];
 

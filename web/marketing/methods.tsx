@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { presets } from '@story-pointer/core/decks/presets';
 import { decks, scaleTypes } from '@story-pointer/core/decks/specified';
 import { deckText } from '../texts/deck-text.ts';
+import { listed } from '../texts/formats.tsx';
 import { DeckCard } from './deck-card.tsx';
 import { SectionHeading } from './section-heading.tsx';
 
@@ -11,7 +12,7 @@ export function Methods() {
     <section aria-labelledby="methods" className="grid gap-8">
       <SectionHeading
         id="methods"
-        subtitle={t`One deck per session. Each of these has a ? for when a story needs more explaining first.`}
+        subtitle={t`One deck per session. Each of these has a ? card for stories that need more explaining first.`}
       >
         <Trans>Estimation methods</Trans>
       </SectionHeading>
@@ -24,7 +25,7 @@ export function Methods() {
       </ul>
       <p className="max-w-prose text-ink-soft">
         <Trans>
-          More to choose from: {presets.map(({ name }) => deckText(name)).join(', ')}. Or enter your
+          More to choose from: {listed(presets.map(({ name }) => deckText(name)))}. Or enter your
           own cards in one line, such as{' '}
           <code className="whitespace-nowrap">XS=1, S=2, M=3, ?</code>
         </Trans>

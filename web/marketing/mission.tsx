@@ -21,7 +21,7 @@ export function Mission() {
         <p>
           <Trans>
             So everyone chooses before anyone speaks, and the cards turn for all at once. Nobody
-            waits for the loudest voice, and nobody has to defend a number they took from somebody
+            waits for the loudest voice, and nobody has to defend a number they took from someone
             else.
           </Trans>
         </p>

@@ -5,7 +5,7 @@ import { labelOf, type Points } from '@story-pointer/core/decks/deck';
 import { decks } from '@story-pointer/core/decks/specified';
 import { closestCard, formatAverage, meanOf } from '@story-pointer/core/results';
 import { useState } from 'react';
-import { number } from '../texts/formats.tsx';
+import { votedText } from '../texts/voted-text.ts';
 import { Button } from '../ui/button.tsx';
 import { PlayingCard } from '../ui/playing-card.tsx';
 
@@ -45,7 +45,7 @@ export function SampleRound() {
           <Trans>Story: Search by postcode</Trans>
         </p>
         <Button variant="primary" className="whitespace-nowrap noscript:hidden" onClick={turn}>
-          {isRevealed ? t`New round` : t`Turn the cards`}
+          {isRevealed ? t`New Round` : t`Reveal Results`}
         </Button>
       </div>
       <ul className="mt-5 grid grid-cols-4 justify-items-center gap-2">
@@ -82,15 +82,7 @@ export function SampleRound() {
           </span>
         ) : (
           <span className="text-ink-soft text-sm">
-            {own === null ? (
-              <Trans>
-                {number(3)} of {number(4)} voted. Pick a card below.
-              </Trans>
-            ) : (
-              <Trans>
-                {number(4)} of {number(4)} voted
-              </Trans>
-            )}
+            {own === null ? <Trans>{votedText(3, 4)}. Pick a card below.</Trans> : votedText(4, 4)}
           </span>
         )}
       </p>
@@ -99,7 +91,7 @@ export function SampleRound() {
           <button
             key={label}
             type="button"
-            aria-label={t`Play ${label}`}
+            aria-label={t`Pick ${label}`}
             aria-pressed={value === own}
             disabled={isRevealed}
             onClick={() => setOwn(value)}

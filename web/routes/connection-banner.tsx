@@ -7,8 +7,8 @@ import type { RoomStatus } from '../sync/use-live-room.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const troubleTexts = {
-  notSaved: msg`The server cannot save right now. Please keep this page open: your changes will be sent again.`,
-  notArrived: msg`Your changes have not been saved yet. Please keep this page open: they will be sent again.`,
+  notSaved: msg`The server can't save right now. Please keep this page open: your changes will be sent again.`,
+  notArrived: msg`Your changes haven't been saved yet. Please keep this page open: they will be sent again.`,
 };
 
 /**
@@ -25,7 +25,7 @@ export function ConnectionBanner({ status }: { readonly status: RoomStatus }) {
       {status === 'reconnecting' && <Banner text={t`Reconnecting...`} />}
       {trouble && !isExplained && <Banner text={i18n._(troubleTexts[trouble])} />}
       {status === 'outdated' && (
-        <Banner text={t`There is a newer version of this page. Please reload it.`} />
+        <Banner text={t`A new version is available. Please reload the page.`} />
       )}
     </div>
   );

@@ -30,12 +30,12 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   },
   '/create-session': {
     title: msg`Create a session – Story Pointer`,
-    description: msg`Open a planning poker session in a few seconds: give it a name, choose the cards, share the code with your team.`,
+    description: msg`Create a planning poker session in a few seconds: give it a name, choose the cards, share the code with your team.`,
     keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, create session`,
   },
   '/join-session': {
     title: msg`Join a session – Story Pointer`,
-    description: msg`Join your team’s planning poker session with its code and your name.`,
+    description: msg`Join your team's planning poker session with its code and your name.`,
     keywords: msg`planning poker, story points, agile estimation, scrum poker, pointing poker, join session`,
   },
   '/session': {
@@ -50,7 +50,7 @@ const heads: Readonly<Record<Path, Head<MessageDescriptor>>> = {
   },
   '/board': {
     title: msg`Board – Story Pointer`,
-    description: msg`A planning poker session on a big screen: the story, the votes and the way in.`,
+    description: msg`A planning poker session on a big screen: the story, the votes and how to join.`,
     keywords,
   },
   '/seat': {

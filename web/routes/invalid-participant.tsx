@@ -23,7 +23,7 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
   const lost =
     data === null
       ? t`This session was deleted, with all its stories and votes.`
-      : t`You are no longer in this session: a facilitator removed you, or you left it on another page.`;
+      : t`You're no longer in this session: a facilitator removed you, or you left it on another page.`;
   const why = data?.isBarred ? problemText('barred') : (refusal ?? (data !== undefined && lost));
   return (
     <MessageScreen
@@ -51,7 +51,7 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
     >
       <p className="min-h-[1lh] font-medium">{why}</p>
       <p className="text-ink-soft">
-        <Trans>You do not have a seat here. Possible causes:</Trans>
+        <Trans>You don't have a seat here. Possible causes:</Trans>
       </p>
       <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
         <li>

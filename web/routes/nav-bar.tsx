@@ -13,7 +13,10 @@ export function NavBar() {
   const page = pageAt(useLocation().pathname);
   return (
     <header data-page={page} className="nav print:hidden">
-      <nav aria-label={t`Main`} className="nav__bar">
+      <nav
+        aria-label={t({ message: 'Main', comment: 'Name of the navigation' })}
+        className="nav__bar"
+      >
         <Link to="/" className="nav__title">
           <Pip className="size-6 shrink-0 text-accent" />
           <span className="nav__name">

@@ -12,10 +12,10 @@ export function NewVersion() {
   return (
     <Notice role="status">
       <p className="min-w-0 grow self-center text-sm">
-        <Trans>A new version is ready</Trans>
+        <Trans>A new version is available</Trans>
       </p>
       <Button variant="quiet" onClick={() => newVersion.load()}>
-        <Trans>Reload now</Trans>
+        <Trans>Reload Now</Trans>
       </Button>
     </Notice>
   );

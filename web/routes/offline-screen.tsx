@@ -27,11 +27,11 @@ export function OfflineScreen() {
   }, []);
   return (
     <MessageScreen
-      title={navigator.onLine ? t`The server cannot be reached` : t`You are offline`}
+      title={navigator.onLine ? t`The server can't be reached` : t`You're offline`}
       card="…"
       actions={
         <Button variant="primary" onClick={() => window.location.reload()}>
-          <Trans>Try again</Trans>
+          <Trans>Try Again</Trans>
         </Button>
       }
     >

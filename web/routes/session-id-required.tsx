@@ -20,10 +20,7 @@ export function SessionIdRequired() {
       }
     >
       <p className="text-ink-soft">
-        <Trans>
-          The address does not name a session. Join with a code, or open the link you received
-          again.
-        </Trans>
+        <Trans>This address has no session ID. Join with a code, or open your link again.</Trans>
       </p>
     </MessageScreen>
   );

@@ -59,7 +59,7 @@ export function SignInScreen() {
 function SignInAgain() {
   return (
     <Button variant="primary" className="whitespace-nowrap" onClick={reload}>
-      <Trans>Sign in again</Trans>
+      <Trans>Sign In Again</Trans>
     </Button>
   );
 }

@@ -52,7 +52,11 @@ export function StoryView({ storyId }: { storyId: Id }) {
   const present = (
     <IconButton
       icon={isPresenting ? 'close' : 'expand'}
-      label={isPresenting ? t`Stop presenting (Esc)` : t`Present`}
+      label={
+        isPresenting
+          ? t`Stop presenting (Esc)`
+          : t({ message: 'Present', comment: 'Shows the story on the whole screen' })
+      }
       className="phone:hidden"
       onClick={() => setPresenting(!isPresenting)}
     />

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'bun:test';
 import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { both, enumerated, lasting, longDate, number, row } from './formats.tsx';
+import { both, dataSize, enumerated, lasting, listed, longDate, number, row } from './formats.tsx';
 import { isolate } from './isolate.ts';
 
 afterEach(() => i18n.activate('en'));
@@ -12,11 +12,23 @@ test('[TX4] a list is written as in the language, with each name isolated', () =
   expect(renderToStaticMarkup(both(names))).toBe(
     '<bdi>Ana</bdi>, <bdi>בן</bdi> and <bdi>Chen</bdi>',
   );
-  expect(enumerated(['1', '2', '3'])).toBe('1, 2, and 3');
+  expect(enumerated(['1', '2', '3'])).toBe('1, 2 and 3');
 });
 
 test('[TX4] a name in plain text is isolated from its direction', () => {
   expect(`Move ${isolate('בן')}`).toBe('Move \u2068בן\u2069');
+});
+
+test('[TX4] words in a list and amounts of data are written as in the language', () => {
+  expect(listed(['key', 'link', 'note'])).toBe('key, link, note');
+  expect([1, 1024 * 900, 1024 ** 2, 1024 ** 2 * 1.41].map(dataSize)).toEqual([
+    '1 kB',
+    '900 kB',
+    '1 MB',
+    '1.5 MB',
+  ]);
+  i18n.loadAndActivate({ locale: 'fr', messages: {} });
+  expect(dataSize(1024 ** 2 * 1.5)).toMatch(/^1,5\sMo$/);
 });
 
 test('[TX4] a duration is given in minutes', () => {

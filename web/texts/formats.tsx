@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural } from '@lingui/core/macro';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
 /** Makes a format of the page's language when it is first needed, as each takes milliseconds. */
 function format<Format>(make: (locale: string) => Format): () => Format {
@@ -20,10 +20,16 @@ const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'p
 const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const megabytes = format(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+);
+const kilobytes = format(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }),
+);
 const rows = format((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
-const enumerations = format((locale) => new Intl.ListFormat(locale, { type: 'conjunction' }));
-/** British English has no comma before 'and', which people side by side read better without. */
-const pairs = format(
+/** British English has no comma before 'and', which names side by side read better without. */
+const enumerations = format(
   (locale) => new Intl.ListFormat(locale === 'en' ? 'en-GB' : locale, { type: 'conjunction' }),
 );
 
@@ -71,22 +77,35 @@ export function timeOfDay(stored: string): string {
   return times().format(new Date(stored));
 }
 
-/** 'one, two, and three' */
+/** '900 kB' or '1.5 MB', rounded up */
+export function dataSize(bytes: number): string {
+  const amount = bytes / 1024 ** 2;
+  return amount < 1
+    ? kilobytes().format(Math.ceil(bytes / 1024))
+    : megabytes().format(Math.ceil(amount * 10) / 10);
+}
+
+/** 'one, two and three' */
 export function enumerated(parts: readonly string[]): string {
   return enumerations().format(parts);
 }
 
+/** 'one, two, three' */
+export function listed(parts: readonly string[]): string {
+  return rows().format(parts);
+}
+
 /** 'Ana, Ben' */
-export function row(elements: readonly ReactElement[]): ReactNode {
+export function row(elements: readonly ReactNode[]): ReactNode {
   return list(rows(), elements);
 }
 
 /** 'Ana, Ben and Chen' */
-export function both(elements: readonly ReactElement[]): ReactNode {
-  return list(pairs(), elements);
+export function both(elements: readonly ReactNode[]): ReactNode {
+  return list(enumerations(), elements);
 }
 
-function list(format: Intl.ListFormat, elements: readonly ReactElement[]): ReactNode {
+function list(format: Intl.ListFormat, elements: readonly ReactNode[]): ReactNode {
   const places = elements.map((_, index) => String(index));
   return format
     .formatToParts(places)

@@ -39,7 +39,7 @@ export function CopyButton({
         setCopiedAt(Date.now());
         announce(t`Link copied`);
       },
-      () => showToast(t`The link could not be copied. Here it is: ${link}`, 'error'),
+      () => showToast(t`Failed to copy the link. Here it is: ${link}`, 'error'),
     );
 
   const isCopied = copiedAt !== undefined;

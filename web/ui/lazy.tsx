@@ -14,7 +14,7 @@ export function lazyDialog<Props extends DialogState>(load: Load<Props>): Compon
     const Dialog = useDialog(props.isOpen, (error) => {
       props.onOpenChange(false);
       // Another notice reports the newer version; retrying would be useless.
-      if (!isOutdated(error)) showToast(t`This could not be loaded. Please try again.`, 'error');
+      if (!isOutdated(error)) showToast(t`Failed to load this. Please try again.`, 'error');
     });
     return Dialog ? <Dialog {...props} /> : null;
   };

@@ -1,6 +1,6 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { ReactElement } from 'react';
-import { number, row } from '../texts/formats.tsx';
+import { row } from '../texts/formats.tsx';
 
 interface SomeNamesProps {
   readonly named: readonly ReactElement[];
@@ -12,8 +12,10 @@ export function SomeNames({ named, others }: SomeNamesProps) {
   const names = row(named);
   if (others === 0) return names;
   return (
-    <Trans>
-      {names} and {number(others)} more
-    </Trans>
+    <Plural
+      value={others}
+      one={<Trans>{names} and # more</Trans>}
+      other={<Trans>{names} and # more</Trans>}
+    />
   );
 }

@@ -43,8 +43,8 @@ export function ActingBar() {
         <span>
           <Plural
             value={names.length}
-            one={<Trans>Keep {people} as facilitator</Trans>}
-            other={<Trans>Keep {people} as facilitators</Trans>}
+            one={<Trans>Keep {people} as Facilitator</Trans>}
+            other={<Trans>Keep {people} as Facilitators</Trans>}
           />
         </span>
       </Button>
@@ -54,7 +54,7 @@ export function ActingBar() {
         isPending={isPending}
         onClick={() => end(false)}
       >
-        <Trans>I'm back</Trans>
+        <Trans>I'm Back</Trans>
       </Button>
     </section>
   );

@@ -51,7 +51,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
       { type: 'takeOver' },
       {
         onDone: focusOnSession,
-        onFailed: ({ detail }) => showToast(t`You could not take over. ${detail}`, 'error'),
+        onFailed: ({ detail }) => showToast(t`Failed to take over. ${detail}`, 'error'),
       },
     );
   return (
@@ -60,7 +60,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
         {sentence}
         {!isOpen && (
           <span id={whyNotId} className="block text-ink-soft text-sm">
-            {mayTakeOver ? whyNot : t`Only people who vote can take over.`}
+            {mayTakeOver ? whyNot : t`Only voters can take over.`}
           </span>
         )}
       </p>
@@ -72,7 +72,7 @@ export function AwayBar({ vacancy, now }: AwayBarProps) {
         isPending={isPending}
         onClick={takeOver}
       >
-        {isPending ? t`Taking over...` : t`Take over`}
+        {isPending ? t`Taking Over...` : t`Take Over`}
       </Button>
     </section>
   );

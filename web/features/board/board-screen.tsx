@@ -40,7 +40,7 @@ export function BoardScreen({ sessionId, invitation }: BoardScreenProps) {
         }
       >
         <p className="text-ink-soft">
-          <Trans>It may have ended. Its facilitator can send a new link.</Trans>
+          <Trans>It may have ended. Ask the facilitator for a new link.</Trans>
         </p>
       </MessageScreen>
     );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { type Deck, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
@@ -22,6 +22,7 @@ import { turnDelay, useIsTurning } from '../../api/turning.ts';
 import { useTicking } from '../../api/use-ticking.ts';
 import { verdictText } from '../../api/verdict-text.ts';
 import { both, longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { votedText } from '../../texts/voted-text.ts';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { useAlone } from '../../ui/use-alone.ts';
 
@@ -93,7 +94,9 @@ export function Board({ view, story, isAway, invitation }: BoardProps) {
               <li key={id} className="board__seat">
                 {ends.has(id) && (
                   <span className="board__mark">
-                    {ends.get(id) === 'lowest' ? t`lowest` : t`highest`}
+                    {ends.get(id) === 'lowest'
+                      ? t({ message: 'lowest', comment: 'Of a card' })
+                      : t({ message: 'highest', comment: 'Of a card' })}
                   </span>
                 )}
                 <Card
@@ -157,7 +160,7 @@ function Countdown({ endsAt }: { endsAt: number }) {
 
 function progressOf(view: RoomView, { round }: Story): string {
   const { voted, all } = turnout(view, round);
-  return t`${number(voted)} of ${number(all)} voted`;
+  return votedText(voted, all);
 }
 
 interface CardProps {
@@ -181,7 +184,11 @@ function Card({ view, story, participantId, delay }: CardProps) {
   return (
     <span className="board__card" style={style}>
       <PlayingCard display={label} isFaceUp={label !== undefined} className="deals-in" />
-      <span className="sr-only">{label === undefined || isTurning ? t`Has voted` : label}</span>
+      <span className="sr-only">
+        {label === undefined || isTurning
+          ? t({ message: 'Has voted', comment: 'Of a person' })
+          : label}
+      </span>
     </span>
   );
 }
@@ -222,7 +229,7 @@ function StillChoosing({ view, story }: { readonly view: RoomView; readonly stor
   );
   const names = missing.slice(0, mostMissing);
   const others = missing.length - names.length;
-  const more = others > 0 && <Trans>{number(others)} more</Trans>;
+  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
   if (voters.length === 0 || names.length === 0) return null;
   return (
     <p>
@@ -250,7 +257,7 @@ function figureOf({ session }: RoomView, round: RevealedRound): string {
   if (agreed !== null) return t`Agreed: ${labelOf(deck, agreed)}`;
   const centre = centreOf(deck, castIn(round));
   if (!centre) return t`No average`;
-  return centre.is === 'average' ? t`Average ${centre.label}` : t`Middle ${centre.label}`;
+  return centre.is === 'average' ? t`Average ${centre.label}` : t`Median ${centre.label}`;
 }
 
 /** A row for each twelve people. */

@@ -106,8 +106,8 @@ export function CreateForm({ choice, onChoose, linked }: CreateFormProps) {
       </Button>
       <p className="text-ink-soft text-sm">
         <Trans>
-          Once the session is open, share its link, its QR code or its short code. Your team joins
-          with nothing but a name.
+          Once the session is created, share its link, its QR code or its short code. Your team
+          joins with nothing but a name.
         </Trans>
       </p>
     </EarlyForm>

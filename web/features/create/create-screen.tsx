@@ -22,7 +22,7 @@ export function CreateScreen({ own, linked }: CreateScreenProps) {
             <Trans>Create a session</Trans>
           </h1>
           <p className="text-ink-soft">
-            <Trans>No account and no installation: you get a link, your team joins with it.</Trans>
+            <Trans>No account, no installation: share a link and your team joins.</Trans>
           </p>
         </header>
         <CreateForm choice={choice} onChoose={choose} linked={linked} />

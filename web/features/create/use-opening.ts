@@ -44,8 +44,8 @@ export function useOpening() {
       (error: unknown) => {
         logFailure(error);
         const detail = isOutdated(error)
-          ? t`A new version is ready. Please reload the page and try again.`
-          : t`This could not be loaded. Please try again.`;
+          ? t`A new version is available. Please reload the page and try again.`
+          : t`Failed to load this. Please try again.`;
         return { ok: false, fault: { code: 'notLoaded', detail } } as const;
       },
     );

@@ -15,13 +15,13 @@ export function CloseDialog(state: DialogState) {
       variant="warning"
       icon="lock"
       title={t`Close Session`}
-      confirmLabel={isPending ? t`Closing...` : t`Close session`}
+      confirmLabel={isPending ? t`Closing...` : t`Close Session`}
       isPending={isPending}
-      error={error ? t`Failed to close the session. ${error.detail}` : undefined}
+      error={error ? t`Failed to close session. ${error.detail}` : undefined}
       onConfirm={() => send({ type: 'closeSession' }, { onDone: close })}
     >
       <Trans>
-        Close "<bdi translate="no">{name}</bdi>" for everybody? You can reopen it.
+        Close "<bdi translate="no">{name}</bdi>" for everyone? You can reopen it.
       </Trans>
     </ConfirmDialog>
   );

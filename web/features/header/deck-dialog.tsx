@@ -18,7 +18,7 @@ import { showToast } from '../../ui/toast.tsx';
 export function DeckDialog(state: DialogState) {
   const change = useDialogCommand(state);
   return (
-    <Dialog title={t`Change Cards`} {...change.dialog}>
+    <Dialog title={t`Change Deck`} {...change.dialog}>
       <DeckForm change={change} />
     </Dialog>
   );
@@ -42,7 +42,7 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
       {
         onDone: close,
         onFailed: (_, isShown) =>
-          isShown || showToast(t`Failed to change the cards. Please try again.`, 'error'),
+          isShown || showToast(t`Failed to change the deck. Please try again.`, 'error'),
       },
     );
   };
@@ -53,12 +53,12 @@ function DeckForm({ change }: { change: ReturnType<typeof useDialogCommand> }) {
       <DeckPreview deck={shown} />
       {!isFree && (
         <p className="font-medium text-sm">
-          <Trans>The cards can be changed only while no story has a vote or points.</Trans>
+          <Trans>The deck can be changed only while no story has votes or points.</Trans>
         </p>
       )}
       {error && (
         <Alert detail={error.detail}>
-          <Trans>Failed to change the cards. Please try again.</Trans>
+          <Trans>Failed to change the deck. Please try again.</Trans>
         </Alert>
       )}
       <DialogActions>

@@ -21,7 +21,7 @@ export function DeleteSessionDialog(state: DialogState) {
     >
       <Trans>
         Are you sure you want to delete "<bdi translate="no">{view.session.name}</bdi>" with all its
-        stories and votes, for everybody in it? This action cannot be undone.
+        stories and votes, for everyone in it? This action cannot be undone.
       </Trans>
     </ConfirmDialog>
   );

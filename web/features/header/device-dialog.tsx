@@ -16,7 +16,7 @@ import { SeatLink } from './seat-link.tsx';
  */
 export function DeviceDialog(state: DialogState) {
   return (
-    <Dialog title={t`Also on another device`} {...state}>
+    <Dialog title={t`Use Another Device`} {...state}>
       <DeviceLink onUsed={() => state.onOpenChange(false)} />
     </Dialog>
   );
@@ -28,7 +28,7 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
   const isUsed = devices > before;
   const finish = useEffectEvent(() => {
     onUsed();
-    showToast(t`Your other device is in`, 'success');
+    showToast(t`Your other device has joined`, 'success');
   });
   useEffect(() => {
     if (isUsed) finish();
@@ -43,10 +43,10 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
     return (
       <>
         <Alert detail={error.detail}>
-          <Trans>The link could not be created.</Trans>
+          <Trans>Failed to create the link.</Trans>
         </Alert>
         <Button onClick={make}>
-          <Trans>Try again</Trans>
+          <Trans>Try Again</Trans>
         </Button>
       </>
     );
@@ -54,7 +54,7 @@ function DeviceLink({ onUsed }: { onUsed: () => void }) {
   if (!isMade)
     return (
       <p role="status">
-        <Trans>Creating link...</Trans>
+        <Trans>Creating Link...</Trans>
       </p>
     );
   return (

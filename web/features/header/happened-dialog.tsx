@@ -9,7 +9,7 @@ import { told } from '../../ui/tell.ts';
 export function HappenedDialog(state: DialogState) {
   const happened = useNotices(told).toReversed();
   return (
-    <Dialog title={t`Activity log`} {...state}>
+    <Dialog title={t`Activity Log`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
       <div role="log" aria-live="off" aria-label={t`Activity log`} className="text-sm">
         {happened.length === 0 && (

@@ -20,7 +20,7 @@ export function HeaderFailed({ reason, onRetry }: HeaderFailedProps) {
           <Trans>Failed to load session data</Trans>
         </Alert>
         <Button variant="primary" className="justify-self-start" onClick={onRetry}>
-          <Trans>Try again</Trans>
+          <Trans>Try Again</Trans>
         </Button>
       </div>
     </HeaderSheet>

@@ -7,12 +7,12 @@ import { Switch } from '../../ui/switch.tsx';
 
 const keys = [
   ['1, 5, XL …', msg`Pick a card, or the agreed one after the reveal`, false],
-  ['Q', msg`Pick the '?' card`, false],
+  ['Q', msg`Pick the ? card`, false],
   ['Enter', msg`Submit the picked card`, false],
   ['R', msg`Reveal the results`, true],
   ['A', msg`Accept points`, true],
   ['N', msg`Go to the next story`, false],
-  ['/', msg`Search a long list of stories`, false],
+  ['/', msg`Search stories`, false],
   ['?, H', msg`Show keyboard shortcuts`, false],
 ] as const;
 
@@ -21,7 +21,7 @@ export function KeysDialog(state: DialogState) {
   const mayRun = useMay('run');
   const [areOn, setOn] = useSingleKeys();
   return (
-    <Dialog title={t`Keyboard shortcuts`} {...state}>
+    <Dialog title={t`Keyboard Shortcuts`} {...state}>
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2 text-sm">
         {keys
           .filter(([, , forRunning]) => mayRun || !forRunning)

@@ -21,7 +21,7 @@ export function LeaveDialog(state: DialogState) {
           forgetSession(me.id);
           showToast(
             <Trans>
-              You have left "<bdi translate="no">{name}</bdi>".
+              You left "<bdi translate="no">{name}</bdi>".
             </Trans>,
           );
         },
@@ -34,7 +34,7 @@ export function LeaveDialog(state: DialogState) {
       title={t`Leave Session`}
       confirmLabel={isPending ? t`Leaving...` : t`Leave`}
       isPending={isPending}
-      error={error ? t`You could not leave the session. ${error.detail}` : undefined}
+      error={error ? t`Failed to leave session. ${error.detail}` : undefined}
       onConfirm={leave}
     >
       <Trans>

@@ -47,7 +47,7 @@ function RenameForm({ rename }: { rename: ReturnType<typeof useDialogCommand> })
             onTooLate: () =>
               showToast(
                 <Trans>
-                  The session had already been renamed to "<bdi translate="no">{name.trim()}</bdi>".
+                  The session was already renamed to "<bdi translate="no">{name.trim()}</bdi>".
                 </Trans>,
               ),
           },

@@ -12,7 +12,7 @@ export function SeatLink({ secret }: { secret: string }) {
       <QrCode text={link} className="size-44 shrink-0 max-sm:mx-auto" />
       <div className="grid min-w-44 flex-1 justify-items-start gap-3 max-sm:justify-items-center">
         <span className="break-all text-sm">{link}</span>
-        <CopyButton link={link} label={t`Copy the link`} />
+        <CopyButton link={link} label={t`Copy Link`} />
       </div>
     </div>
   );

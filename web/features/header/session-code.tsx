@@ -19,7 +19,7 @@ export function SessionCode({ sessionId }: { sessionId: Id }) {
       {!isWhole && (
         <button
           type="button"
-          aria-label={t`Show the whole session code`}
+          aria-label={t`Show the full session code`}
           onClick={() => setWhole(true)}
           className="facts__code"
         >

@@ -10,7 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { useRoom } from '../../api/room.tsx';
 import { deckText } from '../../texts/deck-text.ts';
-import { row } from '../../texts/formats.tsx';
+import { listed, row } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The current user, the scale and the people. */
@@ -20,7 +20,10 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   const acting = actingIn(view);
   const facilitators = facilitatorsOf(view);
   const [leader, another] = facilitators;
-  const [leading, standingIn] = [namesOf(facilitators), namesOf(acting)];
+  const leading = row([
+    ...facilitators.map(nameOf),
+    ...acting.map((person) => <Trans key={person.id}>{nameOf(person)} (acting)</Trans>),
+  ]);
   return (
     <div className="facts">
       <div className="facts__line">
@@ -35,16 +38,12 @@ export function SessionFacts({ children }: { children: ReactNode }) {
       <div className="facts__line">
         {/* The name of a lone facilitator is there already. */}
         {!(leader?.id === me.id && !another && acting.length === 0) && (
-          <span
-            title={facilitators.map(({ name }) => name).join(', ')}
-            className="min-w-0 truncate"
-          >
+          <span title={listed(facilitators.map(({ name }) => name))} className="min-w-0 truncate">
             <Plural
               value={facilitators.length}
               one={<Trans>Facilitator: {leading}</Trans>}
               other={<Trans>Facilitators: {leading}</Trans>}
             />
-            {acting.length > 0 && <Trans>, {standingIn} (acting)</Trans>}
           </span>
         )}
         <span className="facts__count">
@@ -56,12 +55,10 @@ export function SessionFacts({ children }: { children: ReactNode }) {
   );
 }
 
-function namesOf(people: readonly Participant[]) {
-  return row(
-    people.map(({ id, name }) => (
-      <bdi translate="no" key={id}>
-        {name}
-      </bdi>
-    )),
+function nameOf({ id, name }: Participant) {
+  return (
+    <bdi translate="no" key={id}>
+      {name}
+    </bdi>
   );
 }

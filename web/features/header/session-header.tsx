@@ -52,7 +52,7 @@ export function SessionHeader({ invite, onTime, onTakeHome, places }: SessionHea
         {invite}
         <CopyButton
           link={invitationLink(id)}
-          label={t`Copy link`}
+          label={t`Copy Link`}
           className="phone:size-11 phone:border-transparent phone:bg-transparent phone:p-0"
         />
       </div>

@@ -67,14 +67,11 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
             icon="cards"
             whyNot={mayManage ? undefined : t`Only a facilitator can do this.`}
             onAction={() => setChangingDeck(true)}
-          >{t`Change cards`}</MenuItem>
+          >{t`Change deck`}</MenuItem>
         )}
         {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
         <MenuItem icon="sliders" onAction={() => setSetting(true)}>{t`Session settings`}</MenuItem>
-        <MenuItem
-          icon="phone"
-          onAction={() => setAdding(true)}
-        >{t`Also on another device`}</MenuItem>
+        <MenuItem icon="phone" onAction={() => setAdding(true)}>{t`Use another device`}</MenuItem>
         <MenuItem icon="chart" onAction={onTakeHome}>{t`Export results`}</MenuItem>
         <MenuItem icon="log" onAction={() => setLookingBack(true)}>{t`Activity log`}</MenuItem>
         <MenuItem

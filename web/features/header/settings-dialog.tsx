@@ -18,6 +18,7 @@ import { useMay, useRoom } from '../../api/room.tsx';
 import { type SwitchGroup, switchTexts } from '../../api/switch-texts.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { duration } from '../../texts/formats.tsx';
+import { isolate } from '../../texts/isolate.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, type DialogState } from '../../ui/dialog.tsx';
@@ -34,7 +35,7 @@ export function SettingsDialog(state: DialogState) {
   const mayAdminister = useMay('administer');
   const days = retentionDays();
   return (
-    <Dialog title={t`Session settings`} {...state}>
+    <Dialog title={t`Session Settings`} {...state}>
       <div className="grid gap-1 text-ink-soft text-sm">
         {!mayManage && (
           <p>
@@ -47,11 +48,13 @@ export function SettingsDialog(state: DialogState) {
         <Options of="voting" />
         <TimerLength />
       </Group>
-      <Group title={t`Reveal`}>
+      <Group
+        title={t({ message: 'Reveal', comment: 'Heading of settings about the reveal of votes' })}
+      >
         <Options of="reveal" />
         <FirstToExplain />
       </Group>
-      <Group title={t`Leading`}>
+      <Group title={t`Facilitation`}>
         <Options of="leading" />
         <WayBackButton />
         {mayAdminister && <BarredPeople />}
@@ -76,11 +79,13 @@ function Differences() {
     .filter((name) => settings[name] !== defaultSettings[name])
     .map((name) => {
       const label = i18n._(switchTexts[name].label);
-      return settings[name] ? label : t`${label} (off)`;
+      return settings[name]
+        ? label
+        : t({ message: `${label} (off)`, comment: 'A setting that is off' });
     });
   const { timerSeconds, speaksFirst } = settings;
   if (timerSeconds !== defaultSettings.timerSeconds)
-    changed.push(t`Timer length (${duration(timerSeconds)})`);
+    changed.push(t`Timer Length (${duration(timerSeconds)})`);
   if (speaksFirst !== defaultSettings.speaksFirst)
     changed.push(t`First to explain (${firstSpeakerText(speaksFirst)})`);
   return (
@@ -138,7 +143,7 @@ function TimerLength() {
   return (
     <>
       <SelectField
-        label={t`Timer length`}
+        label={t`Timer Length`}
         value={settings.timerSeconds}
         disabled={!mayManage}
         onChange={({ target }) => change({ timerSeconds: Number(target.value) })}
@@ -188,7 +193,7 @@ function useSettings() {
     change: (settings: SomeSettings) => send({ type: 'changeSettings', settings }),
     failure: error && (
       <Alert detail={error.detail}>
-        <Trans>The settings could not be saved.</Trans>
+        <Trans>Failed to save the settings.</Trans>
       </Alert>
     ),
   };
@@ -203,7 +208,7 @@ function BarredPeople() {
   if (isError)
     return (
       <Alert>
-        <Trans>Removed people could not be loaded. Please try again.</Trans>
+        <Trans>Failed to load removed people. Please try again.</Trans>
       </Alert>
     );
   if (!data || data.people.length === 0) return null;
@@ -219,23 +224,21 @@ function BarredPeople() {
               {name}
             </bdi>
             <Button
+              aria-label={t`Allow Again: ${isolate(name)}`}
               className="min-h-9 shrink-0 text-sm"
               isPending={isPending}
               onClick={() =>
                 send({ type: 'admitAgain', participantId }, { onDone: () => void refetch() })
               }
             >
-              <Trans>Allow again</Trans>
-              <bdi translate="no" className="sr-only">
-                {name}
-              </bdi>
+              <Trans>Allow Again</Trans>
             </Button>
           </li>
         ))}
       </ul>
       {error && (
         <Alert detail={error.detail}>
-          <Trans>The settings could not be saved.</Trans>
+          <Trans>Failed to save the settings.</Trans>
         </Alert>
       )}
     </section>

@@ -17,7 +17,7 @@ export function WayBackButton() {
         onClick={() => setOpen(true)}
         className="min-h-9 -mx-1 justify-self-start px-1 font-semibold text-sm underline decoration-dotted underline-offset-4"
       >
-        <Trans>Recovery link</Trans>
+        <Trans>Recovery Link</Trans>
       </button>
       <WayBackDialog isOpen={isOpen} onOpenChange={setOpen} />
     </>

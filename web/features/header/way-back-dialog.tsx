@@ -23,7 +23,7 @@ const madeHere = new Map<Id, Made>();
 /** Lets a facilitator make, see again or renew the recovery link of their seat. */
 export function WayBackDialog(state: DialogState) {
   return (
-    <Dialog title={t`Recovery link`} {...state}>
+    <Dialog title={t`Recovery Link`} {...state}>
       <WayBack />
     </Dialog>
   );
@@ -49,7 +49,7 @@ function WayBack() {
   useEffect(() => {
     if (isShown && made !== atFirst) link.current?.focus();
   }, [isShown, made, atFirst]);
-  const label = isMade ? t`Create a new link` : t`Create link`;
+  const label = isMade ? t`Create New Link` : t`Create Link`;
   const notShown =
     made && !isPending
       ? t`A new link was created elsewhere. The one shown here no longer works.`
@@ -58,8 +58,8 @@ function WayBack() {
     <>
       <p className="text-ink-soft">
         <Trans>
-          If you lose this device, this link gets you back into your seat from any other. Keep it
-          private: anyone with the link can lead this session.
+          If you lose this device, this link gets you back into your seat on another one. Keep it
+          private: anyone with the link can run this session.
         </Trans>
       </p>
       {isShown && (
@@ -74,11 +74,11 @@ function WayBack() {
       )}
       {error && (
         <Alert detail={error.detail}>
-          <Trans>The link could not be created.</Trans>
+          <Trans>Failed to create the link.</Trans>
         </Alert>
       )}
       <Button variant={isMade ? 'secondary' : 'primary'} isPending={isPending} onClick={make}>
-        {isPending ? t`Creating link...` : label}
+        {isPending ? t`Creating Link...` : label}
       </Button>
     </>
   );

@@ -7,7 +7,7 @@ import { InvitationActions } from './invitation-actions.tsx';
 export function FirstInvitation() {
   const { id } = useRoom().view.session;
   return (
-    <section aria-label={t`Invite your team`} className="animate-appear">
+    <section aria-label={t`Invite Your Team`} className="animate-appear">
       <Invitation sessionId={id}>
         <InvitationActions />
       </Invitation>

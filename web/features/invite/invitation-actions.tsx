@@ -16,7 +16,7 @@ export function InvitationActions() {
       {shares && <ShareButton title={name} link={link} />}
       <CopyButton
         link={link}
-        label={t`Copy invitation`}
+        label={t`Copy Invitation`}
         variant={shares ? 'secondary' : 'primary'}
         isLarge
       />
@@ -27,7 +27,7 @@ export function InvitationActions() {
         variant="quiet"
         className="px-2.5 text-sm max-md:hidden"
       >
-        <Trans>Open the board for a big screen</Trans>
+        <Trans>Open Board for a Big Screen</Trans>
       </LinkButton>
     </div>
   );

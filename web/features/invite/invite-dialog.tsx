@@ -9,7 +9,7 @@ import { InvitationActions } from './invitation-actions.tsx';
 export function InviteDialog(state: DialogState) {
   const { id } = useRoom().view.session;
   return (
-    <Dialog title={t`Invite your team`} isWide {...state}>
+    <Dialog title={t`Invite Your Team`} isWide {...state}>
       <Invitation sessionId={id}>
         <p className="break-all text-sm">{invitationLink(id)}</p>
         <InvitationActions />

@@ -20,7 +20,7 @@ export function ShareButton({ title, link }: ShareButtonProps) {
     navigator.share({ title, url: link }).catch((error: unknown) => {
       const isCancelled = error instanceof DOMException && error.name === 'AbortError';
       if (!isCancelled) {
-        showToast(t`The invitation could not be shared. Copy it instead.`, 'error');
+        showToast(t`Failed to share the invitation. Copy it instead.`, 'error');
       }
     });
   return (
@@ -30,7 +30,7 @@ export function ShareButton({ title, link }: ShareButtonProps) {
       onClick={() => void share()}
     >
       <Icon name="share" />
-      <Trans>Share invitation</Trans>
+      <Trans>Share Invitation</Trans>
     </Button>
   );
 }

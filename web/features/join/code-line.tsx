@@ -24,7 +24,7 @@ export function CodeLine({ sessionId, onChange }: CodeLineProps) {
         className="min-w-0 grow bg-transparent font-mono text-ink max-sm:text-xs"
       />
       <Button variant="quiet" className="shrink-0 px-3 text-sm noscript:hidden" onClick={onChange}>
-        <Trans>Change</Trans>
+        <Trans comment="Button beside the session code">Change</Trans>
       </Button>
     </div>
   );

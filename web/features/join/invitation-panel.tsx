@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Invitation } from '@story-pointer/core/session/invitation';
 import { useId } from 'react';
@@ -23,7 +23,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
     <header className="felt grid grid-cols-1 gap-5 px-5 py-6 sm:px-7">
       <h1 className="font-heading text-heading">{headingOf(invitation)}</h1>
       <p id={peopleId} className="sr-only">
-        <Trans>At the table</Trans>
+        <Trans>Already in this session</Trans>
       </p>
       <ul
         aria-labelledby={peopleId}
@@ -44,7 +44,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           ))}
         {isHydrated && others > 0 && (
           <li className="pl-2 text-sm whitespace-nowrap">
-            <Trans>+{others} more</Trans>
+            <Plural value={others} one="+# more" other="+# more" />
           </li>
         )}
       </ul>

@@ -48,7 +48,7 @@ function Invited({ sessionId, onInvited }: { sessionId: Id; onInvited: () => voi
           text={
             data === null
               ? t`Open the link your facilitator sent, or enter the session's code.`
-              : t`You are invited. Choose the name your team will see, and take your seat.`
+              : t`You're invited. Choose the name your team will see, and take your seat.`
           }
         />
       )}

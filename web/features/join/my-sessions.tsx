@@ -26,8 +26,8 @@ export function MySessions() {
     forgetSeat(participantId);
     showToast(
       <Trans>
-        <bdi translate="no">{session.name}</bdi> is no longer listed in this browser. Your seat and
-        your votes stay.
+        <bdi translate="no">{session.name}</bdi> was removed from this list. Your seat and your
+        votes stay.
       </Trans>,
       'info',
       {
@@ -50,7 +50,7 @@ export function MySessions() {
               <Icon name="close" />
               <span className="sr-only">
                 <Trans>
-                  Forget <bdi translate="no">{seat.session.name}</bdi>
+                  Remove <bdi translate="no">{seat.session.name}</bdi> from this list
                 </Trans>
               </span>
             </button>
@@ -59,7 +59,7 @@ export function MySessions() {
       </ul>
       {mine.loadMore && (
         <Button variant="quiet" isPending={mine.isLoading} onClick={mine.loadMore}>
-          <Trans>Show more</Trans>
+          <Trans>Show More</Trans>
         </Button>
       )}
     </section>

@@ -24,7 +24,7 @@ export function OwnSeats({ invitation }: { invitation: Invitation }) {
       ))}
       {!isClosed && !isBarred && (
         <p className="mt-3 text-ink-soft text-sm">
-          <Trans>Or join as somebody else:</Trans>
+          <Trans>Or join as someone else:</Trans>
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ export function PartField() {
   return (
     <fieldset className="flex flex-wrap gap-x-6 text-ink-soft text-sm">
       <legend className="sr-only">
-        <Trans>Your part</Trans>
+        <Trans>Voting or watching</Trans>
       </legend>
       <label className="flex min-h-9 items-center gap-2">
         <input

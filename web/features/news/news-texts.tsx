@@ -19,9 +19,9 @@ export function gone(name: ReactElement, others: number): ReactElement {
   return (
     <Plural
       value={others}
-      _0={<Trans>{name} is no longer here</Trans>}
-      one={<Trans>{name} and # other are no longer here</Trans>}
-      other={<Trans>{name} and # others are no longer here</Trans>}
+      _0={<Trans>{name} is no longer in the session</Trans>}
+      one={<Trans>{name} and # other are no longer in the session</Trans>}
+      other={<Trans>{name} and # others are no longer in the session</Trans>}
     />
   );
 }
@@ -29,7 +29,7 @@ export function gone(name: ReactElement, others: number): ReactElement {
 export function roleText(role: Role, name: ReactElement): ReactElement {
   switch (role) {
     case 'facilitator':
-      return <Trans>{name} is a facilitator now</Trans>;
+      return <Trans>{name} is now a facilitator</Trans>;
     case 'acting':
       return <Trans>{name} has taken over</Trans>;
     case 'participant':
@@ -44,24 +44,14 @@ export function revealedText(centre: Centre | null): string {
   const { label } = centre;
   return centre.is === 'average'
     ? t`Results revealed: average ${label}`
-    : t`Results revealed: middle ${label}`;
+    : t`Results revealed: median ${label}`;
 }
 
 /** @param who people who played the same card */
-export function speaksText(who: ReactElement, card: string, count: number): ReactElement {
+export function speaksText(who: ReactElement, card: string): ReactElement {
   return (
-    <Plural
-      value={count}
-      one={
-        <Trans>
-          {who} ({card}) has the floor
-        </Trans>
-      }
-      other={
-        <Trans>
-          {who} ({card}) have the floor
-        </Trans>
-      }
-    />
+    <Trans>
+      Speaking now: {who} ({card})
+    </Trans>
   );
 }

@@ -39,7 +39,7 @@ function votedBy(participantId: string): VisibleChange {
 test('[FA1, PG18] a new facilitator is named, and so is a former one', () => {
   const two = after(room, { type: 'roleChanged', participantId: 'olga', role: 'facilitator' });
   expect(newsBetween(room, two, undefined)).toEqual([
-    '<bdi translate="no">Olga</bdi> is a facilitator now',
+    '<bdi translate="no">Olga</bdi> is now a facilitator',
   ]);
   expect(newsBetween(two, room, undefined)).toEqual([
     '<bdi translate="no">Olga</bdi> is no longer a facilitator',
@@ -56,7 +56,7 @@ test('[PG18, TX4] people who join or leave are named', () => {
   expect(newsBetween(room, fuller, undefined)).toEqual(['<bdi translate="no">Anna</bdi> joined']);
   const emptier = after(fuller, { type: 'participantRemoved', participantId: 'anna' });
   expect(newsBetween(fuller, emptier, undefined)).toEqual([
-    '<bdi translate="no">Anna</bdi> is no longer here',
+    '<bdi translate="no">Anna</bdi> is no longer in the session',
   ]);
 });
 
@@ -72,7 +72,7 @@ test('[TB24] one of many who join or leave at once is named', () => {
     '<bdi translate="no">anna</bdi> and 2 others joined',
   ]);
   expect(newsBetween(fuller, room, undefined)).toEqual([
-    '<bdi translate="no">anna</bdi> and 2 others are no longer here',
+    '<bdi translate="no">anna</bdi> and 2 others are no longer in the session',
   ]);
 });
 
@@ -97,7 +97,7 @@ test('[TI3] a timer is announced when it begins, is stopped or is up', () => {
   const timer = { seconds: 90, endsAt: 1_800_000_000_000, isOver: false };
   const ticking = after(onStory, { type: 'timerStarted', storyId: 'login', timer });
   expect(newsBetween(onStory, ticking, 'login')).toEqual([
-    'A timer of 1 minute and 30 seconds has begun',
+    'Timer started: 1 minute and 30 seconds',
   ]);
   const stopped = after(ticking, { type: 'timerStopped', storyId: 'login' });
   expect(newsBetween(ticking, stopped, 'login')).toEqual(['The timer was stopped']);
@@ -117,7 +117,7 @@ test('[CL1] closing and reopening a session is announced', () => {
 test('[TI1] a new default time is announced', () => {
   const settings = { ...defaultSettings, timerSeconds: 90 };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
-    'Timer length 1 minute and 30 seconds from now on',
+    'Timer length is now 1 minute and 30 seconds',
   ]);
 });
 
@@ -141,10 +141,10 @@ test('[FL4] the speaker of each minute is announced, and its end', () => {
   const finn = speaking(3, Date.now() - 1000);
   const olga = speaking(13, Date.now() + 60_000);
   expect(newsBetween(revealed, finn, 'login')).toEqual([
-    '<bdi translate="no">Finn</bdi> (3) has the floor',
+    'Speaking now: <bdi translate="no">Finn</bdi> (3)',
   ]);
   expect(newsBetween(finn, olga, 'login')).toEqual([
-    '<bdi translate="no">Olga</bdi> (13) has the floor',
+    'Speaking now: <bdi translate="no">Olga</bdi> (13)',
   ]);
   expect(newsBetween(olga, olga, 'login')).toEqual([]);
   expect(newsBetween(finn, revealed, 'login')).toEqual(['The speaking time is over']);
@@ -222,11 +222,11 @@ test('[WA1, TX4] becoming a watcher or a voter is announced, and the votes are c
   const change = { type: 'watchingChanged', participantId: 'olga' } as const;
   const watching = after(onStory, { ...change, watches: true });
   expect(newsBetween(onStory, watching, 'login')).toEqual([
-    '<bdi translate="no">Olga</bdi> only watches',
+    '<bdi translate="no">Olga</bdi> is watching now',
   ]);
   const back = after(watching, { ...change, watches: false });
   expect(newsBetween(watching, back, 'login')).toEqual([
-    '<bdi translate="no">Olga</bdi> votes now',
+    '<bdi translate="no">Olga</bdi> is voting now',
   ]);
   const voted = after(watching, votedBy('finn'));
   expect(newsBetween(watching, voted, 'login')).toEqual(['1 of 1 voted']);
@@ -261,6 +261,6 @@ test('[AR1] a reveal by the timer is announced as such, and one by hand is not',
   const revealed: VisibleChange = { type: 'revealed', storyId: 'login', votes: [] };
   const told = (room: RoomView) => newsBetween(room, after(room, revealed), 'login');
   const results = 'Results revealed: No average';
-  expect(told(timed(Date.now() - 1000))).toEqual(['The time was up', results]);
+  expect(told(timed(Date.now() - 1000))).toEqual(['Time is up', results]);
   expect(told(timed(Date.now() + 60_000))).toEqual([results]);
 });

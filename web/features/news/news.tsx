@@ -27,7 +27,8 @@ import type { ReactNode } from 'react';
 import { firstSpeakerText } from '../../api/first-speaker-text.ts';
 import { serverNow } from '../../api/server-clock.ts';
 import { deckText } from '../../texts/deck-text.ts';
-import { duration, number } from '../../texts/formats.tsx';
+import { duration } from '../../texts/formats.tsx';
+import { votedText } from '../../texts/voted-text.ts';
 import { SomeNames } from '../../ui/some-names.tsx';
 import { gone, joined, revealedText, roleText, speaksText } from './news-texts.tsx';
 
@@ -111,9 +112,9 @@ function newsOfWatching(before: RoomView, now: RoomView): News[] {
     return [
       {
         text: watches ? (
-          <Trans>{apart(name)} only watches</Trans>
+          <Trans>{apart(name)} is watching now</Trans>
         ) : (
-          <Trans>{apart(name)} votes now</Trans>
+          <Trans>{apart(name)} is voting now</Trans>
         ),
         canWait: true,
       },
@@ -123,7 +124,7 @@ function newsOfWatching(before: RoomView, now: RoomView): News[] {
 
 function newsOfDeck(before: RoomView, now: RoomView): News[] {
   const isSame = JSON.stringify(before.session.type) === JSON.stringify(now.session.type);
-  const text = <Trans>The cards are now {apart(deckText(deckOf(now.session.type).name))}</Trans>;
+  const text = <Trans>The deck is now {apart(deckText(deckOf(now.session.type).name))}</Trans>;
   return isSame ? [] : [{ text, isNotice: true }];
 }
 
@@ -143,7 +144,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   if (was.everyoneRuns !== is.everyoneRuns) {
     said.push(
       is.everyoneRuns
-        ? t`All voters can run the session now`
+        ? t`Voters can run the session now`
         : t`Only facilitators can run the session now`,
     );
   }
@@ -167,9 +168,9 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
     );
   }
   if (was.timerSeconds !== is.timerSeconds)
-    said.push(t`Timer length ${duration(is.timerSeconds)} from now on`);
+    said.push(t`Timer length is now ${duration(is.timerSeconds)}`);
   if (was.speaksFirst !== is.speaksFirst)
-    said.push(t`First to explain from now on: ${firstSpeakerText(is.speaksFirst)}`);
+    said.push(t`First to explain is now: ${firstSpeakerText(is.speaksFirst)}`);
   return said.map((text) => ({ text, isNotice: true }));
 }
 
@@ -195,7 +196,7 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
     if (isSame && was.state === 'revealed') return newsOfFloor(now, was, is);
     const isTimed = was.state === 'open' && wasTimeUp(was, now.session.settings);
     return [
-      ...(isTimed ? [{ text: t`The time was up` }] : []),
+      ...(isTimed ? [{ text: t`Time is up` }] : []),
       { text: revealedText(centreOf(deckOf(now.session.type), castIn(is))) },
     ];
   }
@@ -208,7 +209,7 @@ function newsOfStory(before: RoomView, now: RoomView, storyId: Id | undefined): 
   const votedBefore = isSame ? votersOf(was).length : 0;
   const { voted, all } = turnout(now, is);
   if (voted <= votedBefore) return news;
-  return [...news, { text: t`${number(voted)} of ${number(all)} voted`, canWait: voted < all }];
+  return [...news, { text: votedText(voted, all), canWait: voted < all }];
 }
 
 function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): News[] {
@@ -229,7 +230,7 @@ function newsOfFloor(room: RoomView, was: RevealedRound, is: RevealedRound): New
   const named = [one, other].flatMap((who) => (who ? [apart(who.name)] : []));
   const card = labelOf(deckOf(room.session.type), points);
   const who = <SomeNames named={named} others={others.length} />;
-  return [{ text: speaksText(who, card, ids.length) }];
+  return [{ text: speaksText(who, card) }];
 }
 
 /** Whether the timer has revealed a round. */
@@ -241,9 +242,7 @@ function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
   const [ran, runs] = [typeof was === 'number', typeof is === 'number'];
   if (ran === runs) return [];
   if (runs)
-    return [
-      { text: t`All votes are in. They are revealed in ${number(countdownSeconds)} seconds` },
-    ];
+    return [{ text: t`All votes are in. They are revealed in ${duration(countdownSeconds)}` }];
   return is === 'stopped'
     ? [{ text: t`The reveal was stopped` }]
     : [{ text: t`The reveal is on hold`, canWait: true }];
@@ -252,9 +251,7 @@ function newsOfCountdown(was: Countdown | null, is: Countdown | null): News[] {
 function newsOfTimer(was: Timer | null, is: Timer | null): News[] {
   if (!is) return was && !was.isOver ? [{ text: t`The timer was stopped` }] : [];
   if (is.isOver) return was?.isOver ? [] : [{ text: t`Time is up` }];
-  return was?.endsAt === is.endsAt
-    ? []
-    : [{ text: t`A timer of ${duration(is.seconds)} has begun` }];
+  return was?.endsAt === is.endsAt ? [] : [{ text: t`Timer started: ${duration(is.seconds)}` }];
 }
 
 /** A name may run from right to left, and must not reorder the sentence. */

@@ -3,6 +3,7 @@ import { agreeableCards, type Card, type Deck, type Points } from '@story-pointe
 import type { Reason, Suggestion } from '@story-pointer/core/outcome';
 import { useEffect, useId, useRef } from 'react';
 import type { TakeKey } from '../../decks/use-typed-card.ts';
+import { listed } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 import { isTyped } from '../../ui/shortcuts.ts';
 import { reasonText } from './reason-text.ts';
@@ -62,7 +63,7 @@ export function AgreedCards({
                   event.preventDefault();
                   onChoose(value);
                 }}
-                aria-label={[label, ...reasons].join(', ')}
+                aria-label={listed([label, ...reasons])}
                 className="card-choice"
               />
               <PlayingCard display={label} />
@@ -78,5 +79,5 @@ export function AgreedCards({
 }
 
 function saying({ label }: Card, reasons: readonly Reason[]): string {
-  return `${label}: ${reasons.map(reasonText).join(', ')}`;
+  return `${label}: ${listed(reasons.map(reasonText))}`;
 }

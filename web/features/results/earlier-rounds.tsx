@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { roundsQuery } from '../../api/rounds-query.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { lasting, number, timeOfDay } from '../../texts/formats.tsx';
+import { lasting, listed, number, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './name-of.ts';
@@ -53,7 +53,7 @@ function Rounds({ story, before, next }: RoundsProps) {
   if (isError)
     return (
       <p className="py-2 text-danger">
-        <Trans>The earlier rounds could not be loaded.</Trans>
+        <Trans>Failed to load earlier rounds.</Trans>
       </p>
     );
   if (!data)
@@ -81,7 +81,7 @@ function Rounds({ story, before, next }: RoundsProps) {
       </ol>
       {data.next !== null && !wantsOlder && (
         <Button className="mb-3" onClick={() => setWantsOlder(true)}>
-          <Trans>Show older rounds</Trans>
+          <Trans>Show Older Rounds</Trans>
         </Button>
       )}
       {data.next !== null && wantsOlder && (
@@ -113,7 +113,7 @@ function Round({ story, kept, next }: RoundProps) {
       {round.cards ? (
         <p>
           <Trans>
-            Cards without names: {round.cards.map((points) => labelOf(deck, points)).join(', ')}
+            Cards without names: {listed(round.cards.map((points) => labelOf(deck, points)))}
           </Trans>
         </p>
       ) : (
@@ -154,7 +154,7 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
         return (
           <li key={who} className={hasMoved ? undefined : 'text-ink-soft'}>
             {hasMoved ? (
-              <Trans>
+              <Trans comment="A person, their card in one round, and their card in the next">
                 {name} <b>{from}</b> <span aria-hidden="true">→</span>{' '}
                 <span className="sr-only">then</span> <b>{to}</b>
               </Trans>
@@ -181,7 +181,7 @@ function Restore({ story, restore }: { readonly story: Story; readonly restore: 
         send(
           { type: 'restoreRound', storyId: story.id, round: story.round.number, restore },
           {
-            onFailed: ({ detail }) => showToast(t`The round was not restored. ${detail}`, 'error'),
+            onFailed: ({ detail }) => showToast(t`Failed to restore the round. ${detail}`, 'error'),
           },
         )
       }

@@ -5,5 +5,8 @@ import type { RoomView } from '@story-pointer/core/view';
 
 /** The name of somebody who voted, for reading. */
 export function nameOf(view: RoomView, participantId: Id): string {
-  return findParticipant(view, participantId)?.name ?? t`Unknown`;
+  return (
+    findParticipant(view, participantId)?.name ??
+    t({ message: 'Unknown', comment: 'Instead of the name of a voter' })
+  );
 }

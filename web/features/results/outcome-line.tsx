@@ -1,10 +1,9 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { cardOf, type Deck } from '@story-pointer/core/decks/deck';
 import { type Apart, type End, type Outcome, outcomeOf } from '@story-pointer/core/outcome';
 import { castIn, type RevealedRound } from '@story-pointer/core/session/round';
 import { allSay } from '../../api/all-say.ts';
-import { number } from '../../texts/formats.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { NamesInSentence } from './names.tsx';
 
@@ -35,7 +34,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
       return (
         <>
           <Badge tone="accent">
-            <Trans>Agreed</Trans>
+            <Trans comment="All votes are the same">Agreed</Trans>
           </Badge>
           <p className="font-semibold text-accent text-base">
             {allSay(outcome.count, outcome.card.label)}
@@ -46,7 +45,9 @@ function Verdict({ outcome }: { outcome: Outcome }) {
       return (
         <>
           <Badge>
-            <Trans context="estimates">Close</Trans>
+            <Trans context="estimates" comment="Votes are one card apart">
+              Close
+            </Trans>
           </Badge>
           <p className="text-ink-soft">
             <Trans>One card apart</Trans>
@@ -57,7 +58,7 @@ function Verdict({ outcome }: { outcome: Outcome }) {
       return (
         <>
           <Badge tone="strongWarning">
-            <Trans>Apart</Trans>
+            <Trans comment="Votes are two or more cards apart">Apart</Trans>
           </Badge>
           <p>{spread(outcome)}</p>
         </>
@@ -70,19 +71,33 @@ function Verdict({ outcome }: { outcome: Outcome }) {
 /** The distance of the ends, and their people if they are known. */
 function spread({ lowest, highest, steps }: Apart) {
   if (lowest.participantIds.length === 0) {
-    return t`From ${lowest.card.label} to ${highest.card.label}, ${number(steps)} cards`;
+    const [low, high] = [lowest.card.label, highest.card.label];
+    return plural(steps, {
+      one: `From ${low} to ${high}: # card apart`,
+      other: `From ${low} to ${high}: # cards apart`,
+    });
   }
   return (
-    <Trans>
-      <Who end={lowest} /> and <Who end={highest} /> are {number(steps)} cards apart.
-    </Trans>
+    <Plural
+      value={steps}
+      one={
+        <Trans>
+          <Who end={lowest} /> and <Who end={highest} /> are # card apart.
+        </Trans>
+      }
+      other={
+        <Trans>
+          <Who end={lowest} /> and <Who end={highest} /> are # cards apart.
+        </Trans>
+      }
+    />
   );
 }
 
 /** The people at one end, with their card: 'Ana (3)'. */
 export function Who({ end }: { end: End }) {
   return (
-    <Trans>
+    <Trans comment="People and the card they voted for">
       <NamesInSentence ids={end.participantIds} /> ({end.card.label})
     </Trans>
   );

@@ -4,7 +4,7 @@ import type { Reason } from '@story-pointer/core/outcome';
 
 const reasons = {
   'most chosen': msg`most chosen`,
-  middle: msg`middle`,
+  middle: msg`median`,
   'closest card': msg`closest card`,
 };
 

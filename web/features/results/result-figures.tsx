@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { type Deck, labelOf, usesLabels } from '@story-pointer/core/decks/deck';
 import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import {
@@ -10,7 +10,6 @@ import {
 } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { castIn } from '@story-pointer/core/session/round';
-import { number } from '../../texts/formats.tsx';
 import { Figure } from '../../ui/figure.tsx';
 import { exclusionNote } from './exclusion-note.ts';
 import { labelsOf } from './labels-of.ts';
@@ -34,13 +33,22 @@ export function ResultFigures({ deck, story }: ResultFiguresProps) {
         ) : (
           <Averages deck={deck} story={story} />
         )}
-        {agreed !== null && <Figure name={t`Agreed`} value={labelOf(deck, agreed)} isMain />}
+        {agreed !== null && (
+          <Figure
+            name={t({ message: 'Agreed', comment: 'The agreed points of a story' })}
+            value={labelOf(deck, agreed)}
+            isMain
+          />
+        )}
       </dl>
       <p className="results__basis">
         <span>
           {deck.average === 'positive'
-            ? t`Based on ${number(counted)} vote(s) (excluding 0 and ? votes)`
-            : t`Based on ${number(counted)} vote(s)`}
+            ? plural(counted, {
+                one: 'Based on # vote(s) (excluding 0 and ? votes)',
+                other: 'Based on # vote(s) (excluding 0 and ? votes)',
+              })
+            : plural(counted, { one: 'Based on # vote(s)', other: 'Based on # vote(s)' })}
         </span>
         {note && <span>{note}</span>}
       </p>
@@ -53,7 +61,7 @@ function Ranks({ deck, story }: ResultFiguresProps) {
   return (
     <>
       <Figure name={t`Most chosen`} value={labelsOf(mostChosen(deck, votes)) || '—'} isMain />
-      <Figure name={t`Middle`} value={labelsOf(middleOf(deck, votes)) || '—'} />
+      <Figure name={t`Median`} value={labelsOf(middleOf(deck, votes)) || '—'} />
     </>
   );
 }
@@ -66,7 +74,13 @@ function Averages({ deck, story }: ResultFiguresProps) {
   return (
     <>
       <Figure name={t`Average`} value={isEmpty ? '—' : formatAverage(deck, mean)} isMain />
-      <Figure name={t`Actual`} value={isEmpty ? '—' : formatActual(mean)} />
+      <Figure
+        name={t({
+          message: 'Actual',
+          comment: 'The average as a number with two decimals, beside the rounded one',
+        })}
+        value={isEmpty ? '—' : formatActual(mean)}
+      />
       {isNumeric && (
         <Figure
           name={t`Closest card`}

@@ -51,7 +51,8 @@ export function RoundActions({ story }: { story: RevealedStory }) {
           newRound.send(
             { type: 'startRound', storyId, round: round.number },
             {
-              onFailed: ({ detail }) => showToast(t`No new round was started. ${detail}`, 'error'),
+              onFailed: ({ detail }) =>
+                showToast(t`Failed to start a new round. ${detail}`, 'error'),
             },
           )
         }

@@ -17,11 +17,13 @@ export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedSt
             { type: 'hideAgain', storyId, round: round.number },
             {
               onFailed: ({ detail }) =>
-                showToast(t`The results were not hidden. ${detail}`, 'error'),
+                showToast(t`Failed to hide the results. ${detail}`, 'error'),
             },
           )
         }
-      >{t`Hide again`}</MenuItem>
+      >
+        {t({ message: 'Hide again', comment: 'Hides the revealed results' })}
+      </MenuItem>
     </Menu>
   );
 }

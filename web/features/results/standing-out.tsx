@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { middleOf, mostChosen } from '@story-pointer/core/outcome';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
@@ -13,24 +12,19 @@ export function StandingOut({ story }: { story: RevealedStory }) {
   const deck = deckOf(useRoom().view.session.type);
   const votes = castIn(story.round);
   const chosen = mostChosen(deck, votes);
-  const middle = middleOf(deck, votes);
+  const [lower, upper] = middleOf(deck, votes);
   const [first] = chosen;
   const count = votes.filter(({ points }) => points === first?.value).length;
   return (
     <>
       {first && <span>{mostChose(labelsOf(chosen), count, votes.length, chosen.length > 1)}</span>}
-      {middle.length === 1 && (
-        <span>
-          <Trans>Middle: {labelsOf(middle)}</Trans>
-        </span>
-      )}
-      {middle.length === 2 && (
-        <span>
-          <Trans>Middle: between {labelsOf(middle)}</Trans>
-        </span>
-      )}
+      {lower && <span>{medianText(lower.label, upper?.label)}</span>}
     </>
   );
+}
+
+function medianText(lower: string, upper: string | undefined): string {
+  return upper === undefined ? t`Median: ${lower}` : t`Median: between ${lower} and ${upper}`;
 }
 
 function mostChose(cards: string, count: number, all: number, isEach: boolean): string {

@@ -80,11 +80,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
           className={`results__line ${isTurning ? 'invisible' : 'results__told'}`}
         >
           {floor && speaking ? (
-            <Speaking
-              story={story}
-              who={<Who end={speaking} />}
-              count={speaking.participantIds.length}
-            />
+            <Speaking story={story} who={<Who end={speaking} />} />
           ) : (
             <OutcomeLine deck={deck} round={story.round} />
           )}

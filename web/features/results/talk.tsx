@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
 import { floorSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import { type ReactElement, type RefObject, useLayoutEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ export function GiveFloor({ story }: { story: RevealedStory }) {
       onClick={() => send({ type: 'giveFloor', ...inRound }, { onFailed })}
     >
       <Icon name="clock" className="size-3.5" />
-      <Trans>Give each a minute</Trans>
+      <Trans>Give Each a Minute</Trans>
     </Button>
   );
 }
@@ -47,18 +47,17 @@ function useHandedFocus(): RefObject<HTMLButtonElement | null> {
 const look = 'touch-target -my-1 min-h-7 shrink-0 gap-1.5 px-2.5 py-0.5 text-sm';
 
 function onFailed({ detail }: { readonly detail: string }): void {
-  showToast(t`The speaking time was not changed. ${detail}`, 'error');
+  showToast(t`Failed to change the speaking time. ${detail}`, 'error');
 }
 
 export interface SpeakingProps {
   readonly story: RevealedStory;
   /** With their card: 'Ana (3)'. */
   readonly who: ReactElement;
-  readonly count: number;
 }
 
 /** The current speaker, and the rest of the minute. */
-export function Speaking({ story, who, count }: SpeakingProps) {
+export function Speaking({ story, who }: SpeakingProps) {
   const mayRun = useMay('run');
   const { send, isPending } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
@@ -74,11 +73,9 @@ export function Speaking({ story, who, count }: SpeakingProps) {
         </span>
       </Badge>
       <p>
-        <Plural
-          value={count}
-          one={<Trans>{who} has the floor</Trans>}
-          other={<Trans>{who} have the floor</Trans>}
-        />
+        <Trans comment="One or several people with their card, as in Ana (3)">
+          Speaking now: {who}
+        </Trans>
       </p>
       {mayRun && (
         <Button
@@ -87,7 +84,7 @@ export function Speaking({ story, who, count }: SpeakingProps) {
           isPending={isPending}
           onClick={() => send({ type: 'stopFloor', ...inRound }, { onFailed })}
         >
-          <Trans>Stop</Trans>
+          <Trans comment="Ends a countdown">Stop</Trans>
         </Button>
       )}
     </div>

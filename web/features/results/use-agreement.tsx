@@ -28,7 +28,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
       {
         onDone: () => undo.send({ type: 'setActiveStory', storyId }),
         leadsTo: () => ({ storyId }),
-        onFailed: () => showToast(t`This could not be undone.`, 'error'),
+        onFailed: () => showToast(t`Failed to undo this.`, 'error'),
       },
     );
   const tellSaved = (label: string) =>
@@ -62,7 +62,7 @@ export function useAgreement(story: RevealedStory, { send, close }: Sender) {
         onTooLate: () =>
           showToast(
             <Trans>
-              The points of "<bdi translate="no">{story.name}</bdi>" had already been saved.
+              The points of "<bdi translate="no">{story.name}</bdi>" were already saved.
             </Trans>,
           ),
       },

@@ -46,7 +46,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
   });
   const joining = (
     <LinkButton to="/join-session" search={{ sessionId }}>
-      <Trans>Join the session</Trans>
+      <Trans>Join Session</Trans>
     </LinkButton>
   );
   if (!secret) {
@@ -69,7 +69,7 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
         <>
           {!owner.error?.isRefusal && (
             <Button variant="primary" isPending={isPending} onClick={() => mutate(secret)}>
-              {isPending ? t`Joining...` : t`Join on this device`}
+              {isPending ? t`Joining...` : t`Join on This Device`}
             </Button>
           )}
           {failure && joining}
@@ -78,27 +78,27 @@ export function SeatScreen({ sessionId }: { sessionId: Id }) {
     >
       {name && (
         <p className="font-medium">
-          <Trans>You will be {name} on this device.</Trans>
+          <Trans>You'll join as {name} on this device.</Trans>
         </p>
       )}
       {sessionName !== undefined && (
         <p className="text-ink-soft">
           <Trans>
-            The session is <bdi translate="no">{sessionName}</bdi>.
+            Session: <bdi translate="no">{sessionName}</bdi>
           </Trans>
         </p>
       )}
       {name && (
         <p className="text-ink-soft">
           <Trans>
-            Every device in this seat sees its votes, even before the reveal. Continue only if you
+            Every device with this seat sees its votes, even before the reveal. Continue only if you
             are {name}.
           </Trans>
         </p>
       )}
       {failure && (
         <Alert detail={failure.detail}>
-          <Trans>This device could not join.</Trans>
+          <Trans>Failed to join on this device.</Trans>
         </Alert>
       )}
     </MessageScreen>

@@ -34,7 +34,8 @@ export function BacklogZone({ onPaste, onDrop }: BacklogZoneProps) {
             </b>
             <span id={hintId}>
               <Trans>
-                A list, a Jira or GitHub export, a spreadsheet. You check it before it is added.
+                A list, a Jira or GitHub export, or a spreadsheet. You can check it before it is
+                added.
               </Trans>
             </span>
           </span>

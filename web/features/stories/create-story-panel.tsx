@@ -113,7 +113,7 @@ export function CreateStoryPanel() {
           onClick={() => create(nextQuickVote(view.stories))}
           className={`-mx-3 -mb-1.5 min-h-9 justify-self-start px-3 text-sm ${name === '' ? '' : 'invisible'}`}
         >
-          <Trans>Start quick vote</Trans>
+          <Trans>Start Quick Vote</Trans>
         </Button>
       </form>
       <PastedStories
@@ -130,6 +130,17 @@ export function CreateStoryPanel() {
 function nextQuickVote(stories: readonly Story[]): string {
   const names = new Set(stories.map(({ name }) => name));
   let which = 1;
-  while (names.has(t`Quick vote ${number(which)}`)) which += 1;
-  return t`Quick vote ${number(which)}`;
+  while (
+    names.has(
+      t({
+        message: `Quick vote ${number(which)}`,
+        comment: 'The name of a story that was created without one, and its number',
+      }),
+    )
+  )
+    which += 1;
+  return t({
+    message: `Quick vote ${number(which)}`,
+    comment: 'The name of a story that was created without one, and its number',
+  });
 }

@@ -37,7 +37,7 @@ export function FollowBar({ storyId }: { storyId: Id | undefined }) {
         variant="primary"
         className="desk:min-h-10 phone:min-h-8 px-4 py-0"
       >
-        <Trans>Go</Trans>
+        <Trans comment="Button that opens the story of the facilitator">Go</Trans>
       </LinkButton>
     </section>
   );

@@ -15,7 +15,7 @@ export function FollowSwitch({ isShort = false }: { isShort?: boolean }) {
         <Trans>Follow the facilitator</Trans>
       </span>
       <span aria-hidden="true" className="desk:hidden">
-        <Trans>Follow</Trans>
+        <Trans comment="Short for Follow the facilitator, on phones">Follow</Trans>
       </span>
     </>
   ) : (

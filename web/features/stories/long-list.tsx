@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { everyStory } from '@story-pointer/core/story-filter';
 import { useQuery } from '@tanstack/react-query';
@@ -39,7 +39,7 @@ export function LongList({ of: List }: { of: ComponentType }) {
             onClick={() => setSelecting(!isSelecting)}
             className="touch-target min-h-9 rounded-chip px-1.5 font-semibold text-accent hover:bg-dip aria-pressed:bg-accent-tint"
           >
-            <Trans>Select</Trans>
+            <Trans comment="Button that lets people select several stories">Select</Trans>
           </button>
         )}
       </div>
@@ -59,5 +59,6 @@ function Shown() {
   const { stories } = useRoom().view;
   const count = useWanted(stories).length;
   if (count === 0) return t`No matching stories`;
-  return t`${number(count)} of ${number(stories.length)} shown`;
+  const all = number(stories.length);
+  return plural(count, { one: `# of ${all} shown`, other: `# of ${all} shown` });
 }

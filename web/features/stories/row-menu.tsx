@@ -53,7 +53,7 @@ export function RowMenu({ stories, storyId, anchor, onMove, onClose }: RowMenuPr
         offset={4}
         className="menu"
       >
-        <Menu aria-label={t`Actions on the story`} onClose={onClose} className="grid outline-none">
+        <Menu aria-label={t`Story actions`} onClose={onClose} className="grid outline-none">
           <MenuItem icon="pencil" onAction={open('edit')}>{t`Edit story`}</MenuItem>
           <MenuItem icon="arrow-up" onAction={move(stories[index - 1])}>{t`Move up`}</MenuItem>
           <MenuItem icon="arrow-down" onAction={move(stories[index + 1])}>{t`Move down`}</MenuItem>

@@ -93,7 +93,7 @@ export function SelectStories({ toggle, onDone }: SelectStoriesProps) {
 }
 
 function deleteLabel(count: number): string {
-  return plural(count, { 0: 'Delete Stories', one: 'Delete # story', other: 'Delete # stories' });
+  return plural(count, { 0: 'Delete Stories', one: 'Delete # Story', other: 'Delete # Stories' });
 }
 
 interface DeleteDialogProps {
@@ -118,8 +118,8 @@ function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
           );
         },
         leadsTo: (_, here) => (here !== undefined && storyIds.includes(here) ? 'session' : 'here'),
-        onFailed: (_, isShown) =>
-          isShown || showToast(t`The stories could not be deleted.`, 'error'),
+        onFailed: ({ detail }, isShown) =>
+          isShown || showToast(t`Failed to delete stories. ${detail}`, 'error'),
       },
     );
   return (
@@ -129,12 +129,12 @@ function DeleteDialog({ storyIds, onDone, ...state }: DeleteDialogProps) {
       title={t`Delete Stories`}
       confirmLabel={isPending ? t`Deleting...` : deleteLabel(storyIds.length)}
       isPending={isPending}
-      error={error ? `${t`The stories could not be deleted.`} ${error.detail}` : undefined}
+      error={error ? t`Failed to delete stories. ${error.detail}` : undefined}
       onConfirm={remove}
     >
       <Plural
         value={storyIds.length}
-        one="Are you sure you want to delete # story, with their votes? This action cannot be undone."
+        one="Are you sure you want to delete # story, with its votes? This action cannot be undone."
         other="Are you sure you want to delete # stories, with their votes? This action cannot be undone."
       />
     </ConfirmDialog>

@@ -53,7 +53,12 @@ export const SortableRow = memo(function SortableRow({
         <StoryLink story={story} tabIndex={isStop ? 0 : -1} />
       </div>
       <div role="gridcell" className="story-row__menu">
-        <button type="button" tabIndex={-1} aria-label={t`Actions on ${name}`} aria-haspopup="menu">
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t`Actions for ${name}`}
+          aria-haspopup="menu"
+        >
           <Icon name="dots" className="size-4" />
         </button>
       </div>

@@ -54,7 +54,10 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
       />
       <div className="relative w-22">
         <select
-          aria-label={t`Show`}
+          aria-label={t({
+            message: 'Show',
+            comment: 'Label of a choice: which stories the list shows',
+          })}
           value={filter.state}
           onChange={({ target }) => {
             const state = storyStates.find((one) => one === target.value);

@@ -34,20 +34,21 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
   const current = stories.findIndex(({ id }) => id === storyId) + 1;
   const seat = { sessionId: view.session.id, participantId: me.id };
   const revealed = stories.filter(({ round }) => round.state === 'revealed').length;
+  const all = number(stories.length);
   return (
     <SidebarSheet
       isBeside={storyId !== undefined}
       place={
         current > 0
-          ? t`${number(current)} of ${number(stories.length)}`
+          ? t({
+              message: `${number(current)} of ${all}`,
+              comment: 'The number of the story, as in 5 of 12',
+            })
           : plural(stories.length, { one: '# story', other: '# stories' })
       }
       state={
-        stories.length > 0 && (
-          <Trans>
-            {number(revealed)} of {number(stories.length)} pointed
-          </Trans>
-        )
+        stories.length > 0 &&
+        plural(revealed, { one: `# of ${all} pointed`, other: `# of ${all} pointed` })
       }
     >
       {stories.length > 0 && (
@@ -73,7 +74,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
                   onClick={open}
                   className="min-h-9 px-3"
                 >
-                  <Trans>Add stories</Trans>
+                  <Trans>Add Stories</Trans>
                 </Button>
               )}
             </AddStories>

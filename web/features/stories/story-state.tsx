@@ -23,10 +23,10 @@ export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps
     <span className="story-link__state">
       <span>{!isTurning && <Result deck={deck} story={story} />}</span>
       {isActive && (
-        <span title={t`Facilitator is here`}>
+        <span title={t`The facilitator is here`}>
           <Pip className="size-4 text-accent" />
           <span className="sr-only">
-            <Trans>Facilitator is here</Trans>
+            <Trans>The facilitator is here</Trans>
           </span>
         </span>
       )}
@@ -42,10 +42,10 @@ function Result({ deck, story }: { deck: Deck; story: Story }) {
     case 'notAgreed':
       return (
         <span title={t`not agreed`} className="tiny-card tiny-card--open">
-          {result.centre?.label ?? <NoAverage />}
-          <span className="sr-only">
-            <Trans>, not agreed</Trans>
-          </span>
+          <Trans>
+            {result.centre?.label ?? <NoAverage />}
+            <span className="sr-only">, not agreed</span>
+          </Trans>
         </span>
       );
     case 'agreed':

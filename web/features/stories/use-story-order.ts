@@ -25,7 +25,7 @@ export function useStoryOrder() {
       onDone: settle,
       onFailed: ({ detail }) => {
         settle();
-        showToast(t`The new order could not be saved. ${detail}`, 'error');
+        showToast(t`Failed to save the new order. ${detail}`, 'error');
       },
     });
   };

@@ -6,7 +6,7 @@ import type { Story } from '@story-pointer/core/session/open-room';
 import { type Centre, courseOf, storyResult, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { pointsText } from '../../api/points-text.ts';
-import { lasting, number } from '../../texts/formats.tsx';
+import { lasting } from '../../texts/formats.tsx';
 
 /** The result of a story, in words. */
 export function resultText({ session }: RoomView, story: Story): string {
@@ -26,7 +26,7 @@ export function resultText({ session }: RoomView, story: Story): string {
 function notAgreedText(centre: Centre | null): string {
   if (!centre) return t`no average, not agreed`;
   const { label } = centre;
-  return centre.is === 'average' ? t`average ${label}, not agreed` : t`middle ${label}, not agreed`;
+  return centre.is === 'average' ? t`average ${label}, not agreed` : t`median ${label}, not agreed`;
 }
 
 /** The label of a vote; undefined before the reveal or without a vote. */
@@ -36,26 +36,36 @@ export function voteText({ session }: RoomView, { round }: Story, who: Id): stri
   return vote && labelOf(deckOf(session.type), vote.points);
 }
 
+// lingui-set comment="A number of stories"
 /** The course of a session: first the agreed stories, then facts that are not the same in all sessions. */
 export function courseText({ session, stories }: RoomView): readonly string[] {
   const { agreed, revealed } = totalsOf(deckOf(session.type), stories);
   const { took, inFirstRound } = courseOf(stories);
   const [notAgreed, pending] = [revealed - agreed, stories.length - revealed];
-  const count = number(agreed);
   return [
-    took === null ? t`${count} agreed.` : t`${count} agreed in ${lasting(took)}.`,
-    ...(notAgreed > 0 ? [t`${number(notAgreed)} not agreed`] : []),
-    ...(pending > 0 ? [t`${number(pending)} pending`] : []),
-    ...(inFirstRound > 0 ? [t`${number(inFirstRound)} in the first round`] : []),
+    agreedText(agreed, took),
+    ...(notAgreed > 0 ? [plural(notAgreed, { one: '# not agreed', other: '# not agreed' })] : []),
+    ...(pending > 0 ? [plural(pending, { one: '# pending', other: '# pending' })] : []),
+    ...(inFirstRound > 0
+      ? [plural(inFirstRound, { one: '# in the first round', other: '# in the first round' })]
+      : []),
   ];
 }
 
+/** @param took in milliseconds, if it is known */
+function agreedText(agreed: number, took: number | null): string {
+  if (took === null) return plural(agreed, { one: '# agreed.', other: '# agreed.' });
+  const time = lasting(took);
+  return plural(agreed, { one: `# agreed in ${time}.`, other: `# agreed in ${time}.` });
+}
+
+// lingui-reset
 /** The three figures of a session in a line. */
 export function totalsText({ session, stories }: RoomView): string {
   const deck = deckOf(session.type);
   const totals = totalsOf(deck, stories);
   const count = plural(totals.stories, { one: '# story', other: '# stories' });
-  const parts = [count, t`${number(totals.revealed)} pointed`];
+  const parts = [count, plural(totals.revealed, { one: '# pointed', other: '# pointed' })];
   return [...parts, ...(totals.points === null ? [] : [t`Total Points: ${totals.points}`])].join(
     ' · ',
   );

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { readAmount } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { agreedPoints } from '@story-pointer/core/session/round';
-import { addsUp, fitInto } from '@story-pointer/core/story-results';
+import { addsUp, type Fit, fitInto } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { useId, useState } from 'react';
 import { number } from '../../texts/formats.tsx';
@@ -36,23 +36,41 @@ export function Capacity({ view: { session, stories } }: { view: RoomView }) {
       <p id={noteId(id)} role="status" className={isWrong ? 'text-danger' : 'text-ink-soft'}>
         {isWrong && t`Please enter a number.`}
         {typed.trim() === '' && t`Enter points to see which stories fit.`}
-        {fit && (
-          <>
-            <b className="text-ink">
-              {fit.stories === fit.of ? (
-                <Trans>Everything agreed fits</Trans>
-              ) : (
-                <Trans>
-                  {number(fit.stories)} of {number(fit.of)} stories fit
-                </Trans>
-              )}
-            </b>
-            <Trans>
-              , from the top: {fit.points} of {number(capacity ?? 0)} points.
-            </Trans>
-          </>
-        )}
+        {fit && <Answer fit={fit} capacity={number(capacity ?? 0)} />}
       </p>
     </div>
+  );
+}
+
+interface AnswerProps {
+  readonly fit: Fit;
+  readonly capacity: string;
+}
+
+function Answer({ fit, capacity }: AnswerProps) {
+  const { points } = fit;
+  if (fit.stories === fit.of)
+    return (
+      <Trans>
+        <b className="text-ink">Everything agreed fits</b>: {points} of {capacity} points.
+      </Trans>
+    );
+  const stories = number(fit.stories);
+  return (
+    <Plural
+      value={fit.of}
+      one={
+        <Trans>
+          <b className="text-ink">{stories} of # story fits</b>, from the top: {points} of{' '}
+          {capacity} points.
+        </Trans>
+      }
+      other={
+        <Trans>
+          <b className="text-ink">{stories} of # stories fit</b>, from the top: {points} of{' '}
+          {capacity} points.
+        </Trans>
+      }
+    />
   );
 }

@@ -23,13 +23,13 @@ export function CopySummary({ view }: { view: RoomView }) {
     const facts = [totalsText(view), courseText(view).join(' · ')];
     copyText(markdownTable(view.session.name, stories, tableWords(), facts)).then(
       () => showToast(t`Summary copied. Paste it as Markdown.`, 'success'),
-      () => showToast(t`This could not be copied: the browser did not allow it.`, 'error'),
+      () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
     );
   };
   return (
     <Button variant="primary" className="button-copy min-h-9 px-3.5 text-sm" onClick={copy}>
       <Icon name="copy" className="size-4" />
-      <Trans>Copy summary</Trans>
+      <Trans>Copy Summary</Trans>
     </Button>
   );
 }

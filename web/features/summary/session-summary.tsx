@@ -39,7 +39,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
             <Trans>Print</Trans>
           </Button>
           <Button className={aside} onClick={() => setTaking(true)}>
-            <Trans>Export results</Trans>
+            <Trans>Export Results</Trans>
           </Button>
           {view.stories.length > 0 && <CopySummary view={view} />}
         </div>

@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { type Size, sizesOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import type { CSSProperties } from 'react';
-import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
 
 /** The most stories that are named below a card. */
@@ -40,7 +39,9 @@ function Column({ label, stories, points }: Size) {
         <p>
           <span className="sr-only">{label}: </span>
           <b>{plural(stories.length, { one: '# story', other: '# stories' })}</b>
-          {points !== null && <span>{points === '1' ? t`1 point` : t`${points} points`}</span>}
+          {points !== null && (
+            <span>{plural(Number(points), { one: '# point', other: '# points' })}</span>
+          )}
         </p>
       </div>
       <ul className="sizes__stories">
@@ -51,7 +52,7 @@ function Column({ label, stories, points }: Size) {
         ))}
         {stories.length > most && (
           <li>
-            <Trans>+{number(stories.length - most)} more</Trans>
+            <Plural value={stories.length - most} one="+# more" other="+# more" />
           </li>
         )}
       </ul>

@@ -26,7 +26,7 @@ export function SummaryFailed({ reason, onRetry, children }: SummaryFailedProps)
         <>
           {onRetry ? (
             <Button variant="primary" onClick={onRetry}>
-              <Trans>Try again</Trans>
+              <Trans>Try Again</Trans>
             </Button>
           ) : (
             <LinkButton to="/join-session" variant="primary">

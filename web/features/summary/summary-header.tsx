@@ -5,7 +5,7 @@ import { roundsTaken } from '@story-pointer/core/session/open-room';
 import { courseOf, totalsOf } from '@story-pointer/core/story-results';
 import type { RoomView } from '@story-pointer/core/view';
 import { deckText } from '../../texts/deck-text.ts';
-import { longDate, number, timeOfDay } from '../../texts/formats.tsx';
+import { longDate, timeOfDay } from '../../texts/formats.tsx';
 import { courseText } from './as-text.ts';
 
 /** The session: its name, a line of facts, its figures and its course in a sentence. */
@@ -52,10 +52,19 @@ export function SummaryHeader({ view }: { view: RoomView }) {
             {longest && (
               <>
                 {rest.length > 0 && ' · '}
-                <Trans>
-                  <bdi translate="no">{longest.name}</bdi> took {number(roundsTaken(longest))}{' '}
-                  rounds
-                </Trans>
+                <Plural
+                  value={roundsTaken(longest)}
+                  one={
+                    <Trans>
+                      <bdi translate="no">{longest.name}</bdi> took # round
+                    </Trans>
+                  }
+                  other={
+                    <Trans>
+                      <bdi translate="no">{longest.name}</bdi> took # rounds
+                    </Trans>
+                  }
+                />
               </>
             )}
           </p>

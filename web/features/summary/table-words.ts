@@ -4,7 +4,13 @@ import type { TableWords } from '@story-pointer/core/export/table';
 /** The words of an exported table, in the page's language. */
 export function tableWords(): TableWords {
   return {
-    header: ['#', t`Key`, t`Story`, t`Result`, t`Votes`],
+    header: [
+      '#',
+      t({ message: 'Key', comment: 'The ID of a story in a tracker, as PROJ-12' }),
+      t`Story`,
+      t`Result`,
+      t`Votes`,
+    ],
     pending: t`Pending`,
     notAgreed: (average) => (average === '' ? t`not agreed` : t`average ${average}, not agreed`),
   };

@@ -37,11 +37,11 @@ export function TakeHomeDialog({
   const hasFailed = details.isError || (lacksNames && votes.isError);
   const isReady = details.data && !lacksNames;
   return (
-    <Dialog title={t`Export results`} isWide {...state}>
+    <Dialog title={t`Export Results`} isWide {...state}>
       <Switch label={t`Include voters' names`} isOn={withNames} onChange={setWithNames} />
       {hasFailed && (
         <Alert>
-          <Trans>The stories could not be loaded. Please try again.</Trans>
+          <Trans>Failed to load stories. Please try again.</Trans>
         </Alert>
       )}
       {!hasFailed && !isReady && (

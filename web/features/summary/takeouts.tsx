@@ -18,6 +18,7 @@ import { capabilitiesIn } from '@story-pointer/core/session/capabilities';
 import { findParticipant } from '@story-pointer/core/session/open-room';
 import type { RoomView } from '@story-pointer/core/view';
 import { type ReactNode, useState } from 'react';
+import { listed } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyTable, copyText } from '../../ui/copy-text.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -45,27 +46,27 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
   const trackers = [
     {
       ...{ from: t`Azure DevOps`, name: t`CSV for Azure DevOps`, kind: 'azure.csv' },
-      hint: t`Boards, Queries, Import Work Items`,
+      hint: t`Boards > Queries > Import Work Items`,
       ...azureCsv(stories),
     },
     {
-      ...{ from: t`Jira`, name: t`CSV for Jira's importer`, kind: 'jira.csv' },
-      hint: t`For administrators: System, External System Import`,
+      ...{ from: t`Jira`, name: t`CSV for Jira`, kind: 'jira.csv' },
+      hint: t`For administrators: System > External System Import`,
       ...jiraCsv(stories),
     },
     {
       ...{ from: t`GitHub`, name: t`Commands for GitHub`, kind: null },
-      hint: t`Labels issues with their points by gh, in a POSIX shell (macOS, Linux, Git Bash)`,
+      hint: t`Labels issues with their points, using gh in a POSIX shell (macOS, Linux, Git Bash)`,
       ...ghCommands(stories, posix),
     },
     {
       ...{ from: t`GitHub`, name: t`PowerShell commands for GitHub`, kind: null },
-      hint: t`The same for Windows`,
+      hint: t`Labels issues with their points, using gh in PowerShell`,
       ...ghCommands(stories, powerShell),
     },
     {
       ...{ from: t`GitLab`, name: t`Quick actions for GitLab`, kind: null },
-      hint: t`Paste each into a comment on its issue`,
+      hint: t`Paste each one into a comment on its issue`,
       ...gitLabActions(stories),
     },
   ];
@@ -82,7 +83,7 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
         }
       >
         <Icon name="copy" />
-        <Trans>Copy for Slack or mail</Trans>
+        <Trans>Copy for Slack or Email</Trans>
       </Button>
       <ul className="divide-y divide-line">
         <Takeout
@@ -108,7 +109,7 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
           copy={() => copyText(markdownTable(session.name, stories, words))}
         />
         <Takeout
-          name={t`JSON, with everything`}
+          name={t`JSON with all data`}
           onSave={() => saveFile(file('json'), 'application/json', asJson(session, stories))}
         />
         {trackers.map(
@@ -121,8 +122,8 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
                 note={
                   leftOut > 0
                     ? plural(leftOut, {
-                        one: 'Without # agreed story from elsewhere',
-                        other: 'Without # agreed stories from elsewhere',
+                        one: '# agreed story from elsewhere is left out',
+                        other: '# agreed stories from elsewhere are left out',
                       })
                     : undefined
                 }
@@ -144,7 +145,7 @@ export function Takeouts({ view, details, withNames, bookmarksFor }: TakeoutsPro
       </ul>
       {useless.size > 0 && (
         <p className="text-ink-soft text-xs">
-          <Trans>No agreed stories from: {[...useless].join(', ')}</Trans>
+          <Trans>No agreed stories from: {listed([...useless])}</Trans>
         </p>
       )}
     </>
@@ -161,7 +162,7 @@ function bookmarkOf(view: RoomView, participantId: Id | undefined): string | und
 function copyIt(name: string, copy: () => Promise<void>): Promise<void> {
   return copy().then(
     () => showToast(t`Copied: ${name}`, 'success'),
-    () => showToast(t`The browser didn't allow copying. Please try again.`, 'error'),
+    () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
   );
 }
 
@@ -185,14 +186,14 @@ function Takeout({ name, hint, note, onSave, copy, children }: TakeoutProps) {
         {children}
       </div>
       {onSave && (
-        <Button className="shrink-0" aria-label={`${t`Save`}: ${name}`} onClick={onSave}>
-          <Trans>Save</Trans>
+        <Button className="shrink-0" aria-label={t`Download ${name}`} onClick={onSave}>
+          <Trans>Download</Trans>
         </Button>
       )}
       {copy && (
         <Button
           className="shrink-0"
-          aria-label={`${t`Copy`}: ${name}`}
+          aria-label={t`Copy ${name}`}
           onClick={() => void copyIt(name, copy)}
         >
           <Trans>Copy</Trans>

@@ -1,4 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
 /** Beside the names of people whose pages are not open. */
-export const absenceTexts = { away: msg`away`, absent: msg`not here` };
+export const absenceTexts = {
+  away: msg({ message: 'away', comment: 'Of a person: the page is in the background' }),
+  absent: msg({ message: 'not here', comment: 'Of a person: the page is not open' }),
+};

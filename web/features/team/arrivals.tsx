@@ -27,7 +27,7 @@ export function Arrivals() {
   ]);
   return (
     <p className="team__count">
-      {here.length === 1 ? t`Only you are here` : <Trans>{list} are here</Trans>}
+      {here.length === 1 ? t`You're the only one here` : <Trans>{list} are here</Trans>}
     </p>
   );
 }

@@ -30,12 +30,12 @@ export function RemoveDialog({ participant, onRemoved, ...state }: RemoveDialogP
           close();
           showToast(
             <Trans>
-              "{name}" could not be removed. {detail}
+              Failed to remove "{name}". {detail}
             </Trans>,
             'error',
           );
         },
-        onTooLate: () => showToast(<Trans>"{name}" had already been removed.</Trans>),
+        onTooLate: () => showToast(<Trans>"{name}" was already removed.</Trans>),
       },
     );
   return (

@@ -17,6 +17,7 @@ import { absenceOf } from '../../api/absence.ts';
 import { useMay, useTable } from '../../api/room.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { useCommand } from '../../api/use-command.ts';
+import { listed } from '../../texts/formats.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { DialogState } from '../../ui/dialog.tsx';
@@ -67,7 +68,7 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
   const isAwaited = !isMe && mayRun && story && lacksVote(participant, story.round);
   const isNudged = wasNudged(participant, serverNow());
   const whyNot = isMe
-    ? isLast && mayLead && t`Make somebody else a facilitator first.`
+    ? isLast && mayLead && t`Make someone else a facilitator first.`
     : mayLead && !mayManage && t`Only a facilitator can do this.`;
   const change = (command: Command) => {
     state.onOpenChange(false);
@@ -97,9 +98,18 @@ export function SeatCard({ participant, story, place, anchor, ...props }: SeatCa
               <bdi translate="no">{name}</bdi>
             </span>
             <span className="text-ink-soft text-xs">
-              {i18n._((isMe ? ownRoles : roles)[roleOf(participant)])}
-              {watches && t`, only watches`}
-              {absence && `, ${i18n._(absenceTexts[absence])}`}
+              {listed([
+                i18n._((isMe ? ownRoles : roles)[roleOf(participant)]),
+                ...(watches
+                  ? [
+                      t({
+                        message: 'watching',
+                        comment: 'Of a person who takes part without voting',
+                      }),
+                    ]
+                  : []),
+                ...(absence ? [i18n._(absenceTexts[absence])] : []),
+              ])}
             </span>
           </span>
         </p>

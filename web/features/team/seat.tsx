@@ -7,6 +7,7 @@ import { floorSeconds } from '@story-pointer/core/session/round';
 import { type CSSProperties, memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Absence } from '../../api/absence.ts';
 import { serverNow } from '../../api/server-clock.ts';
+import { row } from '../../texts/formats.tsx';
 import { hueOf } from '../../ui/hue.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Pip } from '../../ui/pip.tsx';
@@ -85,7 +86,15 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
       data-speaks={speaksUntil !== undefined || undefined}
       style={where}
     >
-      <Tooltip text={hasVoted ? t`Has voted` : <bdi translate="no">{name}</bdi>}>
+      <Tooltip
+        text={
+          hasVoted ? (
+            t({ message: 'Has voted', comment: 'Of a person' })
+          ) : (
+            <bdi translate="no">{name}</bdi>
+          )
+        }
+      >
         <button
           type="button"
           tabIndex={isStop ? 0 : -1}
@@ -104,7 +113,11 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             )}
             {(mark === 'lowest' || mark === 'highest') && (
               <span className="seat__mark">
-                <span className="max-md:hidden">{mark === 'lowest' ? t`lowest` : t`highest`}</span>
+                <span className="max-md:hidden">
+                  {mark === 'lowest'
+                    ? t({ message: 'lowest', comment: 'Of a card' })
+                    : t({ message: 'highest', comment: 'Of a card' })}
+                </span>
                 <Icon
                   name={mark === 'lowest' ? 'arrow-down' : 'arrow-up'}
                   className="size-3 md:hidden"
@@ -123,11 +136,24 @@ export const Seat = memo(function Seat({ participant, place, isMe, hasVoted, ...
             <bdi translate="no">{shortName}</bdi>
           </span>
           <span className="sr-only">
-            <bdi translate="no">{name}</bdi>
-            {isFacilitator && t`, Facilitator`}
-            {acts && t`, Acting facilitator`}
-            {hasVoted && (vote === undefined || isTurning ? t`, Has voted` : t`, voted ${vote}`)}
-            {absence && `, ${i18n._(absenceTexts[absence])}`}
+            {row([
+              <bdi key="name" translate="no">
+                {name}
+              </bdi>,
+              ...(isFacilitator ? [t`Facilitator`] : []),
+              ...(acts ? [t`Acting facilitator`] : []),
+              ...(hasVoted
+                ? [
+                    vote === undefined || isTurning
+                      ? t({ message: 'Has voted', comment: 'Of a person' })
+                      : t({
+                          message: `voted ${vote}`,
+                          comment: 'Of a person: the card they voted for',
+                        }),
+                  ]
+                : []),
+              ...(absence ? [i18n._(absenceTexts[absence])] : []),
+            ])}
           </span>
         </button>
       </Tooltip>

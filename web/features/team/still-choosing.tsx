@@ -1,10 +1,10 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Id } from '@story-pointer/core/ids';
 import { shortNames } from '@story-pointer/core/names';
 import { awaited } from '@story-pointer/core/presence';
 import { findStory } from '@story-pointer/core/session/open-room';
 import { useTable } from '../../api/room.tsx';
-import { both, number } from '../../texts/formats.tsx';
+import { both } from '../../texts/formats.tsx';
 
 const mostNamed = 3;
 
@@ -21,7 +21,7 @@ export function StillChoosing({ storyId }: { storyId: Id }) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Trans>{number(others)} more</Trans>;
+  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
   return (
     <p className="team__missing">
       {names.length > 0 && (

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
-import { number } from '../../texts/formats.tsx';
+import { votedText } from '../../texts/voted-text.ts';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { isCrowded } from './crowd.ts';
@@ -165,11 +165,5 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
 }
 
 function Voted({ voted, all }: { readonly voted: number; readonly all: number }) {
-  return (
-    <span key={`${voted} ${all}`}>
-      <Trans>
-        {number(voted)} of {number(all)} voted
-      </Trans>
-    </span>
-  );
+  return <span key={`${voted} ${all}`}>{votedText(voted, all)}</span>;
 }

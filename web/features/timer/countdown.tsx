@@ -45,6 +45,9 @@ function useAnnouncements({ seconds, isOver }: Timer, left: number): void {
       (moment) => moment < seconds && left <= moment && before.current > moment,
     );
     before.current = left;
-    if (isMoment && left > 0 && !isOver) tell(t`${duration(left)} left`);
+    if (isMoment && left > 0 && !isOver)
+      tell(
+        t({ message: `${duration(left)} left`, comment: 'Remaining time, as in 30 seconds left' }),
+      );
   }, [seconds, left, isOver]);
 }

@@ -35,7 +35,7 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
     <Dialog title={t`Timer`} {...dialog}>
       <form onSubmit={start} className="grid gap-5">
         <SelectField
-          label={t`How long`}
+          label={t`Duration`}
           helper={
             settings.timerReveals
               ? t`Votes are revealed at the end, if there are any.`
@@ -52,7 +52,7 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
         </SelectField>
         {error && (
           <Alert detail={error.detail}>
-            <Trans>The timer was not started.</Trans>
+            <Trans>Failed to start the timer.</Trans>
           </Alert>
         )}
         <DialogActions>
@@ -60,7 +60,7 @@ export function TimerDialog({ story, ...state }: TimerDialogProps) {
             <Trans>Cancel</Trans>
           </Button>
           <Button type="submit" variant="primary" isPending={isPending}>
-            {isPending ? t`Starting...` : t`Start timer`}
+            {isPending ? t`Starting...` : t`Start Timer`}
           </Button>
         </DialogActions>
       </form>

@@ -16,7 +16,7 @@ export function TimerMenu({ story, left }: TimerMenuProps) {
   const { send } = useCommand();
   const inRound = { storyId: story.id, round: story.round.number };
   const onFailed = ({ detail }: { detail: string }) =>
-    showToast(t`The timer was not changed. ${detail}`, 'error');
+    showToast(t`Failed to change the timer. ${detail}`, 'error');
   const giveMore = () => {
     const seconds = Math.min(timerLimits.most, left + 60);
     send({ type: 'startTimer', ...inRound, seconds }, { onFailed });

@@ -18,14 +18,13 @@ export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps
     send(
       { type: 'withdrawVote', storyId, round },
       {
-        onFailed: ({ detail }) =>
-          showToast(`${t`Your vote was not withdrawn.`} ${detail}`, 'error'),
+        onFailed: ({ detail }) => showToast(t`Failed to withdraw your vote. ${detail}`, 'error'),
       },
     );
   return (
     <div className="flex flex-wrap gap-1.5">
       <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
-        <Trans>Change vote</Trans>
+        <Trans>Change Vote</Trans>
       </Button>
       <Button
         variant="quiet"
@@ -33,7 +32,7 @@ export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps
         isPending={isPending}
         onClick={withdraw}
       >
-        {isPending ? t`Withdrawing...` : t`Withdraw vote`}
+        {isPending ? t`Withdrawing...` : t`Withdraw Vote`}
       </Button>
     </div>
   );

@@ -42,7 +42,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
   const reveal = () =>
     command.send(
       { type: 'reveal', storyId, round },
-      { onFailed: ({ detail }) => showToast(t`The results were not revealed. ${detail}`, 'error') },
+      { onFailed: ({ detail }) => showToast(t`Failed to reveal the results. ${detail}`, 'error') },
     );
   const press = () => {
     if (!isEnough)
@@ -68,7 +68,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
       return press();
     }
     setWarnedAt(performance.now());
-    showToast(t`Not everybody has voted. Press R again to reveal the results now.`);
+    showToast(t`Not everyone has voted. Press R again to reveal the results.`);
   });
 
   return (

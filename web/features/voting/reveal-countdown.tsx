@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { atTable, findStory, type OpenStory } from '@story-pointer/core/session/open-room';
 import { countdownSeconds, secondsLeft } from '@story-pointer/core/session/round';
 import { useMay, useTable } from '../../api/room.tsx';
@@ -30,13 +30,13 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Trans>{number(others)} more</Trans>;
+  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>
     send(
       { type: 'stopCountdown', storyId: story.id, round: story.round.number },
-      { onFailed: ({ detail }) => showToast(t`The reveal was not stopped. ${detail}`, 'error') },
+      { onFailed: ({ detail }) => showToast(t`Failed to stop the reveal. ${detail}`, 'error') },
     );
   return (
     <>
@@ -46,7 +46,11 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
         </Trans>
       </p>
       <p className="team__missing">
-        {names.length > 0 && <Trans>without {both(more ? [...names, more] : names)}</Trans>}
+        {names.length > 0 && (
+          <Trans comment="People whose votes are missing at the reveal">
+            Without {both(more ? [...names, more] : names)}
+          </Trans>
+        )}
       </p>
       {mayRun && (
         <Button
@@ -54,7 +58,7 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
           isPending={isPending}
           onClick={stop}
         >
-          <Trans>Stop</Trans>
+          <Trans comment="Ends a countdown">Stop</Trans>
         </Button>
       )}
     </>

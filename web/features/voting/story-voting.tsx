@@ -138,7 +138,7 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         {played !== undefined && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>
-            <Trans>Keep vote</Trans>
+            <Trans>Keep Vote</Trans>
           </Button>
         )}
         {played === undefined && (

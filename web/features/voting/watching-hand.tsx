@@ -30,7 +30,7 @@ export function WatchingHand({ story }: { story: OpenStory }) {
           className="flex items-center gap-2 font-heading text-title outline-none"
         >
           <Icon name="eye" />
-          <Trans>You are watching</Trans>
+          <Trans>You're watching</Trans>
         </h3>
         <Button isPending={isPending} onClick={voteToo}>
           <Trans>Switch to voting</Trans>

@@ -21,7 +21,7 @@ export function WhoIsMissing({ storyId }: { storyId: Id }) {
   if (isReady(view, round, presence)) {
     return (
       <p className="font-semibold text-sm">
-        {isEverybodyIn(voted, all) ? t`Everybody has voted` : t`Everyone here has voted`}
+        {isEverybodyIn(voted, all) ? t`Everyone has voted` : t`Everyone here has voted`}
       </p>
     );
   }

@@ -20,7 +20,7 @@ interface AddStoriesDialogProps extends DialogState {
 export function AddStoriesDialog({ brought, isOver, ...state }: AddStoriesDialogProps) {
   const adding = useDialogCommand(state);
   return (
-    <Dialog title={t`Add stories`} isWide {...adding.dialog}>
+    <Dialog title={t`Add Stories`} isWide {...adding.dialog}>
       <FromElsewhere brought={brought} isOver={isOver} adding={adding} />
     </Dialog>
   );

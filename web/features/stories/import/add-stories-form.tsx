@@ -107,7 +107,7 @@ export function AddStoriesForm({
             },
             leadsTo: (_, here, { stories }) =>
               here === undefined || stories.some(({ id }) => id === here) ? 'here' : 'session',
-            onFailed: () => showToast(t`This could not be undone.`, 'error'),
+            onFailed: () => showToast(t`Failed to undo this.`, 'error'),
           });
         };
         const isRepeated = added > 0 && created.length === 0;
@@ -153,8 +153,7 @@ export function AddStoriesForm({
       {details.isError && (
         <Alert>
           <Trans>
-            The details of the stories in this session could not be loaded, so changes to them are
-            not shown.
+            Failed to load the details of this session's stories, so changes to them are not shown.
           </Trans>
         </Alert>
       )}

@@ -6,7 +6,7 @@ import { isolate } from '../../../texts/isolate.ts';
 
 const fieldTexts: Readonly<Record<Field, MessageDescriptor>> = {
   name: msg`Name`,
-  key: msg`Key`,
+  key: msg({ message: 'Key', comment: 'The ID of a story in a tracker, as PROJ-12' }),
   link: msg`Link`,
   points: msg`Points`,
   description: msg`Description`,
@@ -25,13 +25,17 @@ export function fieldText(field: Field): string {
 export function originText(field: Field, names: readonly string[]): string {
   const text = fieldText(field);
   if (names.every((name) => name === text)) return text;
-  return t`${text} from ${enumerated(names.map(isolate))}`;
+  return t({
+    message: `${text} from ${enumerated(names.map(isolate))}`,
+    comment: 'A field and the columns of the file that it is read from, as in Name from Summary',
+  });
 }
 
 export function delimiterText(delimiter: string): string {
   if (delimiter === ',') return t`Comma`;
   if (delimiter === ';') return t`Semicolon`;
-  if (delimiter === '\t') return t`Tab`;
+  if (delimiter === '\t')
+    return t({ message: 'Tab', comment: 'The character between two columns' });
   return delimiter === '|' ? t`Vertical bar` : delimiter;
 }
 

@@ -72,7 +72,7 @@ export function ColumnsField({
           )}
           {delimiter !== null && (
             <SelectField
-              label={t`Delimiter`}
+              label={t`Separator`}
               value={choices.delimiter ?? delimiter}
               onChange={({ target }) => onChoose({ ...choices, delimiter: target.value })}
             >
@@ -100,8 +100,8 @@ export function ColumnsField({
           )}
         </div>
         <TextField
-          label={t`Link pattern`}
-          helper={t`For links. '{key}' is replaced by the key.`}
+          label={t`Link Pattern`}
+          helper={t`'{key}' stands for the key of the story.`}
           placeholder="https://example.com/browse/{key}"
           value={linkPattern}
           onChange={({ target }) => onLinkPattern(target.value)}
@@ -130,7 +130,7 @@ function Head({ sheet: { columns, head }, mapping, onMap, nameOf }: HeadProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: several columns may have one name
               <th key={position} className="min-w-32 p-1.5 align-top font-semibold">
                 <select
-                  aria-label={t`Column ${isolate(nameOf(position))} is`}
+                  aria-label={t`Column ${isolate(nameOf(position))}`}
                   value={mapping[position] ?? ''}
                   onChange={({ target }) => {
                     const field = fields.find((one) => one === target.value) ?? null;

@@ -18,7 +18,7 @@ interface FilterFieldsProps {
 }
 
 const groupTexts = {
-  leftOut: msg`Not ticked`,
+  leftOut: msg`Not selected`,
   type: msg`Type`,
   status: msg`Status`,
   group: msg`List or sprint`,
@@ -62,16 +62,16 @@ export function FilterFields({ planned, shown, onShow, search, onSearch }: Filte
         onChange={({ target }) => onSearch(target.value)}
       />
       <SelectField
-        label={t`Show`}
+        label={t({ message: 'Show', comment: 'Label of a choice: which stories the list shows' })}
         value={nameOf(shown)}
         onChange={({ target }) => {
           const found = choices.find(({ choice }) => choice && nameOf(choice) === target.value);
           onShow(found?.choice ?? { by: target.value === 'ticked' ? 'ticked' : 'all' });
         }}
       >
-        <option value="all">{`${t`All`} (${number(planned.length)})`}</option>
+        <option value="all">{t`All (${number(planned.length)})`}</option>
         <option value="ticked">
-          <Trans>Ticked</Trans>
+          <Trans>Selected</Trans>
         </option>
         {groups
           .filter(({ by, options }) => options.length > (by === 'leftOut' ? 0 : 1))

@@ -9,7 +9,7 @@ import type { SheetNote } from '@story-pointer/core/import/sheet';
 import { type ReactNode, useState } from 'react';
 import { pointsText } from '../../../api/points-text.ts';
 import { useRoom } from '../../../api/room.tsx';
-import { number } from '../../../texts/formats.tsx';
+import { listed, number, percent } from '../../../texts/formats.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { counted, type Shown, shownOf, titleOf } from './choice.ts';
@@ -66,11 +66,11 @@ export function FoundStories({
           {/* The same element from the first: what is put in later is heard. */}
           <p role="status" className="font-semibold">
             {statusOf(preview, share, planned.length)}
-            {left.length > 0 && `. ${leftOutCount(left)}`}
+            {left.length > 0 && ` · ${leftOutCount(left)}`}
           </p>
           {onChange && (
             <Button variant="quiet" autoFocus onClick={onChange} className="min-h-8 px-2 py-1">
-              <Trans>Change source</Trans>
+              <Trans>Change Source</Trans>
             </Button>
           )}
         </div>
@@ -138,10 +138,7 @@ export function FoundStories({
 }
 
 function statusOf(preview: Preview | undefined, share: number, count: number): string {
-  if (!preview)
-    return share > 0 && share < 1
-      ? t`Reading... ${number(Math.round(share * 100))} %`
-      : t`Reading...`;
+  if (!preview) return share > 0 && share < 1 ? t`Reading... ${percent(share)}` : t`Reading...`;
   return preview.ok ? foundText(count, preview.sheet.source) : '';
 }
 
@@ -182,12 +179,12 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
   const isUpdate = planned.effect.is === 'update';
   const tone = isUpdate ? 'warning' : 'accent';
   const isPlain = leftOut !== null || (!isUpdate && !isNew(planned));
-  const rest = [
+  const rest = listed([
     ...(planned.effect.is === 'add' && story.points !== undefined
       ? [pointsText(deck, story.points)]
       : []),
     ...notes.map(draftNoteText),
-  ].join(', ');
+  ]);
   const about = [type, status, group].filter((text) => text !== '');
   return (
     <li className="[contain-intrinsic-height:auto_2.75rem] [content-visibility:auto]">
@@ -209,7 +206,9 @@ function FoundStory({ planned, before, isTaken, onTick }: FoundStoryProps) {
           <bdi translate="no">{titleOf(story)}</bdi>
           {before && titleOf(before) !== titleOf(story) && (
             <span className="block text-ink-soft text-xs">
-              <Trans>was</Trans> <bdi translate="no">{titleOf(before)}</bdi>
+              <Trans>
+                Current name: <bdi translate="no">{titleOf(before)}</bdi>
+              </Trans>
             </span>
           )}
           {about.length > 0 && (
@@ -245,7 +244,7 @@ const changed = {
 
 function effectText({ effect }: Planned): string {
   if (effect.is === 'update') {
-    return t`Update: ${effect.changes.map((field) => i18n._(changed[field])).join(', ')}`;
+    return t`Update: ${listed(effect.changes.map((field) => i18n._(changed[field])))}`;
   }
   switch (effect.suspicion?.is) {
     case undefined:
@@ -264,11 +263,11 @@ function effectText({ effect }: Planned): string {
 function noteText(note: SheetNote): string {
   switch (note.is) {
     case 'unclosedQuote':
-      return t`A quote that opens in line ${note.line} is never closed. Quotes after it are read as text.`;
+      return t`The quote opened in line ${note.line} is never closed. Later quotes are read as text.`;
     case 'guessedEncoding':
-      return t`The encoding is a guess. If letters look wrong, choose another one under Columns.`;
+      return t`The encoding is a guess. If characters look wrong, choose another one under "Columns".`;
     case 'strayBytes':
-      return t`A few letters could not be read. They are shown as �.`;
+      return t`Some characters couldn't be read. They are shown as �.`;
     default:
       return note satisfies never;
   }

@@ -6,21 +6,11 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import type { ReadFault } from '@story-pointer/core/import/read';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { problemText } from '../../../api/problem-text.ts';
-import { enumerated, number } from '../../../texts/formats.tsx';
-
-function megabytes(bytes: number): string {
-  return `${number(bytes / 1024 ** 2)} MB`;
-}
-
-function size(bytes: number): string {
-  return bytes < 1024 ** 2
-    ? `${number(Math.ceil(bytes / 1024))} kB`
-    : megabytes((Math.ceil((bytes / 1024 ** 2) * 10) / 10) * 1024 ** 2);
-}
+import { dataSize, enumerated, number } from '../../../texts/formats.tsx';
 
 /** The largest file, for people to read. */
 export function mostText(): string {
-  return megabytes(importLimits.fileBytes);
+  return dataSize(importLimits.fileBytes);
 }
 
 /** Why nothing could be read. */
@@ -44,9 +34,9 @@ export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string 
     case 'empty':
       return t`This file is empty.`;
     case 'nothing':
-      return t`No stories are in it. Check the filter of the export.`;
+      return t`No stories were found. Check the filter of your export.`;
     case 'notRead':
-      return t`This could not be read. Please try again.`;
+      return t`Failed to read this. Please try again.`;
     case 'tooSlow':
       return t`Reading this took too long. Export fewer stories or fewer columns, or save it as CSV.`;
     case 'unknownJson':
@@ -60,6 +50,7 @@ export function readFaultText(fault: ReadFault | 'notRead' | 'tooSlow'): string 
   }
 }
 
+// lingui-set comment="The product or format that stories come from; keep the names of products"
 const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
   storyPointer: msg`Story Pointer`,
   jira: msg`Jira`,
@@ -82,6 +73,8 @@ const sources: Readonly<Record<SourceName, MessageDescriptor>> = {
   list: msg`List`,
 };
 
+// lingui-reset
+
 export function foundText(count: number, source: SourceName): string {
   const name = i18n._(sources[source]);
   return plural(count, {
@@ -90,6 +83,7 @@ export function foundText(count: number, source: SourceName): string {
   });
 }
 
+// lingui-set comment="Of a story that is not proposed for adding, or the number of such stories"
 const leftOutTexts: Readonly<Record<LeftOut, MessageDescriptor>> = {
   done: msg`Done`,
   archived: msg`Archived`,
@@ -106,9 +100,9 @@ export function leftOutText(reason: LeftOut): string {
   return i18n._(leftOutTexts[reason]);
 }
 
-/** 'Not ticked: 51 done, 45 sub-tasks, 17 epics.' */
+/** 'Not selected: 51 done, 45 sub-tasks and 17 epics' */
 export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): string {
-  return t`Not ticked: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}.`;
+  return t`Not selected: ${enumerated(counts.map(([reason, count]) => countOf(reason, count)))}`;
 }
 
 function countOf(reason: LeftOut, count: number): string {
@@ -131,23 +125,24 @@ function countOf(reason: LeftOut, count: number): string {
     case 'total':
       return plural(count, { one: '# total', other: '# totals' });
     case 'notAnItem':
-      return plural(count, { one: '# title', other: '# titles' });
+      return plural(count, { one: '# heading', other: '# headings' });
     default:
       return reason satisfies never;
   }
 }
 
+// lingui-set comment="One item of a list about a story"
 /** Something about a story to be looked at. */
 export function draftNoteText(note: DraftNote): string {
   switch (note) {
     case 'notALink':
-      return t`the link is not a web address`;
+      return t`the link does not begin with http:// or https://`;
     case 'notOnDeck':
-      return t`the points are not on a card`;
+      return t`the points are not in the deck`;
     case 'descriptionCut':
-      return t`the description is cut at ${number(detailLimits.description)} characters`;
+      return t`the description is cut to ${number(detailLimits.description)} characters`;
     case 'noteCut':
-      return t`the note is cut at ${number(detailLimits.note)} characters`;
+      return t`the note is cut to ${number(detailLimits.note)} characters`;
     case 'keyLeftOut':
       return t`the key is too long`;
     default:
@@ -155,8 +150,9 @@ export function draftNoteText(note: DraftNote): string {
   }
 }
 
+// lingui-reset
 export function tooLargeToSend(bytes: number): string {
-  return t`These stories are ${size(bytes)} over the limit of ${megabytes(importLimits.bytes)} for one step. Tick fewer stories, or set the description to 'Ignore'.`;
+  return t`These stories are ${dataSize(bytes)} over the limit of ${dataSize(importLimits.bytes)}. Select fewer stories, or set the description to "Ignore".`;
 }
 
 /** @param free for how many stories the session has room */
@@ -173,9 +169,9 @@ export function tooManyText(free: number): string {
 
 /** The button that adds. */
 export function addLabel(added: number, updated: number): string {
-  if (added > 0 && updated > 0) return t`Add ${number(added)}, update ${number(updated)}`;
-  if (updated > 0) return plural(updated, { one: 'Update # story', other: 'Update # stories' });
-  return plural(added, { 0: 'Add stories', one: 'Add # story', other: 'Add # stories' });
+  if (added > 0 && updated > 0) return t`Add ${number(added)}, Update ${number(updated)}`;
+  if (updated > 0) return plural(updated, { one: 'Update # Story', other: 'Update # Stories' });
+  return plural(added, { 0: 'Add Stories', one: 'Add # Story', other: 'Add # Stories' });
 }
 
 export function doneText(added: number, updated: number): string {

@@ -32,7 +32,7 @@ export function PastedStories({ pasted, onName, ...state }: PastedStoriesProps) 
                 adding.leave();
               }}
             >
-              <Trans>Use as one story</Trans>
+              <Trans>Use as One Story</Trans>
             </Button>
           )}
           <Button variant="quiet" onClick={adding.leave}>

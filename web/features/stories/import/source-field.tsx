@@ -46,7 +46,7 @@ export function SourceField({ input, onBring, isOver, isHidden }: SourceFieldPro
       className={`rounded-panel border-2 border-dashed p-4 ${isOver ? 'border-accent bg-accent-tint' : 'border-edge bg-dip/40'}`}
     >
       <TextArea
-        label={t`Paste a list, a table or addresses`}
+        label={t`Paste a list, a table or links`}
         helper={
           input
             ? undefined

@@ -24,12 +24,12 @@ export function DeleteStoryDialog({ story, ...state }: DeleteStoryDialogProps) {
           close();
           showToast(
             <Trans>
-              "{name}" could not be deleted. {detail}
+              Failed to delete "{name}". {detail}
             </Trans>,
             'error',
           );
         },
-        onTooLate: () => showToast(<Trans>"{name}" had already been deleted.</Trans>),
+        onTooLate: () => showToast(<Trans>"{name}" was already deleted.</Trans>),
       },
     );
 

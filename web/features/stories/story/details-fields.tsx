@@ -26,23 +26,23 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
   return (
     <div className="grid gap-2 pt-2">
       <TextField
-        label={t`Key`}
-        helper={t`Its ID in your tracker, such as 'PROJ-12'`}
+        label={t({ message: 'Key', comment: 'The ID of a story in a tracker, as PROJ-12' })}
+        helper={t`The issue ID in your tracker, such as PROJ-12`}
         {...field('key')}
       />
       <TextField
         label={t`Link`}
-        helper={t`An address that begins with http:// or https://`}
+        helper={t`A link that begins with http:// or https://`}
         inputMode="url"
         {...field('link')}
         error={
           isAddress(edit.link ?? details.link)
             ? undefined
-            : t`An address that begins with http:// or https://`
+            : t`A link that begins with http:// or https://`
         }
       />
       {details.fullTitle !== '' && (
-        <TextArea label={t`Full title`} rows={2} {...field('fullTitle')} />
+        <TextArea label={t`Full Title`} rows={2} {...field('fullTitle')} />
       )}
       <TextArea label={t`Description`} rows={5} {...field('description')} />
       <TextArea label={t`Note`} helper={t`Reasons for the estimate`} rows={2} {...field('note')} />

@@ -87,7 +87,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         onTooLate: () =>
           showToast(
             <Trans>
-              The story had already been saved as "<bdi translate="no">{name.trim()}</bdi>".
+              The story was already saved as "<bdi translate="no">{name.trim()}</bdi>".
             </Trans>,
           ),
       },
@@ -136,7 +136,7 @@ function EditStoryForm({ story, edit }: EditStoryFormProps) {
         </summary>
         {known.isError && (
           <Alert>
-            <Trans>The details could not be loaded.</Trans>
+            <Trans>Failed to load the details.</Trans>
           </Alert>
         )}
         {!known.isError && !details && (

@@ -26,7 +26,7 @@ export function StoryDetails({ story }: { story: Story }) {
       )}
       {isError && (
         <p className="py-2 text-danger">
-          <Trans>The details could not be loaded.</Trans>
+          <Trans>Failed to load the details.</Trans>
         </p>
       )}
       {hasMore && (

@@ -1,0 +1,8 @@
+import { plural } from '@lingui/core/macro';
+import { number } from './formats.tsx';
+
+/** The progress of a vote: '3 of 7 voted'. */
+export function votedText(voted: number, all: number): string {
+  const people = number(all);
+  return plural(voted, { one: `# of ${people} voted`, other: `# of ${people} voted` });
+}
