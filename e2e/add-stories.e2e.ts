@@ -81,7 +81,7 @@ test('[IM23] an existing story is updated, and the changes are shown before', as
   await dialog.getByLabel('Paste a list').fill(list);
   await expect(dialog.getByText('Update: name')).toBeVisible();
   await expect(dialog.getByRole('checkbox', { name: /SHOP-1/ })).toHaveAccessibleName(
-    /Log in with a passkey was Log in/,
+    /Log in with a passkey Current name: Log in/,
   );
   await expect(dialog.getByText('5 pts')).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'All' }).uncheck();

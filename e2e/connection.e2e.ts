@@ -212,7 +212,7 @@ testWithOwnServer(
   async ({ people, ownServer }) => {
     const ann = await people.facilitator('Ann');
     ann.expectsTrouble(/503/);
-    const trouble = ann.text(/^The server cannot save right now\./);
+    const trouble = ann.text(/^The server can't save right now\./);
     await ann.createsStory(story);
     await ann.card('5').check();
 

@@ -51,7 +51,7 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   await expect(bob.seatOf('Ann')).toHaveAccessibleName(/not here/);
 
   const { person: anns, heard } = await onPhone(people, 'Ann', link);
-  await expect(anns.text('You will be Ann on this device.')).toBeVisible();
+  await expect(anns.text("You'll join as Ann on this device.")).toBeVisible();
   await expect(anns.text('Session: Sprint 12')).toBeVisible();
   await expect(anns.text(/Every device with this seat sees its votes/)).toBeVisible();
   await anns.button('Join on This Device').click();
@@ -112,8 +112,8 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
 
   const { person: thief } = await onPhone(people, 'Eve', link, true);
   await expect(thief.button('Join on This Device')).toBeHidden();
-  await expect(thief.alert).toContainText('This link no longer works');
-  await thief.page.getByRole('link', { name: 'Join the session' }).click();
+  await expect(thief.alert).toContainText('This link was already used');
+  await thief.page.getByRole('link', { name: 'Join Session' }).click();
   await expect(thief.button('Join Session')).toBeVisible();
 });
 
@@ -153,7 +153,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   await again.page.close();
 
   const { person: late } = await onPhone(people, 'Ann', second, true);
-  await expect(late.alert).toContainText('This link no longer works');
+  await expect(late.alert).toContainText('This link was already used');
   // The other link, in the same tab.
   await late.page.goto(third);
   await late.button('Join on This Device').click();

@@ -92,7 +92,7 @@ for (const how of ['mouse', 'finger'] as const) {
 test('[PG74, O40] a repeated command is shown until it has ended, also by a refusal', async ({
   ann,
 }) => {
-  const trouble = ann.page.getByText(/^The server cannot save right now\./);
+  const trouble = ann.page.getByText(/^The server can't save right now\./);
   await ann.commandsGetProblem(503);
   await ann.card('5').check();
   await ann.button('Submit Vote').click();

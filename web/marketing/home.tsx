@@ -17,7 +17,7 @@ export function Home() {
       <Methods />
       <Call title={t`The next story is waiting`}>
         <LinkButton to="/create-session" variant="primary">
-          <Trans>Create Session</Trans>
+          <Trans>Create a Session</Trans>
         </LinkButton>
       </Call>
       <footer className="-mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 border-line border-t pt-5 text-ink-soft text-sm sm:-mt-12">
