@@ -102,7 +102,7 @@ test('[TB29] announcements can be read again, and their amount is set in this br
     await ann.page.keyboard.press('Escape');
     await expect(ann.page.getByRole('dialog')).toBeHidden();
   };
-  const amount = ann.dialog('Sounds and notifications').getByLabel('Announcements');
+  const amount = ann.dialog('Sounds and Notifications').getByLabel('Announcements');
   const chooses = async (label: string) => {
     await ann.fromSessionMenu('Sounds and notifications');
     await amount.selectOption(label);

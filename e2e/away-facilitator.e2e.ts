@@ -80,7 +80,7 @@ test('[FA6, FA7, FA5, PG15, PG3] the team finishes the story whose facilitator i
   const annAgain = await annReturns();
   await expect(annAgain.seatOf('Ann')).toHaveAccessibleName('Ann, Facilitator');
   await expect(annAgain.text('Bob has taken over')).toBeVisible();
-  await expect(annAgain.button('Keep Bob as facilitator')).toBeVisible();
+  await expect(annAgain.button('Keep Bob as Facilitator')).toBeVisible();
   await expectAccessible(annAgain, 'somebody has taken over');
   await annAgain.button("I'm Back").click();
   await expect(annAgain.text('Bob has taken over')).toBeHidden();

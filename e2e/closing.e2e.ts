@@ -71,5 +71,5 @@ test('[CL3, CL1, CL7] a newcomer learns that the session is closed, and is led t
   await expect(page.getByRole('link', { name: 'Continue as Ann' })).toBeFocused();
   await expect(page.getByRole('link', { name: 'View Session Summary' })).toBeVisible();
   await ann.fromSessionMenu('Session settings');
-  await expect(ann.dialog('Session settings')).toContainText('Kept for 365 days');
+  await expect(ann.dialog('Session Settings')).toContainText('Kept for 365 days');
 });

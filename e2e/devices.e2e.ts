@@ -36,10 +36,10 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   people,
 }) => {
   const ann = await people.facilitator('Ann');
-  await ann.button('Recovery link').click();
-  await ann.dialog('Recovery link').getByRole('button', { name: 'Create Link' }).click();
+  await ann.button('Recovery Link').click();
+  await ann.dialog('Recovery Link').getByRole('button', { name: 'Create Link' }).click();
   const link = await linkIn(ann);
-  await expect(ann.dialog('Recovery link').getByRole('img')).toBeVisible();
+  await expect(ann.dialog('Recovery Link').getByRole('img')).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await ann.createsStory('Log in');
   const bob = await people.participant('Bob', ann);
@@ -59,7 +59,7 @@ test('[DV2, DV4, DV8, DV11] a facilitator whose laptop dies in a round continues
   expect(anns.participantId).toBe(participantId);
   await expect(bob.page.getByText('Ann came back on another device')).toBeVisible();
   await bob.fromSessionMenu('Activity log');
-  await expect(bob.dialog('Activity log')).toContainText('Ann came back on another device');
+  await expect(bob.dialog('Activity Log')).toContainText('Ann came back on another device');
   await bob.page.keyboard.press('Escape');
   await anns.page.goto(`${anns.seat}&storyId=${storyId}`);
   await expect(anns.text('Vote Submitted')).toBeVisible();
@@ -95,7 +95,7 @@ test('[DV2, DV7, DV8, DV11] a link for another device leads to the same seat, th
   const bob = await people.participant('Bob', ann);
   await bob.fromSessionMenu('Use another device');
   const link = await linkIn(bob);
-  const dialog = bob.dialog('Use another device');
+  const dialog = bob.dialog('Use Another Device');
   await expect(dialog.getByRole('img')).toBeVisible();
 
   const { person: bobs } = await onPhone(people, 'Bob', link);
@@ -124,16 +124,16 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   const bob = await people.participant('Bob', ann);
   const open = async (person: Person) => {
     await person.fromSessionMenu('Session settings');
-    await person.button('Recovery link').click();
-    return person.dialog('Recovery link');
+    await person.button('Recovery Link').click();
+    return person.dialog('Recovery Link');
   };
   const dialog = await open(ann);
   await dialog.getByRole('button', { name: 'Create Link' }).click();
   // The focus is not on the control that would make another link.
-  await expect(dialog.getByRole('region', { name: 'Recovery link' })).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'Recovery Link' })).toBeFocused();
   const first = await linkIn(ann);
   await ann.page.keyboard.press('Escape');
-  await ann.button('Recovery link').click();
+  await ann.button('Recovery Link').click();
   expect(await linkIn(ann)).toBe(first);
   await expect(dialog).toContainText('The link is shown until you close or reload this page.');
 
@@ -160,7 +160,7 @@ test('[DV4, DV2] the recovery link is shown again by the page that made it, and 
   await expect(late.heading('Team Members')).toBeVisible();
 
   await bob.fromSessionMenu('Session settings');
-  await expect(bob.button('Recovery link')).toBeHidden();
+  await expect(bob.button('Recovery Link')).toBeHidden();
 });
 
 test('[DV11] the page of a link without its secret, as after a reload, says what to do', async ({

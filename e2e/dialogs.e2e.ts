@@ -5,12 +5,12 @@ import { test } from './world/test.ts';
 /** The ways a dialog can be closed. */
 
 const fromMenu = [
-  'Session settings',
-  'Use another device',
-  'Export results',
-  'Activity log',
-  'Sounds and notifications',
-  'Keyboard shortcuts',
+  'Session Settings',
+  'Use Another Device',
+  'Export Results',
+  'Activity Log',
+  'Sounds and Notifications',
+  'Keyboard Shortcuts',
 ];
 
 test.describe('on a phone', () => {
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     const ways: (readonly [string, () => Promise<void>])[] = [
       ...fromMenu.map((title) => [title, () => ann.fromSessionMenu(title)] as const),
       ['Invite Your Team', () => ann.button('Invite').click()],
-      ['Recovery link', () => ann.button('Recovery link').click()],
+      ['Recovery Link', () => ann.button('Recovery Link').click()],
     ];
     for (const [title, open] of ways) {
       await open();

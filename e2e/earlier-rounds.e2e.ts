@@ -123,8 +123,8 @@ test('[HN1, HN8] with hidden names, cards lie in the middle without names', asyn
   await ann.page.goto(`session-summary?sessionId=${ann.sessionId}`);
   await ann.page.getByRole('button', { name: story }).click();
   await expect(ann.heading('Votes, without names:')).toBeVisible();
-  await ann.button('Export results').click();
-  const taking = ann.dialog('Export results');
+  await ann.button('Export Results').click();
+  const taking = ann.dialog('Export Results');
   await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Download CSV for spreadsheets' }).click();

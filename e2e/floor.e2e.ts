@@ -53,7 +53,7 @@ test('[FL5] the highest votes explain first where a facilitator sets it so', asy
   const bob = await people.participant('Bob', ann);
   await bob.opensStory(story);
   await ann.fromSessionMenu('Session settings');
-  const first = ann.dialog('Session settings').getByLabel('First to explain');
+  const first = ann.dialog('Session Settings').getByLabel('First to Explain');
   await expect(first).toHaveValue('fewer');
   await first.selectOption('Highest votes');
   await expect(bob.notices).toContainText('First to explain from now on: Highest votes');
@@ -61,6 +61,6 @@ test('[FL5] the highest votes explain first where a facilitator sets it so', asy
   await bob.votes('13');
   await ann.votes('3');
   await ann.reveals();
-  await ann.button('Give each a minute').click();
-  await expect(bob.text('Bob (13) has the floor')).toBeVisible();
+  await ann.button('Give Each a Minute').click();
+  await expect(bob.text('Speaking now: Bob (13)')).toBeVisible();
 });

@@ -44,7 +44,7 @@ test.describe('in an Arabic browser', () => {
     await expect(ann.page.getByLabel('Dismiss')).not.toHaveCount(0);
     expect(await directionsOn(ann)).toEqual(['ltr']);
     await ann.page.getByRole('menuitem', { name: 'Session settings' }).click();
-    await expect(ann.dialog('Session settings')).toBeVisible();
+    await expect(ann.dialog('Session Settings')).toBeVisible();
     expect(await directionsOn(ann)).toEqual(['ltr']);
   });
 });

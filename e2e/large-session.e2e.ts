@@ -87,7 +87,7 @@ test('[EX1] a page of a large session has the votes on a story once it looks at 
   // Ann exports all votes.
   await ann.page.reload();
   await ann.fromSessionMenu('Export results');
-  const taking = ann.dialog('Export results');
+  const taking = ann.dialog('Export Results');
   await taking.getByRole('switch', { name: "Include voters' names" }).click();
   const download = ann.page.waitForEvent('download');
   await taking.getByRole('button', { name: 'Download CSV for spreadsheets' }).click();

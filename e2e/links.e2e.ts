@@ -5,7 +5,7 @@ import { test } from './world/test.ts';
 /** Links that fill in forms, and the bookmark that makes them. */
 
 function proposal({ page }: Person) {
-  return page.getByRole('dialog', { name: 'Add stories' });
+  return page.getByRole('dialog', { name: 'Add Stories' });
 }
 
 const stories = encodeURIComponent('Log in\nLog out');
@@ -79,8 +79,8 @@ test("[EX14] a bookmark proposes a tracker's page as a story of the session", as
   const ann = await people.facilitator('Ann');
   const { sessionId, participantId } = ann;
   await ann.page.goto(`/session-summary?sessionId=${sessionId}&participantId=${participantId}`);
-  await ann.button('Export results').click();
-  const bookmark = ann.dialog('Export results').getByRole('link', { name: 'Estimate this' });
+  await ann.button('Export Results').click();
+  const bookmark = ann.dialog('Export Results').getByRole('link', { name: 'Estimate this' });
   await bookmark.click();
   await expect(ann.notices).toContainText("Drag 'Estimate this' to your bookmarks bar");
   const code = (await bookmark.getAttribute('href')) ?? '';
@@ -91,7 +91,7 @@ test("[EX14] a bookmark proposes a tracker's page as a story of the session", as
   await ann.page.goto('https://tracker.example/browse/SHOP-7');
   const opened = ann.page.context().waitForEvent('page');
   await ann.page.evaluate(decodeURIComponent(code.replace('javascript:', '')));
-  const dialog = (await opened).getByRole('dialog', { name: 'Add stories' });
+  const dialog = (await opened).getByRole('dialog', { name: 'Add Stories' });
   await expect(dialog.getByRole('checkbox', { name: /Pay by invoice/ })).toBeChecked();
   await dialog.getByRole('button', { name: 'Add 1' }).click();
   await ann.page.goto(`session?sessionId=${sessionId}&participantId=${participantId}`);

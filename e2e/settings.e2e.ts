@@ -23,16 +23,16 @@ test('[CM1, CM6] a facilitator changes the settings, and everybody can read them
   const bob = await people.participant('Bob', ann);
   for (const person of [ann, bob]) await person.fromSessionMenu('Session settings');
   const switchOf = (person: Person) =>
-    person.dialog('Session settings').getByRole('switch', { name: canChange });
+    person.dialog('Session Settings').getByRole('switch', { name: canChange });
   const [anns, bobs] = [switchOf(ann), switchOf(bob)] as const;
   await expect(bobs).toBeDisabled();
-  await expect(bob.dialog('Session settings')).toContainText('Only a facilitator');
+  await expect(bob.dialog('Session Settings')).toContainText('Only a facilitator');
   await expect(bobs).not.toBeChecked();
   await anns.focus();
   await ann.page.keyboard.press('Space');
   await expect(anns).toBeChecked();
   await expect(bobs).toBeChecked();
-  await expect(bob.dialog('Session settings')).toContainText(
+  await expect(bob.dialog('Session Settings')).toContainText(
     `Changed from the defaults: ${canChange}`,
   );
   for (const person of [ann, bob]) {
@@ -45,7 +45,7 @@ test('[CM1, PG15] a pressed control keeps the focus until it is answered, and de
 }) => {
   const ann = await people.facilitator('Ann');
   await ann.fromSessionMenu('Session settings');
-  const settings = ann.dialog('Session settings');
+  const settings = ann.dialog('Session Settings');
   const option = settings.getByRole('switch', { name: canChange });
   const other = settings.getByRole('switch', { name: 'Hide names in results' });
   const letGo = await ann.holdsUp('**/commands');

@@ -37,7 +37,7 @@ test('[TB9] keys are shown, and can be turned off', async ({ people }) => {
   await ann.addsStories(story, 'Log out');
   await ann.opensStory(story);
   const { keyboard } = ann.page;
-  const dialog = ann.dialog('Keyboard shortcuts');
+  const dialog = ann.dialog('Keyboard Shortcuts');
   await expect(ann.card('½')).toBeFocused();
   await keyboard.press('q');
   await expect(ann.card('?')).toBeChecked();
@@ -128,7 +128,7 @@ test('[TB9] a key that is typed right after others in a field is no shortcut', a
   people,
 }) => {
   const ann = await people.facilitatorOn(story, 'Ann');
-  const keys = ann.dialog('Keyboard shortcuts');
+  const keys = ann.dialog('Keyboard Shortcuts');
   await ann.page.evaluate(() => {
     const press = (target: Element, key: string) =>
       target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));

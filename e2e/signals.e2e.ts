@@ -56,7 +56,7 @@ async function recordsSignals({ page }: Person, permission: NotificationPermissi
 
 async function switchesOn(person: Person, label: string): Promise<void> {
   await person.fromSessionMenu('Sounds and notifications');
-  const option = person.dialog('Sounds and notifications').getByRole('switch', { name: label });
+  const option = person.dialog('Sounds and Notifications').getByRole('switch', { name: label });
   await expect(option).not.toBeChecked();
   await option.focus();
   await person.page.keyboard.press('Space');
@@ -136,7 +136,7 @@ test('[TB36] notifications that the browser refuses stay off, with the reason', 
   const ann = await people.facilitator('Ann');
   await recordsSignals(ann, 'denied');
   await ann.fromSessionMenu('Sounds and notifications');
-  const dialog = ann.dialog('Sounds and notifications');
+  const dialog = ann.dialog('Sounds and Notifications');
   const option = dialog.getByRole('switch', { name: 'Browser notifications' });
   await option.press('Space');
   await expect(dialog.getByRole('alert')).toContainText('Allow them in its settings');

@@ -29,8 +29,8 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   const ann = await estimated(people);
   await ann.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await ann.page.goto(`/session-summary?sessionId=${ann.sessionId}`);
-  await ann.button('Export results').click();
-  const dialog = ann.page.getByRole('dialog', { name: 'Export results' });
+  await ann.button('Export Results').click();
+  const dialog = ann.page.getByRole('dialog', { name: 'Export Results' });
   const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
   expect(await saved(dialog, 'Download CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
   expect(await saved(dialog, 'Download CSV for Jira')).toContain('"Search","SHOP-2","3"');
@@ -47,7 +47,7 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
 test('[EX11] a session exported as JSON is imported unchanged into another', async ({ people }) => {
   const ann = await estimated(people);
   await ann.fromSessionMenu('Export results');
-  const taking = ann.page.getByRole('dialog', { name: 'Export results' });
+  const taking = ann.page.getByRole('dialog', { name: 'Export Results' });
   const json = await saved(taking, 'Download JSON');
   const cid = await people.facilitator('Cid');
   await cid.button('Add Stories').click();

@@ -44,7 +44,7 @@ test('[TI1, TI3] a facilitator starts a timer, and everybody sees it, also with 
   for (const person of [ann, bob]) await expect(timer(person)).toHaveCount(0);
 
   await ann.fromSessionMenu('Session settings');
-  const settings = ann.dialog('Session settings');
+  const settings = ann.dialog('Session Settings');
   await settings.getByLabel('Timer Length').selectOption({ label: '10 minutes' });
   await expect(settings.getByLabel('Timer Length')).toHaveValue('600');
   await ann.page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ testWithClock(
     await bob.opensStory(story);
     await ann.fromSessionMenu('Session settings');
     await ann
-      .dialog('Session settings')
+      .dialog('Session Settings')
       .getByRole('switch', { name: 'Reveal votes when the timer' })
       .click();
     await ann.page.keyboard.press('Escape');

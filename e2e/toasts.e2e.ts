@@ -100,9 +100,9 @@ test('[PG78, PG77] a toast beside an open dialog covers none of its controls', a
     await ann.dialog('Edit Story').getByRole('button', { name: 'Cancel' }).click();
     // The tallest dialog.
     await ann.fromSessionMenu('Session settings');
-    await expect(ann.dialog('Session settings')).toBeVisible();
+    await expect(ann.dialog('Session Settings')).toBeVisible();
     await expect.poll(() => coveredBy(ann, ann.toast)).toEqual([]);
-    await ann.dialog('Session settings').getByRole('button', { name: 'Close' }).click();
+    await ann.dialog('Session Settings').getByRole('button', { name: 'Close' }).click();
     await ann.toast.getByRole('button', { name: 'Dismiss' }).click();
     await expect(ann.toast).toBeHidden();
     await problem.isOver();

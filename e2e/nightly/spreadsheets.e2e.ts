@@ -67,7 +67,7 @@ test('[EX1] LibreOffice calculates nothing in exported files, and saves them as 
   });
   await expect(ann.stories).toHaveCount(dangerous.length + 1);
   await ann.fromSessionMenu('Export results');
-  const dialog = ann.dialog('Export results');
+  const dialog = ann.dialog('Export Results');
   for (const written of ['Semicolon', 'Comma'] as const) {
     await dialog.getByLabel('Separator').selectOption(written);
     const download = ann.page.waitForEvent('download');

@@ -101,7 +101,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     await ann.fromSessionMenu('Activity log');
     await expect(ann.page.getByRole('log')).toContainText('joined');
     await look(ann, 'what happened');
-    await closes(ann, ann.dialog('Activity log'));
+    await closes(ann, ann.dialog('Activity Log'));
     await ann.button('Edit story name').click();
     await look(ann, 'the dialog Edit Story');
     await closes(ann, ann.dialog('Edit Story'));
@@ -225,12 +225,12 @@ export const tours: Readonly<Record<string, Tour>> = {
   'into a seat': async ({ people }, look) => {
     const ann = await people.facilitator(longName('A'));
     await ann.fromSessionMenu('Use another device');
-    const device = ann.dialog('Use another device');
+    const device = ann.dialog('Use Another Device');
     await expect(device.getByRole('img')).toBeVisible();
     await look(ann, 'a link for another device');
     await closes(ann, device);
-    await ann.button('Recovery link').click();
-    const wayBack = ann.dialog('Recovery link');
+    await ann.button('Recovery Link').click();
+    const wayBack = ann.dialog('Recovery Link');
     await look(ann, 'a way back before it is made');
     await wayBack.getByRole('button', { name: 'Create Link' }).click();
     await look(ann, 'a way back');
@@ -253,7 +253,7 @@ export const tours: Readonly<Record<string, Tour>> = {
     const { participantId } = await people.remote(longName('C'), ann);
     await ann.sends({ type: 'removeParticipant', participantId, bars: true });
     await ann.fromSessionMenu('Session settings');
-    const settings = ann.dialog('Session settings');
+    const settings = ann.dialog('Session Settings');
     await expect(settings.getByRole('listitem')).toContainText(longName('C'));
     await look(ann, 'the settings, with somebody who may not join again');
     await closes(ann, settings);

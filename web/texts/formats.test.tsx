@@ -1,10 +1,10 @@
-import { afterEach, expect, test } from 'bun:test';
+import { beforeEach, expect, test } from 'bun:test';
 import { i18n } from '@lingui/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { both, dataSize, enumerated, lasting, listed, longDate, number, row } from './formats.tsx';
 import { isolate } from './isolate.ts';
 
-afterEach(() => i18n.activate('en'));
+beforeEach(() => i18n.activate('en'));
 
 test('[TX4] a list is written as in the language, with each name isolated', () => {
   const names = ['Ana', 'בן', 'Chen'].map((name) => <bdi key={name}>{name}</bdi>);

@@ -87,7 +87,7 @@ function Differences() {
   if (timerSeconds !== defaultSettings.timerSeconds)
     changed.push(t`Timer Length (${duration(timerSeconds)})`);
   if (speaksFirst !== defaultSettings.speaksFirst)
-    changed.push(t`First to explain (${firstSpeakerText(speaksFirst)})`);
+    changed.push(t`First to Explain (${firstSpeakerText(speaksFirst)})`);
   return (
     <p>
       {changed.length === 0 ? (
@@ -164,7 +164,7 @@ function FirstToExplain() {
   return (
     <>
       <SelectField
-        label={t`First to explain`}
+        label={t`First to Explain`}
         helper={t`When estimates are apart and each side gets a minute.`}
         value={settings.speaksFirst}
         disabled={!mayManage}

@@ -12,12 +12,16 @@ import { notifications, sounds } from '../../ui/signal-switches.ts';
 import { Switch } from '../../ui/switch.tsx';
 import { amounts, useAnnouncedAmount } from '../../ui/tell.ts';
 
-const amountTexts = { all: msg`All`, important: msg`Important only`, none: msg`None` };
+const amountTexts = {
+  all: msg({ message: 'All', context: 'announcements', comment: 'All announcements' }),
+  important: msg({ message: 'Important only', comment: 'Only the important announcements' }),
+  none: msg({ message: 'None', comment: 'No announcements' }),
+};
 
 /** The signals of this browser: sounds, notifications, and announcements of screen readers. */
 export function SignalsDialog(state: DialogState) {
   return (
-    <Dialog title={t`Sounds and notifications`} {...state}>
+    <Dialog title={t`Sounds and Notifications`} {...state}>
       <SoundSwitch />
       <NotificationSwitch />
       <AnnouncedAmount />

@@ -124,7 +124,7 @@ test('[TI1] a new default time is announced', () => {
 test('[FL5] a new order of the speakers is announced', () => {
   const settings = { ...defaultSettings, speaksFirst: 'highest' as const };
   expect(newsBetween(room, after(room, { type: 'settingsChanged', settings }), undefined)).toEqual([
-    'First to explain from now on: Highest votes',
+    'First to explain: Highest votes',
   ]);
 });
 

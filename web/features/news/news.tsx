@@ -170,7 +170,7 @@ function newsOfSettings(before: RoomView, now: RoomView): News[] {
   if (was.timerSeconds !== is.timerSeconds)
     said.push(t`Timer length is now ${duration(is.timerSeconds)}`);
   if (was.speaksFirst !== is.speaksFirst)
-    said.push(t`First to explain is now: ${firstSpeakerText(is.speaksFirst)}`);
+    said.push(t`First to explain: ${firstSpeakerText(is.speaksFirst)}`);
   return said.map((text) => ({ text, isNotice: true }));
 }
 
