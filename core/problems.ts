@@ -42,7 +42,7 @@ export const problemSentences = {
   cannotTakeOver:
     "You can't take over yet. All facilitators must have been away for a minute, and two people in different browsers must have been here before or have voted. For the first half minute, only the person who has been here longest can take over.",
   playedStays: 'Only a facilitator can delete votes and results.',
-  barred: 'You were removed from this session, and this browser cannot join it again.',
+  barred: "You were removed from this session, and this browser can't join it again.",
   noSuchPosition: 'There is no such position in the story list.',
   sessionFull: 'This session is full. A facilitator can remove people who have left.',
   tooManyStories:

@@ -88,7 +88,7 @@ test('[FA10, SE3, J22] a person who was removed for good reads so, and cannot jo
   await dialog.getByRole('switch', { name: 'Also block their browser from joining again' }).click();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(bob.heading('Invalid Participant')).toBeVisible();
-  await expect(bob.text(/this browser cannot join it again/)).toBeVisible();
+  await expect(bob.text(/this browser can't join it again/)).toBeVisible();
   await expect(bob.link('Join This Session')).toBeHidden();
   const invitation = `/join-session?sessionId=${ann.sessionId}`;
   await bob.page.goto(invitation);

@@ -82,7 +82,7 @@ test("[EX14] a bookmark proposes a tracker's page as a story of the session", as
   await ann.button('Export Results').click();
   const bookmark = ann.dialog('Export Results').getByRole('link', { name: 'Estimate this' });
   await bookmark.click();
-  await expect(ann.notices).toContainText("Drag 'Estimate this' to your bookmarks bar");
+  await expect(ann.notices).toContainText('Drag "Estimate this" to your bookmarks bar');
   const code = (await bookmark.getAttribute('href')) ?? '';
 
   await ann.page.route('https://tracker.example/**', (route) =>

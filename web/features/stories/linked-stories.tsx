@@ -18,7 +18,7 @@ export function LinkedStories({ text }: { text: string }) {
   const [whyNot] = useState(() => {
     if (!mayRun) return t`Only a facilitator can add the stories of this link.`;
     return text.length > mostLinkedText
-      ? t`The stories of this link are too long. Paste them into 'Add stories' instead.`
+      ? t`The stories of this link are too long. Paste them into "Add Stories" instead.`
       : null;
   });
   const [isOpen, setOpen] = useState(whyNot === null);

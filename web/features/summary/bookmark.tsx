@@ -13,7 +13,7 @@ export function Bookmark({ code }: { code: string }) {
       ref={(link) => link?.setAttribute('href', code)}
       onClick={(event) => {
         event.preventDefault();
-        showToast(t`Drag 'Estimate this' to your bookmarks bar, or copy it into a new bookmark.`);
+        showToast(t`Drag "Estimate this" to your bookmarks bar, or copy it into a new bookmark.`);
       }}
       className={buttonLook('secondary', 'mt-1.5 min-h-9 text-sm')}
     >
