@@ -72,7 +72,7 @@ export const SessionInside = memo(function SessionInside({ storyId }: SessionIns
         <SessionHeader
           invite={<InviteButton />}
           onTime={open ? () => setTiming(true) : undefined}
-          onTakeHome={() => setTaking(true)}
+          onExport={() => setTaking(true)}
           places={<NavItems />}
         />
       }

@@ -16,13 +16,13 @@ interface SessionHeaderProps {
   readonly invite: ReactNode;
   /** Opens the timer; undefined without a round to time. */
   readonly onTime: (() => void) | undefined;
-  readonly onTakeHome: () => void;
+  readonly onExport: () => void;
   /** The items of the navigation bar, where that has no room for them. */
   readonly places: ReactNode;
 }
 
 /** The name of the session, its people and its actions. */
-export function SessionHeader({ invite, onTime, onTakeHome, places }: SessionHeaderProps) {
+export function SessionHeader({ invite, onTime, onExport, places }: SessionHeaderProps) {
   const { view } = useRoom();
   const [mayLead, mayManage] = [useMay('lead'), useMay('manage')];
   const { id, name } = view.session;
@@ -45,7 +45,7 @@ export function SessionHeader({ invite, onTime, onTakeHome, places }: SessionHea
             onClick={rename}
           />
         )}
-        <SessionMenu onRename={rename} onTime={onTime} onTakeHome={onTakeHome} places={places} />
+        <SessionMenu onRename={rename} onTime={onTime} onExport={onExport} places={places} />
         <RenameDialog isOpen={isRenaming} onOpenChange={setRenaming} />
       </div>
       <div className="session-header__actions">

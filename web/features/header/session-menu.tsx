@@ -12,8 +12,8 @@ const DeleteSessionDialog = lazyDialog(
 );
 const DeviceDialog = lazyDialog(async () => (await import('./device-dialog.tsx')).DeviceDialog);
 const DeckDialog = lazyDialog(async () => (await import('./deck-dialog.tsx')).DeckDialog);
-const HappenedDialog = lazyDialog(
-  async () => (await import('./happened-dialog.tsx')).HappenedDialog,
+const ActivityLogDialog = lazyDialog(
+  async () => (await import('./activity-log-dialog.tsx')).ActivityLogDialog,
 );
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const LeaveDialog = lazyDialog(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
@@ -26,13 +26,13 @@ const SignalsDialog = lazyDialog(async () => (await import('./signals-dialog.tsx
 interface SessionMenuProps {
   readonly onRename: () => void;
   readonly onTime: (() => void) | undefined;
-  readonly onTakeHome: () => void;
+  readonly onExport: () => void;
   /** The items of the navigation bar, where that has no room for them. */
   readonly places: ReactNode;
 }
 
 /** Rare actions on the session itself. */
-export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMenuProps) {
+export function SessionMenu({ onRename, onTime, onExport, places }: SessionMenuProps) {
   const { view, me } = useRoom();
   const [mayRun, mayLead, mayManage, mayAdminister] = [
     useMay('run'),
@@ -42,16 +42,16 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
   ];
   const isClosed = view.session.closedAt !== null;
   const [isChangingDeck, setChangingDeck] = useState(false);
-  const [isAdding, setAdding] = useState(false);
+  const [isAddingDevice, setAddingDevice] = useState(false);
   const [isClosing, setClosing] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
-  const [isSetting, setSetting] = useState(false);
-  const [isLookingBack, setLookingBack] = useState(false);
-  const [isSignalling, setSignalling] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  useShortcut('?', () => setAsking(true));
-  useShortcut('h', () => setAsking(true));
+  const [isChangingSettings, setChangingSettings] = useState(false);
+  const [isShowingLog, setShowingLog] = useState(false);
+  const [isChangingSignals, setChangingSignals] = useState(false);
+  const [isShowingKeys, setShowingKeys] = useState(false);
+  useShortcut('?', () => setShowingKeys(true));
+  useShortcut('h', () => setShowingKeys(true));
   return (
     <>
       <Menu label={t`Session menu`}>
@@ -70,17 +70,23 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
           >{t`Change deck`}</MenuItem>
         )}
         {mayRun && onTime && <MenuItem icon="clock" onAction={onTime}>{t`Start timer`}</MenuItem>}
-        <MenuItem icon="sliders" onAction={() => setSetting(true)}>{t`Session settings`}</MenuItem>
-        <MenuItem icon="phone" onAction={() => setAdding(true)}>{t`Use another device`}</MenuItem>
-        <MenuItem icon="chart" onAction={onTakeHome}>{t`Export results`}</MenuItem>
-        <MenuItem icon="log" onAction={() => setLookingBack(true)}>{t`Activity log`}</MenuItem>
+        <MenuItem
+          icon="sliders"
+          onAction={() => setChangingSettings(true)}
+        >{t`Session settings`}</MenuItem>
+        <MenuItem
+          icon="phone"
+          onAction={() => setAddingDevice(true)}
+        >{t`Use another device`}</MenuItem>
+        <MenuItem icon="chart" onAction={onExport}>{t`Export results`}</MenuItem>
+        <MenuItem icon="log" onAction={() => setShowingLog(true)}>{t`Activity log`}</MenuItem>
         <MenuItem
           icon="bell"
-          onAction={() => setSignalling(true)}
+          onAction={() => setChangingSignals(true)}
         >{t`Sounds and notifications`}</MenuItem>
         <MenuItem
           icon="keyboard"
-          onAction={() => setAsking(true)}
+          onAction={() => setShowingKeys(true)}
         >{t`Keyboard shortcuts`}</MenuItem>
         <MenuRule />
         {(mayLead || mayAdminister) && !isClosed && (
@@ -107,11 +113,11 @@ export function SessionMenu({ onRename, onTime, onTakeHome, places }: SessionMen
         {places}
       </Menu>
       <DeckDialog isOpen={isChangingDeck} onOpenChange={setChangingDeck} />
-      <DeviceDialog isOpen={isAdding} onOpenChange={setAdding} />
-      <SettingsDialog isOpen={isSetting} onOpenChange={setSetting} />
-      <HappenedDialog isOpen={isLookingBack} onOpenChange={setLookingBack} />
-      <SignalsDialog isOpen={isSignalling} onOpenChange={setSignalling} />
-      <KeysDialog isOpen={isAsking} onOpenChange={setAsking} />
+      <DeviceDialog isOpen={isAddingDevice} onOpenChange={setAddingDevice} />
+      <SettingsDialog isOpen={isChangingSettings} onOpenChange={setChangingSettings} />
+      <ActivityLogDialog isOpen={isShowingLog} onOpenChange={setShowingLog} />
+      <SignalsDialog isOpen={isChangingSignals} onOpenChange={setChangingSignals} />
+      <KeysDialog isOpen={isShowingKeys} onOpenChange={setShowingKeys} />
       <CloseDialog isOpen={isClosing} onOpenChange={setClosing} />
       <LeaveDialog isOpen={isLeaving} onOpenChange={setLeaving} />
       <DeleteSessionDialog isOpen={isDeleting} onOpenChange={setDeleting} />

@@ -6,19 +6,19 @@ import { useNotices } from '../../ui/notices.ts';
 import { told } from '../../ui/tell.ts';
 
 /** Lists the latest announcements. */
-export function HappenedDialog(state: DialogState) {
-  const happened = useNotices(told).toReversed();
+export function ActivityLogDialog(state: DialogState) {
+  const events = useNotices(told).toReversed();
   return (
     <Dialog title={t`Activity Log`} {...state}>
       {/* Not live: announcements are made elsewhere, and would be repeated here. */}
       <div role="log" aria-live="off" aria-label={t`Activity log`} className="text-sm">
-        {happened.length === 0 && (
+        {events.length === 0 && (
           <p className="text-ink-soft">
             <Trans>No activity since you opened this session.</Trans>
           </p>
         )}
         <ol className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-          {happened.map(({ id, text, at }) => (
+          {events.map(({ id, text, at }) => (
             <li key={id} className="contents">
               <time dateTime={at} className="text-ink-soft tabular-nums">
                 {timeOfDay(at)}
