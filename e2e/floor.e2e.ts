@@ -56,7 +56,7 @@ test('[FL5] the highest votes explain first where a facilitator sets it so', asy
   const first = ann.dialog('Session Settings').getByLabel('First to Explain');
   await expect(first).toHaveValue('fewer');
   await first.selectOption('Highest votes');
-  await expect(bob.notices).toContainText('First to explain from now on: Highest votes');
+  await expect(bob.notices).toContainText('First to explain: Highest votes');
   await ann.page.keyboard.press('Escape');
   await bob.votes('13');
   await ann.votes('3');

@@ -17,6 +17,8 @@ test('[TX2, PG4] the build prerenders the public pages, with titles and descript
   expect(pseudo.pages['/create-session']?.html).not.toContain('Create Session');
   expect(pseudo.pages['/create-session']?.html).toContain('Ćŕēàţē Śēśśĩōń');
   expect(pseudo.invitation.html).toContain('ĩńvĩţēś');
+  expect(english.noScript).toContain('Sessions need JavaScript.');
+  expect(pseudo.noScript).not.toContain('Sessions');
   expect(english.heads['/about']).toMatchObject({ title: 'About – Story Pointer' });
   const longer =
     textIn(pseudo.pages['/about']?.html).length / textIn(english.pages['/about']?.html).length;
