@@ -28,13 +28,15 @@ export const detailsSchema = z.readonly(
     /** The team's reason for the agreed points. */
     note: z.string(),
     origin: z.nullable(originSchema),
+    /** Questions to answer before it can be estimated: the words of votes with '?'. */
+    questions: z._default(z.readonly(z.array(z.string())), []),
   }),
 );
 export type StoryDetails = z.infer<typeof detailsSchema>;
 
 export const noDetails: StoryDetails = {
   ...{ key: '', fullTitle: '', link: '', description: '', note: '' },
-  origin: null,
+  ...{ origin: null, questions: [] },
 };
 
 /** The longest texts, in UTF-16 units. Characters need not be counted: no narrow place shows them. */
@@ -47,6 +49,9 @@ export const detailLimits = {
   origin: 200,
 } as const;
 
+/** The most questions of a story; the oldest give way. */
+const mostQuestions = 20;
+
 /** An edit of a story's details; missing fields stay as they are. */
 export const detailsEditSchema = z.object({
   key: z.optional(z.string()),
@@ -58,15 +63,18 @@ export const detailsEditSchema = z.object({
 });
 export type DetailsEdit = z.infer<typeof detailsEditSchema>;
 
-/** The details after an edit, as they are stored. */
+/** The details after an edit, as they are stored. Another description answers all questions. */
 export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<StoryDetails> {
+  const description =
+    edit.description === undefined ? before.description : cleaned(edit.description);
   const after: StoryDetails = {
     key: edit.key === undefined ? before.key : inOneLine(edit.key),
     fullTitle: edit.fullTitle === undefined ? before.fullTitle : inOneLine(edit.fullTitle),
     link: edit.link === undefined ? before.link : edit.link.trim(),
-    description: edit.description === undefined ? before.description : cleaned(edit.description),
+    description,
     note: edit.note === undefined ? before.note : cleaned(edit.note),
     origin: edit.origin === undefined ? before.origin : edit.origin,
+    questions: description === before.description ? before.questions : [],
   };
   const tooLong = texts.find((field) => after[field].length > detailLimits[field]);
   if (tooLong) return refused('textTooLong', tooLong);
@@ -79,13 +87,23 @@ export function editedDetails(before: StoryDetails, edit: DetailsEdit): Outcome<
   return accepted(after);
 }
 
+/** The details with questions that came up in a vote, each once and in an order that tells nothing. */
+export function withQuestions(details: StoryDetails, asked: readonly string[]): StoryDetails {
+  const all = new Set([...details.questions, ...asked.toSorted()]);
+  return { ...details, questions: [...all].slice(-mostQuestions) };
+}
+
 const texts = ['key', 'fullTitle', 'link', 'description', 'note'] as const;
 
 export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
   const isSameText = texts.every((field) => one[field] === other[field]);
   const [was, is] = [one.origin, other.origin];
+  const isSameQuestions =
+    one.questions.length === other.questions.length &&
+    one.questions.every((question, index) => question === other.questions[index]);
   return (
     isSameText &&
+    isSameQuestions &&
     was?.source === is?.source &&
     was?.pointsColumn === is?.pointsColumn &&
     was?.workItemType === is?.workItemType &&
@@ -94,9 +112,10 @@ export function isSameDetails(one: StoryDetails, other: StoryDetails): boolean {
 }
 
 /** The number of characters of the details. */
-export function lengthOf({ origin, ...details }: StoryDetails): number {
-  return texts.reduce(
-    (sum, field) => sum + details[field].length,
+export function lengthOf({ origin, questions, ...details }: StoryDetails): number {
+  const own = texts.map((field) => details[field]);
+  return [...own, ...questions].reduce(
+    (sum, text) => sum + text.length,
     origin ? detailLimits.origin : 0,
   );
 }

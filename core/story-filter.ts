@@ -3,7 +3,7 @@ import { foldName } from './names.ts';
 import type { Story } from './session/open-room.ts';
 
 /** States of stories to filter by. */
-export const storyStates = ['all', 'pending', 'pointed', 'toDiscuss'] as const;
+export const storyStates = ['all', 'pending', 'pointed', 'toDiscuss', 'questions'] as const;
 export type StoryState = (typeof storyStates)[number];
 
 /** Which stories of a long list somebody wants to see. */
@@ -36,7 +36,7 @@ export function filteredStories(stories: readonly Story[], filter: StoryFilter):
   });
 }
 
-function isSo({ round }: Story, state: StoryState): boolean {
+function isSo({ round, questions }: Story, state: StoryState): boolean {
   switch (state) {
     case 'all':
       return true;
@@ -46,6 +46,8 @@ function isSo({ round }: Story, state: StoryState): boolean {
       return round.state === 'revealed';
     case 'toDiscuss':
       return round.state === 'revealed' && round.agreed === null;
+    case 'questions':
+      return questions > 0;
     default:
       return state satisfies never;
   }

@@ -12,6 +12,7 @@ import {
   castIn,
   type RevealedRound,
   type Round,
+  remarksOf,
   roundSchema,
   voteCountOf,
   votersOf,
@@ -38,11 +39,15 @@ const known = new WeakMap<Story, Story>();
 export function tallied(story: Story): Story {
   const { round } = story;
   if (voteCountOf(round) === 0) return story;
-  if (round.state === 'open') return { ...story, round: { ...round, voters: [], unnamed: true } };
+  if (round.state === 'open')
+    return { ...story, round: { ...round, voters: [], stale: null, unnamed: true } };
   // Computed once: the largest room has 100,000 votes.
   const found = known.get(story);
   if (found) return found;
-  const made = { ...story, round: { ...round, votes: [], cards: null, tally: tallyOf(round) } };
+  const made = {
+    ...story,
+    round: { ...round, votes: [], cards: null, remarks: null, tally: tallyOf(round) },
+  };
   known.set(story, made);
   return made;
 }
@@ -56,6 +61,8 @@ function tallyOf(round: RevealedRound): NonNullable<RevealedRound['tally']> {
 
 /** An answer ends with the story that brings it to so many votes. */
 const votesInAnswer = 2000;
+/** In votes. */
+const lengthOfRemark = 8;
 
 /** The votes of some stories, by story, and the version of the room that has them. */
 export const votesSchema = z.object({
@@ -80,8 +87,9 @@ export function votesFrom(room: OpenRoom, from?: Id): Outcome<Votes> {
   const stories: Story[] = [];
   let count = 0;
   for (const story of room.stories.slice(first)) {
+    const { round } = story;
     if (count >= votesInAnswer) return accepted(votesOf(room, stories, story.id));
-    count += voteCountOf(story.round);
+    count += voteCountOf(round) + lengthOfRemark * remarksOf(round).length;
     stories.push(story);
   }
   return accepted(votesOf(room, stories, null));

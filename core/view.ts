@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import type { Points } from './decks/deck.ts';
 import { type Id, idSchema, type ParticipantId, type SessionId } from './ids.ts';
-import { afterRound, applyOpen } from './session/apply.ts';
+import { applyOpen } from './session/apply.ts';
 import type { BallotCast, Change, OpenChange, VisibleChange } from './session/changes.ts';
+import { afterRound, without } from './session/hidden.ts';
 import {
   type ChangeSet,
   type OpenRoom,
@@ -11,18 +12,20 @@ import {
   storySchema,
   versionFields,
 } from './session/open-room.ts';
+import { type Remark, remarkSchema } from './session/remark.ts';
 import type { Room } from './session/room.ts';
 import { pointsSchema } from './session/round.ts';
 import { wireVersion } from './wire-version.ts';
 
 /**
- * The room as one person may see it: what everybody knows and their own hidden votes by story.
+ * The room as one person may see it: what everybody knows and their own hidden votes by story, with their remarks.
  * It is built field by field, so that what is not named here never leaves the server.
  */
 export interface RoomView extends OpenRoom {
   /** That of the process that wrote it: a newer one may know more of the room. */
   readonly version?: number | undefined;
   readonly ownVotes: Readonly<Record<Id, Points>>;
+  readonly ownRemarks: Readonly<Record<Id, Remark>>;
 }
 
 /** A view as it crosses the network. */
@@ -33,19 +36,31 @@ export const roomViewSchema = z.object({
   participants: z.readonly(z.array(participantSchema)),
   stories: z.readonly(z.array(storySchema)),
   ownVotes: z.readonly(z.record(idSchema, pointsSchema)),
+  ownRemarks: z._default(z.readonly(z.record(idSchema, remarkSchema)), {}),
 });
 
 /** @param participantId who looks; null for somebody who has no seat, as on the summary */
 export function viewFor(room: Room, participantId: ParticipantId | null): RoomView {
   const { revision, mark, session, participants, stories } = room;
-  const ownVotes: Record<Id, number> = {};
-  if (participantId !== null) {
-    for (const [storyId, ballots] of Object.entries(room.ballots)) {
-      const points = ballots[participantId];
-      if (points !== undefined) ownVotes[storyId] = points;
-    }
+  const own = {
+    ownVotes: ownOf(room.ballots, participantId),
+    ownRemarks: ownOf(room.remarks, participantId),
+  };
+  return { version: wireVersion, revision, mark, session, participants, stories, ...own };
+}
+
+/** By story, the part of one person. */
+function ownOf<V>(
+  byStory: Readonly<Record<Id, Readonly<Record<Id, V>>>>,
+  participantId: ParticipantId | null,
+): Readonly<Record<Id, V>> {
+  const own: Record<Id, V> = {};
+  if (participantId === null) return own;
+  for (const [storyId, hidden] of Object.entries(byStory)) {
+    const value = hidden[participantId];
+    if (value !== undefined) own[storyId] = value;
   }
-  return { version: wireVersion, revision, mark, session, participants, stories, ownVotes };
+  return own;
 }
 
 /** A change set as pages receive it: changes for everybody, and own votes for single people. */
@@ -100,14 +115,23 @@ export function applyToView(view: RoomView, change: VisibleChange): RoomView {
   if (change.type === 'ballotCast') {
     return withOwnVote(view, change);
   }
-  return { ...applyOpen(view, change), ownVotes: afterRound(view.ownVotes, change) };
+  return {
+    ...applyOpen(view, change),
+    ownVotes: afterRound(view.ownVotes, change),
+    ownRemarks: afterRound(view.ownRemarks, change),
+  };
 }
 
 /** A view with one's own hidden vote on a story, or without one (null). */
 export function withOwnVote(
   view: RoomView,
-  { storyId, points }: Pick<BallotCast, 'storyId' | 'points'>,
+  { storyId, points, remark }: Pick<BallotCast, 'storyId' | 'points' | 'remark'>,
 ): RoomView {
-  const { [storyId]: _, ...others } = view.ownVotes;
-  return { ...view, ownVotes: points === null ? others : { ...others, [storyId]: points } };
+  const ownVotes = without(view.ownVotes, storyId);
+  const ownRemarks = without(view.ownRemarks, storyId);
+  return {
+    ...view,
+    ownVotes: points === null ? ownVotes : { ...ownVotes, [storyId]: points },
+    ownRemarks: remark ? { ...ownRemarks, [storyId]: remark } : ownRemarks,
+  };
 }

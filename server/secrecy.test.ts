@@ -4,6 +4,7 @@ import type { Points } from '@story-pointer/core/decks/deck';
 import { decks, type ScaleType, scaleTypes } from '@story-pointer/core/decks/specified';
 import type { Command } from '@story-pointer/core/session/commands';
 import type { Version } from '@story-pointer/core/session/open-room';
+import { longestReason, type Remark } from '@story-pointer/core/session/remark';
 import type { Seat } from '@story-pointer/core/wire';
 import { createLog } from './log.ts';
 import { Browser } from './testing/browser.ts';
@@ -48,7 +49,11 @@ function sameParts() {
 }
 
 /** @returns everything that others could learn from */
-async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> {
+async function play(
+  type: ScaleType,
+  [first, second]: Votes,
+  remark?: Remark | undefined,
+): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using server = await startServer(parts);
   const { url } = server;
@@ -77,7 +82,7 @@ async function play(type: ScaleType, [first, second]: Votes): Promise<string[]> 
     return commandId;
   }
   async function votes(storyId: string, round: number): Promise<string> {
-    const vote = { type: 'vote', storyId, round } as const;
+    const vote = { type: 'vote', storyId, round, remark } as const;
     await sends(bob, bobSeat, { ...vote, points: first });
     await sends(bob, bobSeat, { ...vote, points: second });
     return await sends(bob, bobSeat, { ...vote, points: second });
@@ -125,11 +130,26 @@ test.each([...scaleTypes])(
   180_000,
 );
 
+test('[V20] whatever somebody says with a vote, all others get the same bytes, and the log is the same', async () => {
+  const [first, second] = [3, 8];
+  const expected = await play('fibonacci', [first, second]);
+  for (const remark of [
+    { reason: 'Because', unsure: false },
+    { reason: '', unsure: true },
+    { reason: '\u4f60'.repeat(longestReason), unsure: true },
+  ]) {
+    expect(await play('fibonacci', [second, first], remark)).toEqual(expected);
+  }
+}, 180_000);
+
 /** The values of their own votes that Bob and Cid receive over a live connection. */
-const ownVotes = /,{"type":"ballotCast"[^}]+}/g;
+const ownVotes = /,{"type":"ballotCast"(?:[^{}]|{[^}]*})+}/g;
 
 /** @returns all messages after the reveal that could attribute Bob's and Cid's votes */
-async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
+async function playWithoutNames(
+  [bobs, cids]: Votes,
+  [ofBob, ofCid]: readonly [Remark, Remark],
+): Promise<string[]> {
   const { parts, logged } = sameParts();
   await using database = await openTemporarySqlite(parts.now);
   const { store } = database;
@@ -178,13 +198,13 @@ async function playWithoutNames([bobs, cids]: Votes): Promise<string[]> {
   const tellers = urls.map((url) => new Spies(url, sessionId, voters));
   for (const spies of [...onlookers, ...tellers]) await spies.listen(at);
 
-  // In a second round each plays the other's card, and the first round becomes an earlier one.
-  for (const [round, ofBob, ofCid] of [[1, bobs, cids] as const, [2, cids, bobs] as const]) {
+  // In a second round each plays the other's card, with the same words, and the first becomes an earlier one.
+  for (const [round, bobsCard, cidsCard] of [[1, bobs, cids] as const, [2, cids, bobs] as const]) {
     const inRound = { storyId, round } as const;
     const vote = { type: 'vote', ...inRound, namesHidden: true } as const;
     await sends(ann, annSeat, { type: 'vote', ...inRound, points: 5 });
-    const commandId = await sends(bob, bobSeat, { ...vote, points: ofBob });
-    await sends(cid, cidSeat, { ...vote, points: ofCid });
+    const commandId = await sends(bob, bobSeat, { ...vote, points: bobsCard, remark: ofBob });
+    await sends(cid, cidSeat, { ...vote, points: cidsCard, remark: ofCid });
     for (const spies of onlookers) {
       await spies.look(at.revision, bobSeat, storyId);
       await spies.meddle(commandId, cidSeat, [{ type: 'reveal', ...inRound }]);
@@ -220,8 +240,14 @@ function rowsIn(path: string): string[] {
   return tables.map(([name]) => JSON.stringify(file.query(`SELECT * FROM "${name}"`).values()));
 }
 
-test('[HN1, HN5, C20] with hidden names, messages, log and data of each process are the same whichever of two people played which card', async () => {
-  const expected = await playWithoutNames([3, 8]);
-  expect(await playWithoutNames([8, 3])).toEqual(expected);
-  expect(await playWithoutNames([3, 13])).not.toEqual(expected);
+test('[HN1, HN5, HN9, C20] with hidden names, messages, log and data of each process are the same whichever of two people played which card and said what', async () => {
+  // Equally long as JSON: the frames of the voters' own connections say how long they are.
+  const [one, other] = [
+    { reason: 'Ten of them', unsure: true },
+    { reason: 'Few of us!', unsure: false },
+  ];
+  const expected = await playWithoutNames([3, 8], [one, other]);
+  expect(await playWithoutNames([8, 3], [one, other])).toEqual(expected);
+  expect(await playWithoutNames([3, 8], [other, one])).toEqual(expected);
+  expect(await playWithoutNames([3, 13], [one, other])).not.toEqual(expected);
 }, 180_000);

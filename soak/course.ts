@@ -32,7 +32,16 @@ export function roomOf(
   seats: Room['seats'],
 ): Room {
   const open = { revision, mark, session, participants, stories };
-  return { ...open, seats, ballots: {}, barred: [], ways: {}, details: {}, rounds: {} };
+  return {
+    ...open,
+    seats,
+    ballots: {},
+    remarks: {},
+    barred: [],
+    ways: {},
+    details: {},
+    rounds: {},
+  };
 }
 
 /** Whether two lists of changes are equal, except for times. */

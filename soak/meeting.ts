@@ -80,9 +80,16 @@ export class Meeting {
     }
     const points = chance.oneOf(cards) ?? 0;
     const isHidden = hidesNames(story.round, view.session.settings);
-    const namesHidden = isHidden ? { namesHidden: true as const } : {};
-    person.sends({ type: 'vote', storyId, round, points, ...namesHidden });
-    if (chance.is(0.1)) person.sends({ type: 'vote', storyId, round, points: 5, ...namesHidden });
+    const vote = {
+      type: 'vote',
+      storyId,
+      round,
+      ...(isHidden && { namesHidden: true as const }),
+    } as const;
+    const reason = chance.is(0.5) ? `Reason ${chance.below(1000)}` : '';
+    const remark = { reason, unsure: chance.is(0.3) };
+    person.sends({ ...vote, points, ...(chance.is(0.4) && { remark }) });
+    if (chance.is(0.1)) person.sends({ ...vote, points: 5 });
   }
 
   /** A leader reveals, unless that happens automatically; or stops the countdown. */
@@ -128,6 +135,10 @@ export class Meeting {
       leader.sends({ type: 'acceptPoints', storyId, round, points: 5 });
       if (stories.length < mostStories) this.#createStory();
       else this.#people.who('lead')?.sends({ type: 'deleteStory', storyId: other });
+    }
+    if (chance.is(0.1)) {
+      const description = `Description ${chance.below(1000)}`;
+      leader.sends({ type: 'editDetails', storyId, description });
     }
     if (chance.is(0.2)) leader.sends({ type: 'setActiveStory', storyId: other });
     if (chance.is(0.2)) {

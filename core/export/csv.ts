@@ -1,4 +1,4 @@
-import { type ExportedStory, titleOf } from './exported-story.ts';
+import { type ExportedStory, reasonsOf, titleOf } from './exported-story.ts';
 
 /** The beginning of a formula; a quote before it is doubled, so that it comes back as it was. */
 const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
@@ -61,12 +61,15 @@ export function spreadsheetCsv(
   const people = [...new Set(stories.flatMap(({ votes }) => votes.map(({ name }) => name)))].filter(
     (name) => name !== '',
   );
-  const header = [...columns.map(([name]) => name), ...people];
+  // A column more only where somebody gave a reason.
+  const reasons = stories.some(({ remarks }) => remarks.length > 0) ? ['Reasons'] : [];
+  const header = [...columns.map(([name]) => name), ...people, ...reasons];
   const decimal = (name: string, text: string) =>
     separator === ';' && numbers.has(name) ? text.replace('.', ',') : text;
   const rows = stories.map((story) => [
     ...columns.map(([name, cell]) => decimal(name, cell(story))),
     ...people.map((person) => story.votes.find(({ name }) => name === person)?.label ?? ''),
+    ...reasons.map(() => reasonsOf(story)),
   ]);
   return `\ufeff${csvOf(
     [header, ...rows].map((cells) => cells.map(guarded)),

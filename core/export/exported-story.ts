@@ -4,7 +4,8 @@ import { noDetails, type StoryDetails } from '../details.ts';
 import type { Id } from '../ids.ts';
 import { middleOf, mostChosen, outcomeOf } from '../outcome.ts';
 import { roundsTaken, type Story } from '../session/open-room.ts';
-import { agreedPoints, castIn, type Round, timeTaken } from '../session/round.ts';
+import type { Remark } from '../session/remark.ts';
+import { agreedPoints, castIn, type Round, remarksOf, timeTaken } from '../session/round.ts';
 import { shownAverage } from '../story-results.ts';
 import type { RoomView } from '../view.ts';
 
@@ -20,6 +21,8 @@ export interface ExportedStory extends StoryDetails {
   /** From the first vote to the agreement, where that is known. */
   readonly minutes: number | null;
   readonly votes: readonly ExportedVote[];
+  /** None if names are not exported: words tell people apart. */
+  readonly remarks: readonly ExportedRemark[];
   readonly mostChosen: string;
   readonly middle: string;
   readonly average: string;
@@ -32,6 +35,13 @@ export interface ExportedVote {
   readonly label: string;
   /** The voter's name; empty if names are not exported. */
   readonly name: string;
+}
+
+/** The words that came with a vote. */
+export interface ExportedRemark extends Remark {
+  /** The voter's name and card; empty where names are hidden. */
+  readonly name: string;
+  readonly label: string;
 }
 
 /** The stories of a session, with names of people only on request. */
@@ -70,6 +80,11 @@ function exportedStory(
       label: labelOf(deck, vote.points),
       name: withNames ? nameOf(vote.participantId) : '',
     })),
+    remarks: (withNames ? remarksOf(round) : []).map(({ participantId: id, reason, unsure }) => {
+      const vote = id === null ? undefined : cast.find(({ participantId }) => participantId === id);
+      const label = vote ? labelOf(deck, vote.points) : '';
+      return { name: nameOf(vote?.participantId), label, reason, unsure };
+    }),
     mostChosen: labels(mostChosen(deck, cast)),
     middle: labels(middleOf(deck, cast)),
     average: shownAverage(deck, cast) ?? '',
@@ -93,12 +108,27 @@ export function titleOf({ name, fullTitle }: Pick<ExportedStory, 'name' | 'fullT
 }
 
 /** The votes in a few words: names with their cards, or without names the count of each card. */
-export function votesOf({ votes }: ExportedStory): string {
+export function votesOf({ votes, remarks }: ExportedStory): string {
   if (votes.some(({ name }) => name !== '')) {
-    return votes.map(({ name, label }) => `${name} ${label}`).join(', ');
+    return votes.map((vote) => `${vote.name} ${vote.label}${reasonOf(vote, remarks)}`).join(', ');
   }
   const labels = [...new Set(votes.map(({ label }) => label))];
   return labels
     .map((label) => `${votes.filter((vote) => vote.label === label).length} × ${label}`)
     .join(', ');
+}
+
+function reasonOf({ name }: ExportedVote, remarks: ExportedStory['remarks']): string {
+  const reason = remarks.find((remark) => remark.name === name)?.reason ?? '';
+  return reason === '' ? '' : ` (${reason})`;
+}
+
+/** All reasons and doubts in a cell, each with its person and card if they are known. */
+export function reasonsOf({ remarks }: ExportedStory): string {
+  return remarks
+    .map(({ name, label, reason, unsure }) => {
+      const said = [unsure ? 'unsure' : '', reason].filter((part) => part !== '').join(', ');
+      return name === '' ? said : `${name} ${label}: ${said}`;
+    })
+    .join('\n');
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'bun:test';
+import { newStory } from '../session/open-room.ts';
+import { revealedRound } from '../session/round.ts';
 import { english, finishedDetails, finishedView } from '../testing/exported.ts';
 import { guarded, spreadsheetCsv } from './csv.ts';
 import { exportedStories } from './exported-story.ts';
@@ -83,5 +85,37 @@ describe('what leaves the session', () => {
       average: '',
       spread: '',
     });
+  });
+
+  test('[V20, EX1, EX2] words that came with votes leave with names only, and nothing in them is markup or a formula', () => {
+    const view = {
+      ...finishedView,
+      stories: [
+        newStory('1', 'Log in', {
+          ...revealedRound(1, [
+            { participantId: 'a', points: 5 },
+            { participantId: 'b', points: 8 },
+          ]),
+          remarks: [
+            { participantId: 'a', reason: '=1+1;=2|<b>', unsure: true },
+            { participantId: 'b', reason: '', unsure: true },
+          ],
+        }),
+      ],
+    };
+    const some = exportedStories(view, new Map(), true);
+    const [head, line] = spreadsheetCsv(some).split('\r\n');
+    expect(head).toEndWith('"Ann","\'=cmd|""x""","Reasons"');
+    expect(line).toEndWith('"5","8","Ann 5: unsure, \'=1+1;\'=2|<b>\n\'=cmd|""x"" 8: unsure"');
+    expect(htmlTable(some, english)).toContain("Ann 5 (=1+1;'=2|&lt;b&gt;), ");
+    expect(markdownTable('', some, english)).toContain('Ann 5 \\(=1+1;=2\\|\\<b\\>\\), ');
+    expect(JSON.parse(asJson(view.session, some)).stories[0].remarks[1]).toEqual({
+      ...{ name: '=cmd|"x"', label: '8', unsure: true },
+    });
+    const without = exportedStories(view, new Map(), false);
+    for (const text of [spreadsheetCsv(without), asJson(view.session, without)]) {
+      expect(text).not.toContain('1+1');
+      expect(text).not.toContain('nsure');
+    }
   });
 });

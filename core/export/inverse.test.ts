@@ -48,7 +48,15 @@ function exported(story: ImportedStory, index: number): ExportedStory {
   const { points = null, ...rest } = story;
   return {
     ...noDetails,
-    ...{ order: index + 1, rounds: 1, minutes: null, votes: [], points, status: 'Agreed' },
+    ...{
+      order: index + 1,
+      rounds: 1,
+      minutes: null,
+      votes: [],
+      remarks: [],
+      points,
+      status: 'Agreed',
+    },
     ...{ mostChosen: '', middle: '', average: '', spread: '' },
     label: points === null ? '' : labelOf(decks.fibonacci, points),
     ...rest,

@@ -10,10 +10,12 @@ export function asJson(
     format: 'story-pointer',
     version: 1,
     session: { name, scale: type, createdAt: creationDate },
-    stories: stories.map(({ votes, origin, ...story }) => ({
+    stories: stories.map(({ votes, remarks, questions, origin, ...story }) => ({
       ...filled(story),
       ...(origin && { origin }),
+      ...(questions.length > 0 && { questions }),
       votes: votes.map(filled),
+      ...(remarks.length > 0 && { remarks: remarks.map(filled) }),
     })),
   };
   return `${JSON.stringify(document, null, 2)}\n`;
@@ -21,6 +23,6 @@ export function asJson(
 
 function filled(fields: object): object {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== '' && value !== null),
+    Object.entries(fields).filter(([, value]) => value !== '' && value !== null && value !== false),
   );
 }

@@ -90,6 +90,20 @@ export function markdownTable(
   ].join('\n');
 }
 
+/** The open questions of all stories that have any, as a list to take to those who can answer them. */
+export function markdownQuestions(
+  stories: readonly Pick<ExportedStory, 'key' | 'name' | 'fullTitle' | 'questions'>[],
+): string {
+  return stories
+    .filter(({ questions }) => questions.length > 0)
+    .map((story) => {
+      const title = [story.key, titleOf(story)].filter((part) => part !== '').join(' ');
+      const lines = story.questions.map((question) => `- [ ] ${plain(question)}\n`);
+      return `### ${plain(title)}\n\n${lines.join('')}`;
+    })
+    .join('\n');
+}
+
 /** Whatever people have typed is text in Markdown. */
 function plain(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#!|~]/g, '\\$&');

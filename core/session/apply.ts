@@ -1,5 +1,6 @@
 import type { Id, ParticipantId } from '../ids.ts';
 import type { Change, OpenChange } from './changes.ts';
+import { hiddenAfter, withHidden, without, withoutHiddenOf } from './hidden.ts';
 import { roundsAfter, roundsLeft, roundsWithout } from './kept-rounds.ts';
 import {
   type ChangeSet,
@@ -21,6 +22,7 @@ import {
   voted,
   withCountdown,
   withoutVotesOf,
+  withStaleVotes,
   withTimer,
 } from './round.ts';
 import { wayKey } from './ways.ts';
@@ -29,14 +31,12 @@ import { wayKey } from './ways.ts';
 export function apply(room: Room, change: Change): Room {
   switch (change.type) {
     case 'ballotCast': {
-      const { storyId, participantId, points } = change;
-      const cast = room.ballots[storyId] ?? {};
-      const ballots =
-        points === null ? without(cast, participantId) : { ...cast, [participantId]: points };
-      if (points === null && Object.keys(ballots).length === 0) {
-        return { ...room, ballots: without(room.ballots, storyId) };
-      }
-      return { ...room, ballots: { ...room.ballots, [storyId]: ballots } };
+      const { storyId, participantId, points, remark } = change;
+      return {
+        ...room,
+        ballots: withHidden(room.ballots, storyId, participantId, points ?? undefined),
+        remarks: withHidden(room.remarks, storyId, participantId, remark),
+      };
     }
     case 'participantJoined': {
       const seats = { ...room.seats, [change.participant.id]: [] };
@@ -65,7 +65,7 @@ export function apply(room: Room, change: Change): Room {
     case 'storyDeleted':
       return {
         ...applyOpen(room, change),
-        ballots: afterRound(room.ballots, change),
+        ...hiddenAfter(room, change),
         details: without(room.details, change.storyId),
         rounds: without(room.rounds, change.storyId),
       };
@@ -75,7 +75,7 @@ export function apply(room: Room, change: Change): Room {
       const restored = change.type === 'roundRestored' ? change.round.number : undefined;
       return {
         ...applyOpen(room, change),
-        ballots: afterRound(room.ballots, change),
+        ...hiddenAfter(room, change),
         rounds: earlier === undefined ? room.rounds : roundsAfter(room, storyId, earlier, restored),
       };
     }
@@ -87,23 +87,21 @@ export function apply(room: Room, change: Change): Room {
     case 'sessionDeleted':
       return {
         ...applyOpen(room, change),
-        ...{ ballots: {}, seats: {}, barred: [], ways: {}, details: {}, rounds: {} },
+        ...{ ballots: {}, remarks: {}, seats: {}, barred: [], ways: {}, details: {}, rounds: {} },
       };
     case 'participantRemoved': {
       const { participantId } = change;
-      const ballots = Object.entries(room.ballots)
-        .map(([storyId, votes]) => [storyId, without(votes, participantId)] as const)
-        .filter(([, votes]) => Object.keys(votes).length > 0);
       return {
         ...applyOpen(room, change),
-        ballots: Object.fromEntries(ballots),
+        ballots: withoutHiddenOf(room.ballots, participantId),
+        remarks: withoutHiddenOf(room.remarks, participantId),
         seats: without(room.seats, participantId),
         ways: waysWithout(room.ways, participantId),
         rounds: roundsWithout(room, participantId),
       };
     }
     default:
-      return { ...applyOpen(room, change), ballots: afterRound(room.ballots, change) };
+      return { ...applyOpen(room, change), ...hiddenAfter(room, change) };
   }
 }
 
@@ -224,27 +222,12 @@ export function applyOpen<R extends OpenRoom>(room: R, change: OpenChange): R {
     case 'roundsForgotten':
       return withStory(room, change.storyId, (story) => ({ ...story, earlier: change.earlier }));
     case 'detailsChanged':
-      return withStory(room, change.storyId, (story) => ({ ...story, details: change.details }));
+      return withStory(room, change.storyId, (story) => ({
+        ...{ ...story, details: change.details, questions: change.questions ?? story.questions },
+        round: change.described ? withStaleVotes(story.round) : story.round,
+      }));
     default:
       return change satisfies never;
-  }
-}
-
-/** Hidden votes by story, once `change` has ended a story's voting. */
-export function afterRound<V>(
-  byStory: Readonly<Record<Id, V>>,
-  change: OpenChange,
-): Readonly<Record<Id, V>> {
-  switch (change.type) {
-    case 'sessionDeleted':
-      return {};
-    case 'revealed':
-    case 'roundStarted':
-    case 'roundRestored':
-    case 'storyDeleted':
-      return without(byStory, change.storyId);
-    default:
-      return byStory;
   }
 }
 
@@ -289,10 +272,4 @@ function withRound<R extends OpenRoom>(room: R, id: Id, change: (round: Round) =
 function inRound(story: Story, change: (round: Round) => Round): Story {
   const round = change(story.round);
   return round === story.round ? story : { ...story, round };
-}
-
-function without<V>(record: Readonly<Record<Id, V>>, id: Id): Readonly<Record<Id, V>> {
-  if (!(id in record)) return record;
-  const { [id]: _, ...rest } = record;
-  return rest;
 }

@@ -9,6 +9,7 @@ import {
   storyIdSchema,
 } from '../ids.ts';
 import { participantSchema, roleSchema } from './open-room.ts';
+import { remarkSchema, revealedRemarkSchema } from './remark.ts';
 import type { BarredKeys } from './room.ts';
 import {
   countdownSchema,
@@ -95,6 +96,7 @@ export const openChangeSchema = z.discriminatedUnion('type', [
     votes: z.readonly(z.array(voteSchema)),
     /** Instead of votes where names are hidden. */
     cards: z.optional(z.readonly(z.array(pointsSchema))),
+    remarks: z.optional(z.readonly(z.array(revealedRemarkSchema))),
     at: z.optional(z.int()),
   }),
   /** The reveal is taken back. */
@@ -139,7 +141,15 @@ export const openChangeSchema = z.discriminatedUnion('type', [
   /** The number of earlier rounds of a story that are left. */
   z.object({ type: z.literal('roundsForgotten'), storyId: storyIdSchema, earlier: z.int() }),
   /** Only the number of changes: pages on the story load the details. */
-  z.object({ type: z.literal('detailsChanged'), storyId: storyIdSchema, details: z.int() }),
+  z.object({
+    type: z.literal('detailsChanged'),
+    storyId: storyIdSchema,
+    details: z.int(),
+    /** The number of open questions, where it is another one. */
+    questions: z.optional(z.int()),
+    /** The description is another one. */
+    described: z.optional(z.literal(true)),
+  }),
 ]);
 export type OpenChange = z.infer<typeof openChangeSchema>;
 
@@ -149,6 +159,7 @@ export const ballotCastSchema = z.object({
   storyId: storyIdSchema,
   participantId: participantIdSchema,
   points: z.nullable(pointsSchema),
+  remark: z.optional(remarkSchema),
 });
 export type BallotCast = z.infer<typeof ballotCastSchema>;
 

@@ -29,6 +29,7 @@ describe('creating a session', () => {
           participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
           stories: [],
           ballots: {},
+          remarks: {},
           details: {},
           rounds: {},
           seats: { ann: ['key of ann'] },

@@ -48,6 +48,7 @@ export function create(
     participants: [],
     stories: [],
     ballots: {},
+    remarks: {},
     seats: {},
     barred: [],
     ways: {},

@@ -23,9 +23,15 @@ export function detailsChanges(
   { id: storyId, details }: Pick<Story, 'id' | 'details'>,
   after: StoryDetails,
 ): readonly Change[] {
-  if (isSameDetails(detailsOf(room, storyId), after)) return [];
+  const before = detailsOf(room, storyId);
+  if (isSameDetails(before, after)) return [];
+  const questions = after.questions.length;
   return [
     { type: 'detailsWritten', storyId, details: after },
-    { type: 'detailsChanged', storyId, details: details + 1 },
+    {
+      ...{ type: 'detailsChanged', storyId, details: details + 1 },
+      ...(questions !== before.questions.length && { questions }),
+      ...(after.description !== before.description && { described: true }),
+    },
   ];
 }

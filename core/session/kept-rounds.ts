@@ -4,6 +4,7 @@ import type { OpenChange } from './changes.ts';
 import type { KeptRound } from './kept-round.ts';
 import { findStory, type Story } from './open-room.ts';
 import { accepted, type Outcome, refused } from './refusals.ts';
+import { remarksWithout } from './remark.ts';
 import type { Room } from './room.ts';
 import { castIn } from './round.ts';
 import { sizeOfRound } from './size.ts';
@@ -95,7 +96,9 @@ export function roundsWithout({ rounds }: Room, participantId: ParticipantId): R
     const left = list.map((kept) => {
       const { deck, round } = kept;
       if (!round.votes.some(isTheirs)) return kept;
-      return { deck, round: { ...round, votes: round.votes.filter((vote) => !isTheirs(vote)) } };
+      const votes = round.votes.filter((vote) => !isTheirs(vote));
+      const remarks = remarksWithout(round.remarks, participantId);
+      return { deck, round: { ...round, votes, remarks } };
     });
     return [storyId, left.some((kept, index) => kept !== list[index]) ? left : list];
   });
@@ -133,7 +136,7 @@ export function sizeOfRounds(rounds: Room['rounds']): number {
 }
 
 function sizeOfKept({ deck, round }: KeptRound): number {
-  return sizeOfRound(deck, castIn(round).length);
+  return sizeOfRound(deck, round);
 }
 
 type Lists = ReadonlyMap<Id, readonly KeptRound[]>;

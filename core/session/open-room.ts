@@ -66,6 +66,8 @@ export const storyFields = {
   name: z.string(),
   /** The number of changes of its details, which are fetched separately. */
   details: z._default(z.int(), 0),
+  /** The number of open questions among them. */
+  questions: z._default(z.int(), 0),
   /** The number of earlier rounds kept, which are fetched separately. */
   earlier: z._default(z.int(), 0),
   /** The highest number that a round of it has had, where the present one's is lower; otherwise 0. */
@@ -133,7 +135,7 @@ export function newStory<R extends Round>(
   name: string,
   round: R,
 ): Story & { readonly round: R } {
-  return { id, name, details: 0, earlier: 0, lastRound: 0, round };
+  return { id, name, details: 0, questions: 0, earlier: 0, lastRound: 0, round };
 }
 
 /** The number of the last round of a story, whether it is kept or not. */

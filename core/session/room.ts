@@ -4,6 +4,7 @@ import type { StoryDetails } from '../details.ts';
 import { type Id, type KeyHash, type ParticipantId, participantIdSchema } from '../ids.ts';
 import type { KeptRound } from './kept-round.ts';
 import type { OpenRoom } from './open-room.ts';
+import type { Remark } from './remark.ts';
 import type { Way } from './ways.ts';
 
 /**
@@ -13,6 +14,8 @@ import type { Way } from './ways.ts';
 export interface Room extends OpenRoom {
   /** Hidden votes by story and participant; a story leaves this list when it is revealed. */
   readonly ballots: Readonly<Record<Id, Readonly<Record<Id, Points>>>>;
+  /** The words that go with those hidden votes that have any, by story and participant. */
+  readonly remarks: Readonly<Record<Id, Readonly<Record<Id, Remark>>>>;
   /** The hashes of the keys that may act for each participant, in the order they came; none for a seat that belongs to nobody yet. */
   readonly seats: Readonly<Record<Id, readonly KeyHash[]>>;
   /**

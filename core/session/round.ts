@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Points } from '../decks/deck.ts';
 import { type Id, type ParticipantId, participantIdSchema } from '../ids.ts';
+import { noneAsNull, type RevealedRemark, remarksWithout, revealedRemarkSchema } from './remark.ts';
 import type { Settings } from './settings.ts';
 import { timerSecondsSchema } from './timer-seconds.ts';
 
@@ -68,6 +69,8 @@ export const openRoundFields = {
   startedAt: time,
   /** The effect of the reveal on names, where it is settled whatever becomes of the settings. */
   names: z._default(z.nullable(z.enum(['shown', 'hidden'])), null),
+  /** The people who voted before the description changed, and may vote again; null for none. */
+  stale: z._default(z.nullable(z.readonly(z.array(participantIdSchema))), null),
 };
 export const openRoundSchema = z.readonly(z.object(openRoundFields));
 export type OpenRound = z.infer<typeof openRoundSchema>;
@@ -84,6 +87,8 @@ export const revealedRoundFields = {
   cards: z._default(z.nullable(z.readonly(z.array(pointsSchema))), null),
   /** On pages that look at another story: how often each points were voted, and none in `votes`. */
   tally: z._default(z.nullable(z.readonly(z.array(z.tuple([pointsSchema, z.int()])))), null),
+  /** The words that came with the votes; null for none, and on pages that look at another story. */
+  remarks: z._default(z.nullable(z.readonly(z.array(revealedRemarkSchema))), null),
   startedAt: time,
   revealedAt: time,
   /** The speakers, as long as nothing is agreed. */
@@ -99,14 +104,14 @@ export type Round = z.infer<typeof roundSchema>;
 export function newRound(number: number): OpenRound {
   return {
     ...{ number, state: 'open', voters: [], unnamed: false },
-    ...{ timer: null, countdown: null, startedAt: null, names: null },
+    ...{ timer: null, countdown: null, startedAt: null, names: null, stale: null },
   };
 }
 
 /** A round that was revealed with these votes. */
 export function revealedRound(number: number, votes: readonly Vote[]): RevealedRound {
   return {
-    ...{ number, state: 'revealed', votes, cards: null, tally: null },
+    ...{ number, state: 'revealed', votes, cards: null, tally: null, remarks: null },
     ...{ agreed: null, took: null, startedAt: null, revealedAt: null, floor: null },
   };
 }
@@ -126,12 +131,25 @@ export function voted(
   const names = round.names ?? (hidesNames ? 'hidden' : null);
   const isKnown = voters.includes(participantId);
   const startedAt = at ?? round.startedAt;
+  const stale = staleWithout(round, participantId);
   const isSame = startedAt === round.startedAt && names === round.names && round.countdown === null;
-  if (isKnown && isSame) return round;
+  if (isKnown && isSame && stale === round.stale) return round;
   return {
-    ...{ ...round, names, startedAt, countdown: null },
+    ...{ ...round, names, startedAt, countdown: null, stale },
     voters: isKnown ? voters : [...voters, participantId],
   };
+}
+
+/** An open round with another description of its story: everybody who has voted may vote again. */
+export function withStaleVotes(round: Round): Round {
+  if (round.state === 'revealed' || round.voters.length === 0) return round;
+  return { ...round, stale: round.voters };
+}
+
+function staleWithout({ stale }: OpenRound, participantId: ParticipantId): OpenRound['stale'] {
+  if (!stale?.includes(participantId)) return stale;
+  const left = stale.filter((id) => id !== participantId);
+  return left.length > 0 ? left : null;
 }
 
 /** Whether the reveal of a round shows who voted what. */
@@ -142,15 +160,19 @@ export function hidesNames({ names }: OpenRound, settings: Pick<Settings, 'hidde
 /** A round with what was in it, open to everybody. */
 export function revealed(
   { number, startedAt }: Round,
-  { votes, cards, at }: Reveal,
+  { votes, cards, remarks, at }: Reveal,
 ): RevealedRound {
-  const revealedAt = at ?? null;
-  return { ...revealedRound(number, votes), cards: cards ?? null, startedAt, revealedAt };
+  return {
+    ...revealedRound(number, votes),
+    ...{ cards: cards ?? null, remarks: noneAsNull(remarks) },
+    ...{ startedAt, revealedAt: at ?? null },
+  };
 }
 
 interface Reveal {
   readonly votes: readonly Vote[];
   readonly cards?: readonly Points[] | undefined;
+  readonly remarks?: readonly RevealedRemark[] | undefined;
   readonly at?: number | undefined;
 }
 
@@ -225,6 +247,11 @@ export function castIn(round: RevealedRound): readonly Cast[] {
   return (cards ?? round.cards)?.map((points) => ({ points })) ?? round.votes;
 }
 
+/** The words that came with the votes, once they are revealed. */
+export function remarksOf(round: Round): readonly RevealedRemark[] {
+  return round.state === 'revealed' ? (round.remarks ?? []) : [];
+}
+
 /** Whether the people who have voted in a round were left out when it was sent. */
 export function lacksVotes(round: Round): boolean {
   return round.state === 'open' ? round.unnamed : round.tally !== null;
@@ -258,13 +285,17 @@ export function withoutVotesOf(round: Round, participantId: ParticipantId, voted
       const left = points === voted ? count - 1 : count;
       return left > 0 ? [[points, left]] : [];
     });
-    const left = { ...round, votes, tally: tally && tally.length > 0 ? tally : null };
+    const remarks = remarksWithout(round.remarks, participantId);
+    const left = { ...round, votes, remarks, tally: tally && tally.length > 0 ? tally : null };
     const isLeft = castIn(left).some(({ points }) => points === round.floor?.points);
     return { ...left, floor: isLeft ? round.floor : null };
   }
   const voters = round.voters.filter((id) => id !== participantId);
   if (voters.length === round.voters.length) return round;
-  if (voters.length > 0 || round.unnamed) return withCountdown({ ...round, voters }, null);
+  if (voters.length > 0 || round.unnamed) {
+    const stale = staleWithout(round, participantId);
+    return withCountdown({ ...round, voters, stale }, null);
+  }
   // As if nobody had ever voted.
   return { ...newRound(round.number), timer: round.timer };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { deepEquals } from 'bun';
 import * as fc from 'fast-check';
-import type { Points } from '../decks/deck.ts';
+import { type Points, unknownCard } from '../decks/deck.ts';
 import { deckOf, type Scale } from '../decks/scale.ts';
 import { exportedStories } from '../export/exported-story.ts';
 import type { Id } from '../ids.ts';
@@ -10,6 +10,7 @@ import { byFacilitator, type Move, moves, scale } from '../testing/moves.ts';
 import { play, type Request, replay, type Step } from '../testing/play.ts';
 import { broadcastOf, viewFor, visibleChanges } from '../view.ts';
 import type { Principal } from './capabilities.ts';
+import { longestReason, type Remark } from './remark.ts';
 
 /** All that `watcher` is ever told in the course of `steps`, as it goes over the wire. */
 function toldTo(watcher: Id | null, steps: readonly Step[]): string[] {
@@ -20,6 +21,7 @@ function toldTo(watcher: Id | null, steps: readonly Step[]): string[] {
       sent: asSent(viewFor(after, watcher), null),
       votes: votesFrom(after),
       earlier: after.rounds,
+      details: after.details,
       exported: exportedStories(viewFor(after, watcher), new Map(), true),
       changes: decision.ok && visibleChanges(decision.value, watcher),
       open:
@@ -59,29 +61,42 @@ function otherCard(type: Scale, points: Points, shift: number): Points {
  */
 function withOtherVotes(steps: readonly Step[], watcher: Id | null, shift: number): Request[] {
   const revealed = revealedRounds(steps);
-  return steps.map(({ request, before }, index) => {
+  return steps.map(({ request, before, decision }, index) => {
     if (request.kind !== 'command' || request.command.type !== 'vote') return request;
     const { sender, command } = request;
     const isKept = isSentBy(watcher, sender) || revealed.has(`${command.storyId} ${command.round}`);
     if (isKept) return request;
     const points = otherCard(before.session.type, command.points, shift * (index + 1));
-    return { ...request, command: { ...command, points } };
+    // A remark that was refused is refused again.
+    const isTaken = (command.remark?.reason.length ?? 0) <= longestReason && decision.ok;
+    const remark = isTaken ? remarks[(shift + index) % remarks.length] : command.remark;
+    return { ...request, command: { ...command, points, remark } };
   });
 }
 
+/** Remarks to give instead: none, and others. */
+const remarks = [
+  undefined,
+  { reason: 'Because', unsure: false },
+  { reason: '', unsure: true },
+  { reason: '"'.repeat(longestReason), unsure: true },
+];
+
 /** The first moves of Ann, Bob and Cid: a story they have voted on, after some other commands. */
 function begun(first: readonly Move[]) {
-  return fc
-    .array(fc.nat(7), { minLength: 3, maxLength: 3 })
-    .map((cards): Move[] => [
-      { kind: 'join', name: 'Bob', browser: 1, watches: false },
-      { kind: 'join', name: 'Cid', browser: 2, watches: false },
-      ...first,
-      { ...byFacilitator, type: 'createStory' },
-      ...cards.map(
-        (card, sender): Move => ({ ...byFacilitator, type: 'vote', sender, points: { card } }),
-      ),
-    ]);
+  return fc.array(fc.nat(7), { minLength: 3, maxLength: 3 }).map((cards): Move[] => [
+    { kind: 'join', name: 'Bob', browser: 1, watches: false },
+    { kind: 'join', name: 'Cid', browser: 2, watches: false },
+    ...first,
+    { ...byFacilitator, type: 'createStory' },
+    ...cards.map(
+      // The order makes some of them come with a remark.
+      (card, sender): Move => ({
+        ...{ ...byFacilitator, type: 'vote', sender, points: { card }, order: card % 5 },
+        name: `Reason ${card}`,
+      }),
+    ),
+  ]);
 }
 
 /** Moves alone, and moves in a session that has something to hide from the start. */
@@ -109,7 +124,7 @@ const law = fc.property(
 );
 
 test(
-  '[V12, V15, A6] nothing that anybody is told depends on the votes of others that stay hidden',
+  '[V12, V15, V20, A6] nothing that anybody is told depends on the votes of others that stay hidden, or on their remarks',
   () => fc.assert(law, { numRuns: 300 }),
   patience,
 );
@@ -121,32 +136,44 @@ test(
 function dealtAnew(steps: readonly Step[], watcher: Id | null, shift: number): Request[] {
   /** The step of everybody's latest vote on a story, and what is to be voted in a step instead. */
   const latest = new Map<string, number>();
-  const dealt = new Map<number, Points>();
+  const dealt = new Map<number, { readonly points: Points; readonly remark: Remark | undefined }>();
   for (const [index, { before, decision }] of steps.entries()) {
     for (const change of decision.ok ? decision.value : []) {
       if (change.type === 'voted') latest.set(`${change.storyId} ${change.participantId}`, index);
       if (change.type !== 'revealed' || !change.cards) continue;
       const cast = Object.entries(before.ballots[change.storyId] ?? {});
       const others = cast.filter(([id]) => id !== watcher);
+      const votes = others.map(([id, points]) => ({
+        points,
+        remark: before.remarks[change.storyId]?.[id],
+      }));
+      // A question is known to have come with a '?'; all other words go to other cards as well.
+      const isQuestion = ({ points }: { readonly points: Points }) => points === unknownCard.value;
+      const rest = votes.filter((vote) => !isQuestion(vote));
+      const mixed = [
+        ...votes.filter(isQuestion),
+        ...rest.map(({ points }, place) => ({
+          points,
+          remark: rest[(place + shift) % rest.length]?.remark,
+        })),
+      ];
       for (const [place, [id]] of others.entries()) {
-        const [, points = 0] = others[(place + shift) % others.length] ?? [];
-        dealt.set(latest.get(`${change.storyId} ${id}`) ?? -1, points);
+        const vote = mixed[(place + shift) % mixed.length];
+        if (vote) dealt.set(latest.get(`${change.storyId} ${id}`) ?? -1, vote);
       }
     }
   }
   return steps.map(({ request }, index) => {
-    const points = dealt.get(index);
-    if (points === undefined || request.kind !== 'command' || request.command.type !== 'vote') {
-      return request;
-    }
-    return { ...request, command: { ...request.command, points } };
+    const vote = dealt.get(index);
+    if (!vote || request.kind !== 'command' || request.command.type !== 'vote') return request;
+    return { ...request, command: { ...request.command, ...vote } };
   });
 }
 
 const begunWithoutNames = begun([{ ...byFacilitator, type: 'changeSettings' }]);
 
 test(
-  '[HN1, HN3, HN5] where names are hidden, nothing that anybody is told, asks for or takes home depends on who voted what',
+  '[HN1, HN3, HN5, HN9] where names are hidden, nothing that anybody is told, asks for or takes home depends on who voted or said what',
   async () => {
     let compared = 0;
     const names = fc.property(

@@ -1,13 +1,15 @@
 import type { Scale } from '../decks/scale.ts';
 import { lengthOf, type StoryDetails } from '../details.ts';
 import type { OpenChange } from './changes.ts';
+import type { RevealedRemark } from './remark.ts';
 import type { Room } from './room.ts';
-import { castIn, voteCountOf } from './round.ts';
+import { castIn, type RevealedRound, remarksOf, voteCountOf } from './round.ts';
 
 /** The most bytes of one of each when it is shown, besides its name. */
 const bytesOf = {
   card: 70,
   vote: 60,
+  remark: 90,
   story: 150,
   participant: 100,
   change: 150,
@@ -47,7 +49,14 @@ function sizeOfStories(stories: Room['stories']): number {
   let bytes = 0;
   for (const { name, round } of stories) {
     bytes += bytesOf.story + name.length * bytesOf.letter + voteCountOf(round) * bytesOf.vote;
+    bytes += sizeOfRemarks(remarksOf(round));
   }
+  return bytes;
+}
+
+function sizeOfRemarks(remarks: readonly RevealedRemark[] = []): number {
+  let bytes = 0;
+  for (const { reason } of remarks) bytes += bytesOf.remark + reason.length * bytesOf.letter;
   return bytes;
 }
 
@@ -58,8 +67,9 @@ function sizeOfAllDetails(details: Room['details']): number {
 }
 
 /** About how many bytes a round takes that is kept, with the cards it was played with. */
-export function sizeOfRound(scale: Scale, votes: number): number {
-  return bytesOf.round + sizeOfScale(scale) + votes * bytesOf.vote;
+export function sizeOfRound(scale: Scale, round: RevealedRound): number {
+  const votes = castIn(round).length * bytesOf.vote;
+  return bytesOf.round + sizeOfScale(scale) + votes + sizeOfRemarks(remarksOf(round));
 }
 
 /** About how many bytes a story's details take. */
@@ -79,9 +89,11 @@ export function sizeOfChanges(changes: readonly OpenChange[]): number {
   for (const change of changes) {
     bytes += bytesOf.change;
     if (change.type === 'revealed') {
-      bytes += (change.cards ?? change.votes).length * bytesOf.vote;
+      bytes += (change.cards ?? change.votes).length * bytesOf.vote + sizeOfRemarks(change.remarks);
     }
-    if (change.type === 'roundRestored') bytes += castIn(change.round).length * bytesOf.vote;
+    if (change.type === 'roundRestored') {
+      bytes += castIn(change.round).length * bytesOf.vote + sizeOfRemarks(remarksOf(change.round));
+    }
     if (change.type === 'deckChanged') bytes += sizeOfScale(change.deck);
     if ('name' in change) bytes += change.name.length * bytesOf.letter;
   }

@@ -26,6 +26,7 @@ export const finishedView: RoomView = {
     newStory('5', 'Half', revealed(1, 0.5)),
   ],
   ownVotes: {},
+  ownRemarks: {},
 };
 
 export const english: TableWords = {

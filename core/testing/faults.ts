@@ -3,12 +3,12 @@ import { deckOf } from '../decks/scale.ts';
 import { checkName, isSameName, nameLimits } from '../names.ts';
 import { keptLimits } from '../session/kept-rounds.ts';
 import { mostBarred, mostKeys, type Room } from '../session/room.ts';
-import { agreedPoints, castIn, votersOf } from '../session/round.ts';
+import { agreedPoints, castIn, remarksOf, votersOf } from '../session/round.ts';
 import { wayKey } from '../session/ways.ts';
 
 /** The broken invariants of a room. */
 export function faultsOf(room: Room): string[] {
-  const { session, participants, stories, ballots, seats, ways, rounds } = room;
+  const { session, participants, stories, ballots, remarks, seats, ways, rounds } = room;
   const deck = deckOf(session.type);
   const people = participants.map(({ id }) => id);
   const holds: Record<string, boolean> = {
@@ -50,6 +50,17 @@ export function faultsOf(room: Room): string[] {
           story.round.state === 'open' ? story.round.voters : [],
         ),
       ) && Object.keys(ballots).every((storyId) => stories.some(({ id }) => id === storyId)),
+    'hidden remarks go with hidden votes': Object.entries(remarks).every(([storyId, said]) =>
+      Object.keys(said).every((id) => ballots[storyId]?.[id] !== undefined),
+    ),
+    'revealed remarks are by people who have voted, or with hidden names by nobody': stories.every(
+      ({ round }) =>
+        remarksOf(round).every(({ participantId }) =>
+          participantId === null
+            ? votersOf(round).length === 0
+            : votersOf(round).includes(participantId),
+        ),
+    ),
     'who watches has no hidden vote': participants.every(
       ({ id, watches }) =>
         !watches ||

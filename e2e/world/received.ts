@@ -27,6 +27,10 @@ export class Received {
     await route.fulfill({ response, body: text });
   }
 
+  get text(): string {
+    return this.#told.join('\n');
+  }
+
   /** Every number in it. */
   get numbers(): number[] {
     return this.#told.flatMap((text) => numbersIn(JSON.parse(text)));

@@ -39,7 +39,21 @@ export interface RoomChangeSet extends ChangeSet<Change> {
 
 /** @returns its text on the bus, with the version of the wire */
 export function writeChangeSet(changeSet: RoomChangeSet): string {
-  return JSON.stringify({ version: wireVersion, ...changeSet });
+  return JSON.stringify({ version: wireVersion, ...changeSet, pad: paddingOf(changeSet.changes) });
+}
+
+/** More bytes than a hidden vote takes: a reason has up to 140 UTF-16 units of three bytes. */
+const mostHiddenBytes = 560;
+
+/** Blanks that make every hidden vote equally long, with a reason or without. */
+function paddingOf(changes: readonly Change[]): string {
+  let bytes = 0;
+  for (const change of changes) {
+    if (change.type !== 'ballotCast') continue;
+    const { points, remark } = change;
+    bytes += mostHiddenBytes - Buffer.byteLength(JSON.stringify({ points, remark }));
+  }
+  return ' '.repeat(Math.max(0, bytes));
 }
 
 const writtenSchema = z.object({

@@ -3,6 +3,7 @@ import { detailsSchema } from '@story-pointer/core/details';
 import { type Id, idSchema, type SessionId } from '@story-pointer/core/ids';
 import { type KeptRound, keptRoundSchema } from '@story-pointer/core/session/kept-round';
 import { participantSchema, type Story, storySchema } from '@story-pointer/core/session/open-room';
+import { remarkSchema } from '@story-pointer/core/session/remark';
 import { barredKeysSchema, type Room } from '@story-pointer/core/session/room';
 import { waySchema } from '@story-pointer/core/session/ways';
 import { deepEquals } from 'bun';
@@ -103,9 +104,18 @@ const rounds = documents('rounds', keptRoundSchema, (room) =>
   ),
 );
 
+/** The words that go with hidden votes. They are few: an open round has none in most teams. */
+const remarks = documents('remarks', remarkSchema, (room) =>
+  Object.entries(room.remarks).flatMap(([storyId, said]) =>
+    Object.entries(said).map(
+      ([participantId, one]) => [`${storyId} ${participantId}`, one] as const,
+    ),
+  ),
+);
+
 const ways = documents('ways', waySchema, (room) => Object.entries(room.ways));
 
-const kinds = [participants, barred, stories, details, rounds, ways] as const;
+const kinds = [participants, barred, stories, details, rounds, remarks, ways] as const;
 
 /** The documents in which a room differs from the one before. */
 export function documentWrites(before: Room, after: Room): Sql[] {
@@ -124,7 +134,10 @@ function orderWrites(before: Room, after: Room): Sql[] {
   ];
 }
 
-type Documented = Pick<Room, 'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'ways'>;
+type Documented = Pick<
+  Room,
+  'participants' | 'barred' | 'stories' | 'details' | 'rounds' | 'remarks' | 'ways'
+>;
 
 export async function readDocuments(query: Query, sessionId: SessionId): Promise<Documented> {
   const pages = pagesOf(query, documentRow, pageSize, (last) => {
@@ -142,12 +155,22 @@ export async function readDocuments(query: Query, sessionId: SessionId): Promise
     stories: inOrder(new Map(await stories.read(rows)), rows.get('order')?.[0]?.data),
     details: Object.fromEntries(await details.read(rows)),
     rounds: Object.fromEntries([...byStory].map(([id, kept]) => [id, byNumber(valuesOf(kept))])),
+    remarks: byStoryAndPerson(await remarks.read(rows)),
     ways: Object.fromEntries(await ways.read(rows)),
   };
 }
 
 function valuesOf<T>(entries: readonly (readonly [string, T])[]): readonly T[] {
   return entries.map(([, value]) => value);
+}
+
+function byStoryAndPerson<T>(entries: readonly (readonly [string, T])[]) {
+  const byStory: Record<Id, Record<Id, T>> = {};
+  for (const [id, value] of entries) {
+    const [storyId = '', participantId = ''] = id.split(' ');
+    byStory[storyId] = { ...byStory[storyId], [participantId]: value };
+  }
+  return byStory;
 }
 
 function byNumber(rounds: readonly KeptRound[]): readonly KeptRound[] {

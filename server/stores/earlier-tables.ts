@@ -106,6 +106,7 @@ async function roomOf(row: Row, rowsOf: RowsOf): Promise<Room> {
           : [];
       }),
     ),
+    remarks: {},
     details: Object.fromEntries(
       (await rowsOf('story_details', inSession)).map((one) => [
         one['story_id'],

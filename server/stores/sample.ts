@@ -35,7 +35,16 @@ export function sampleRoom(): Room {
   const { session, participants, stories, votes } = sample;
   const voters = votes.map(({ participantId }) => participantId);
   return {
-    ...{ revision: 1, mark: '', session, barred: [], ways: {}, details: {}, rounds: {} },
+    ...{
+      revision: 1,
+      mark: '',
+      session,
+      barred: [],
+      ways: {},
+      details: {},
+      rounds: {},
+      remarks: {},
+    },
     participants: participants.map(({ id, name, isFacilitator }) =>
       newParticipant(id, name, { isFacilitator }),
     ),

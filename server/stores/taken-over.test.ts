@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { detailsSchema } from '@story-pointer/core/details';
 import { nextAlarm } from '@story-pointer/core/session/alarms';
 import type { Change } from '@story-pointer/core/session/changes';
 import { keptRoundSchema } from '@story-pointer/core/session/kept-round';
@@ -42,11 +43,14 @@ function roomIn(line: string): Room {
     id,
     rounds.map((one) => keptRoundSchema.parse(one)),
   ]);
+  const details = Object.entries(room.details).map(([id, one]) => [id, detailsSchema.parse(one)]);
   return {
     ...room,
     session: sessionSchema.parse(room.session),
     participants: room.participants.map((one) => participantSchema.parse(one)),
     stories: room.stories.map((one) => storySchema.parse(one)),
+    details: Object.fromEntries(details),
+    remarks: {},
     rounds: Object.fromEntries(kept),
   };
 }

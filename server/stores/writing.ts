@@ -19,7 +19,15 @@ export interface Writing {
 export function beginningOf(room: Room, receipts: readonly Receipt[], now: number): Writing {
   const { id, creationDate } = room.session;
   const nobody = { participants: [], seats: {}, ways: {}, barred: [] };
-  const before = { ...room, ...nobody, stories: [], ballots: {}, details: {}, rounds: {} };
+  const before = {
+    ...room,
+    ...nobody,
+    stories: [],
+    ballots: {},
+    details: {},
+    rounds: {},
+    remarks: {},
+  };
   return {
     sessionId: id,
     turn: sql`INSERT INTO sessions

@@ -34,6 +34,7 @@ export async function storeLargestRoom(
     participants: [newParticipant(facilitator, 'Person 0', { isFacilitator: true })],
     stories: [],
     ballots: {},
+    remarks: {},
     seats: { [facilitator]: [] },
     barred: [],
     ways: {},

@@ -18,6 +18,7 @@ export const newRoom: Room = {
   participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
   ballots: {},
+  remarks: {},
   seats: { ann: ['key of ann'] },
   barred: [],
   ways: {},
@@ -30,6 +31,11 @@ const annAndBob = [
   { participantId: 'ann', points: 3 },
   { participantId: 'bob', points: 8 },
 ];
+
+const why = { reason: 'Because', unsure: false };
+const unsure = { reason: '', unsure: true };
+const ofBob = { participantId: 'bob', ...why };
+const ofNobody = { participantId: null, ...why };
 
 /** Every kind of change, in a sensible order, each a commit of its own. */
 export const history: readonly (readonly Change[])[] = [
@@ -67,11 +73,11 @@ export const history: readonly (readonly Change[])[] = [
   ],
   [
     { type: 'voted', storyId: 'z', participantId: 'bob' },
-    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 0.5 },
+    { type: 'ballotCast', storyId: 'z', participantId: 'bob', points: 0.5, remark: why },
   ],
   [
     { type: 'voted', storyId: 'z', participantId: 'abe' },
-    { type: 'ballotCast', storyId: 'z', participantId: 'abe', points: -1 },
+    { type: 'ballotCast', storyId: 'z', participantId: 'abe', points: -1, remark: unsure },
   ],
   [
     { type: 'voted', storyId: 'z', participantId: 'bob' },
@@ -79,7 +85,7 @@ export const history: readonly (readonly Change[])[] = [
   ],
   [
     { type: 'voted', storyId: 'y', participantId: 'ann' },
-    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3 },
+    { type: 'ballotCast', storyId: 'y', participantId: 'ann', points: 3, remark: why },
   ],
   [
     {
@@ -96,6 +102,7 @@ export const history: readonly (readonly Change[])[] = [
         { participantId: 'bob', points: 8 },
         { participantId: 'abe', points: -1 },
       ],
+      remarks: [{ participantId: 'abe', ...unsure }],
     },
   ],
   [{ type: 'storyRenamed', storyId: 'z', name: 'First, better' }],
@@ -104,15 +111,15 @@ export const history: readonly (readonly Change[])[] = [
     { type: 'voted', storyId: 'x', participantId: 'ann', at },
     { type: 'ballotCast', storyId: 'x', participantId: 'ann', points: 3 },
     { type: 'voted', storyId: 'x', participantId: 'bob' },
-    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8 },
+    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8, remark: why },
   ],
-  [{ type: 'revealed', storyId: 'x', votes: annAndBob, at }],
+  [{ type: 'revealed', storyId: 'x', votes: annAndBob, remarks: [ofBob], at }],
   [
     { type: 'roundHidden', storyId: 'x' },
     { type: 'ballotCast', storyId: 'x', participantId: 'ann', points: 3 },
-    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8 },
+    { type: 'ballotCast', storyId: 'x', participantId: 'bob', points: 8, remark: why },
   ],
-  [{ type: 'revealed', storyId: 'x', votes: annAndBob, at }],
+  [{ type: 'revealed', storyId: 'x', votes: annAndBob, remarks: [ofBob], at }],
   [{ type: 'floorChanged', storyId: 'x', floor: { points: 8, endsAt: at, next: 'lowest' } }],
   [{ type: 'floorChanged', storyId: 'x', floor: null }],
   [{ type: 'floorChanged', storyId: 'x', floor: { points: 3, endsAt: at, next: null } }],
@@ -123,7 +130,7 @@ export const history: readonly (readonly Change[])[] = [
   ],
   [{ type: 'countdownChanged', storyId: 'x', countdown: at }],
   [{ type: 'countdownChanged', storyId: 'x', countdown: 'stopped' }],
-  [{ type: 'revealed', storyId: 'x', votes: [], cards: [8], at }],
+  [{ type: 'revealed', storyId: 'x', votes: [], cards: [8], remarks: [ofNobody], at }],
   [
     {
       ...{ type: 'roundRestored', storyId: 'x', earlier: 1 },

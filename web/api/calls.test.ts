@@ -5,7 +5,7 @@ import { setRoot } from './address.ts';
 import { createSession, fetchMySessions, fetchRoom, joinSession } from './calls.ts';
 
 let room: RoomView = {
-  ...{ revision: 1, mark: '', participants: [], stories: [], ownVotes: {} },
+  ...{ revision: 1, mark: '', participants: [], stories: [], ownVotes: {}, ownRemarks: {} },
   session: newSession('large', 'S', 'linear', '2026-01-01T00:00:00.000Z'),
 };
 const tagsAskedWith: (string | null)[] = [];

@@ -12,6 +12,7 @@ const empty: RoomView = {
   participants: [ann],
   stories: [],
   ownVotes: {},
+  ownRemarks: {},
 };
 const room = after(
   empty,

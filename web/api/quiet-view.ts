@@ -12,6 +12,7 @@ export function withoutVoters(view: RoomView, before?: RoomView): RoomView {
     view.session === before.session &&
     view.participants === before.participants &&
     view.ownVotes === before.ownVotes &&
+    view.ownRemarks === before.ownRemarks &&
     stories.length === before.stories.length &&
     stories.every((story, index) => story === before.stories[index]);
   return isSame ? before : { ...view, stories };

@@ -1,11 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { isOnDeck, type Points } from '@story-pointer/core/decks/deck';
+import { isOnDeck } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { findStory, type OpenStory, type Story } from '@story-pointer/core/session/open-room';
-import { lacksVotes, pointsSchema } from '@story-pointer/core/session/round';
+import { lacksVotes } from '@story-pointer/core/session/round';
 import { type ReactNode, useState } from 'react';
-import * as z from 'zod/mini';
 import { useIsReady, useMay, useRoom } from '../api/room.tsx';
 import { useKeptState } from '../api/use-kept-state.ts';
 import { Spread } from '../features/results/spread.tsx';
@@ -14,6 +13,7 @@ import { StoryFailed } from '../features/stories/story/story-failed.tsx';
 import { StoryHeader } from '../features/stories/story/story-header.tsx';
 import { TeamTable } from '../features/team/team-table.tsx';
 import { Countdown } from '../features/timer/timer.ts';
+import { type Hand, handSchema } from '../features/voting/hand.ts';
 import { RevealButton } from '../features/voting/reveal-button.tsx';
 import type { RevealCountdownProps } from '../features/voting/reveal-countdown.tsx';
 import { StoryVoting } from '../features/voting/story-voting.tsx';
@@ -72,9 +72,6 @@ export function StoryView({ storyId }: { storyId: Id }) {
   return <Round key={story.id} story={story} present={present} />;
 }
 
-/** A picked card, and its round. */
-const handSchema = z.object({ round: z.int(), points: pointsSchema });
-
 interface RoundProps {
   readonly story: Story;
   /** Presents the table alone, and ends that. */
@@ -89,7 +86,7 @@ function Round({ story, present }: RoundProps) {
   const isClosed = view.session.closedAt !== null;
   // Each round and each deck begins without a picked card; otherwise a picked card stays picked.
   const isHeld = hand?.round === round.number && isOnDeck(deckOf(view.session.type), hand.points);
-  const picked = isHeld ? hand.points : null;
+  const held = isHeld ? hand : null;
   const timer = round.state === 'open' && round.timer && (
     <Countdown story={{ ...story, round }} timer={round.timer} />
   );
@@ -100,7 +97,7 @@ function Round({ story, present }: RoundProps) {
         <TeamTable
           storyId={story.id}
           present={present}
-          action={<EarlyReveal story={story} picked={isSent ? null : picked} />}
+          action={<EarlyReveal story={story} hand={isSent ? null : held} />}
           timer={timer}
           countdown={
             round.state === 'open' &&
@@ -119,8 +116,8 @@ function Round({ story, present }: RoundProps) {
         {round.state === 'open' && !isClosed && !me.watches && (
           <StoryVoting
             story={{ ...story, round }}
-            picked={picked}
-            onPick={(points) => setHand({ round: round.number, points })}
+            hand={held}
+            onHand={setHand}
             onSending={setSent}
           />
         )}
@@ -134,11 +131,11 @@ function Round({ story, present }: RoundProps) {
  * The reveal is a button at the table while votes are missing; then it is the main action, or
  * automatic.
  */
-function EarlyReveal({ story, picked }: { story: Story; picked: Points | null }) {
+function EarlyReveal({ story, hand }: { story: Story; hand: Hand | null }) {
   const mayRun = useMay('run');
   const isReady = useIsReady(story.id);
   const { round } = story;
   if (round.state === 'revealed' || typeof round.countdown === 'number') return null;
   if (!mayRun || isReady) return null;
-  return <RevealButton story={{ ...story, round }} picked={picked} />;
+  return <RevealButton story={{ ...story, round }} hand={hand} />;
 }

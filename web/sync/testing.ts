@@ -23,6 +23,7 @@ export function roomAt(revision: number, changes: Partial<RoomView> = {}): RoomV
     participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
     stories: [],
     ownVotes: {},
+    ownRemarks: {},
     ...changes,
   };
 }

@@ -169,7 +169,13 @@ describe('details', () => {
   test('are in nothing that is told to everybody, which says only that they changed', () => {
     const changes = value(decided(openRoom(), 'ann', edit({ description: 'A long one' })));
     const told = broadcastOf('session', { revision: 2, mark: 'm', base: '', changes });
-    expect(told.changes).toEqual([{ type: 'detailsChanged', storyId: 'login', details: 1 }]);
+    const change = {
+      type: 'detailsChanged',
+      storyId: 'login',
+      details: 1,
+      described: true,
+    } as const;
+    expect(told.changes).toEqual([change]);
     const room = sent(openRoom(), 'ann', edit({ description: 'A long one' }));
     expect(JSON.stringify(viewFor(room, 'ann'))).not.toContain('A long one');
   });

@@ -17,10 +17,10 @@ export const countdownOver = command({
     const round = findStory(room, storyId)?.round;
     if (round?.state !== 'open' || typeof round.countdown !== 'number') return accepted([]);
     const { autoReveal } = room.session.settings;
-    return accepted([
+    return accepted(
       autoReveal && canReveal(room, round)
         ? revealOf(room, storyId, round, around)
-        : { type: 'countdownChanged', storyId, countdown: null },
-    ]);
+        : [{ type: 'countdownChanged', storyId, countdown: null }],
+    );
   },
 });

@@ -12,6 +12,7 @@ test('[S1] deleting a session leaves nobody and nothing in it', () => {
     participants: [],
     stories: [],
     ballots: {},
+    remarks: {},
     details: {},
     rounds: {},
     seats: {},

@@ -20,6 +20,7 @@ export const editDetails = command({
     storyId,
     key: name,
     link: variant < 5 ? 'https://a.example/' : 'a.example',
+    ...(variant > 2 && { description: name }),
   }),
   weight: 4,
   decide: (room, { type: _, storyId, ...edit }, around) => {

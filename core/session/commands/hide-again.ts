@@ -33,9 +33,11 @@ export const hideAgain = command({
       { type: 'roundHidden', storyId, voters: [...votersOf(round)] },
       ...round.votes.map((vote): Change => {
         const { participantId } = vote;
+        const said = round.remarks?.find((remark) => remark.participantId === participantId);
+        const remark = said && { reason: said.reason, unsure: said.unsure };
         return isGone(participantId)
           ? { type: 'voteWithdrawn', storyId, participantId }
-          : { type: 'ballotCast', storyId, ...vote };
+          : { type: 'ballotCast', storyId, ...vote, remark };
       }),
       // Otherwise the votes would be revealed again by themselves, if only once the session is set so.
       ...(isStopped ? [{ type: 'countdownChanged', storyId, countdown: 'stopped' } as const] : []),

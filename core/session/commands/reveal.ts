@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
+import { cardOf } from '../../decks/deck.ts';
+import { deckOf } from '../../decks/scale.ts';
+import { withQuestions } from '../../details.ts';
 import { type StoryId, storyIdSchema } from '../../ids.ts';
-import type { OpenChange } from '../changes.ts';
+import type { Change } from '../changes.ts';
 import { command } from '../command.ts';
 import type { Surroundings } from '../decision.ts';
+import { detailsChanges, detailsOf } from '../details-changes.ts';
 import { canReveal } from '../nameless.ts';
+import { findStory } from '../open-room.ts';
 import { accepted, refused } from '../refusals.ts';
+import { type RevealedRemark, withoutPeople } from '../remark.ts';
 import type { Room } from '../room.ts';
 import { hidesNames, type OpenRound, type Vote } from '../round.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
@@ -25,26 +31,56 @@ export const reveal = command({
     const story = storyBeforeReveal(room, input);
     if (!story.ok) return story;
     if (!canReveal(room, story.value.round)) return refused('tooFewVotes');
-    return accepted([revealOf(room, input.storyId, story.value.round, around)]);
+    return accepted(revealOf(room, input.storyId, story.value.round, around));
   },
 });
 
 /**
- * All votes of a round: in the order they were cast, or where names are hidden without people and by
- * size, since any other order could say something.
+ * All votes of a round with their remarks: in the order they were cast, or where names are hidden without people and
+ * by size, since any other order could say something. Words that came with a '?' become questions of the story.
  */
 export function revealOf(
-  { session, ballots }: Room,
+  room: Room,
   storyId: StoryId,
   round: OpenRound,
   { now }: Pick<Surroundings, 'now'>,
-): OpenChange {
+): readonly Change[] {
+  const { session, ballots, remarks: hidden } = room;
   const votes = round.voters.flatMap((participantId): Vote[] => {
     const points = ballots[storyId]?.[participantId];
     return points === undefined ? [] : [{ participantId, points }];
   });
+  const remarks = round.voters.flatMap((participantId): RevealedRemark[] => {
+    const remark = hidden[storyId]?.[participantId];
+    return remark === undefined ? [] : [{ participantId, ...remark }];
+  });
   const at = Math.round(now());
-  if (!hidesNames(round, session.settings)) return { type: 'revealed', storyId, votes, at };
+  const isNameless = hidesNames(round, session.settings);
+  const said = isNameless ? withoutPeople(remarks) : remarks;
   const cards = votes.map(({ points }) => points).sort((one, other) => one - other);
-  return { type: 'revealed', storyId, votes: [], cards, at };
+  return [
+    {
+      ...{ type: 'revealed', storyId, at },
+      ...(isNameless ? { votes: [], cards } : { votes }),
+      ...(said.length > 0 && { remarks: said }),
+    },
+    ...questionsFrom(room, storyId, votes, remarks),
+  ];
+}
+
+function questionsFrom(
+  room: Room,
+  storyId: StoryId,
+  votes: readonly Vote[],
+  remarks: readonly RevealedRemark[],
+): readonly Change[] {
+  const story = findStory(room, storyId);
+  const deck = deckOf(room.session.type);
+  const asked = remarks.flatMap(({ participantId, reason }) => {
+    const vote = votes.find((one) => one.participantId === participantId);
+    const isQuestion = vote && cardOf(deck, vote.points)?.kind === 'unknown' && reason !== '';
+    return isQuestion ? [reason] : [];
+  });
+  if (!story || asked.length === 0) return [];
+  return detailsChanges(room, story, withQuestions(detailsOf(room, storyId), asked));
 }

@@ -21,7 +21,7 @@ export const timeUp = command({
     const reveals = timerReveals && round.voters.length > 0 && canReveal(room, round);
     return accepted([
       { type: 'timeUp', storyId },
-      ...(reveals ? [revealOf(room, storyId, round, around)] : []),
+      ...(reveals ? revealOf(room, storyId, round, around) : []),
     ]);
   },
 });

@@ -2,8 +2,10 @@ import * as z from 'zod/mini';
 import { isOnDeck } from '../../decks/deck.ts';
 import { deckOf } from '../../decks/scale.ts';
 import { storyIdSchema } from '../../ids.ts';
+import { checkName, isTooLong } from '../../names.ts';
 import { ownCommand } from '../command.ts';
-import { accepted, refused } from '../refusals.ts';
+import { accepted, type Outcome, refused } from '../refusals.ts';
+import { longestReason, type Remark, remarkSchema } from '../remark.ts';
 import { hidesNames, pointsSchema } from '../round.ts';
 import { sizeOf } from '../size.ts';
 import { storyBeforeReveal } from '../story-in-round.ts';
@@ -15,20 +17,23 @@ export const voteCommandSchema = z.object({
   points: pointsSchema,
   /** Given in reliance on nobody being told whose it is. */
   namesHidden: z.optional(z.literal(true)),
+  /** Without one, a second vote takes the first one's back. */
+  remark: z.optional(remarkSchema),
 });
 
-/** A participant gives points to a story. Where votes can be changed, a second vote replaces the first. */
+/** A participant gives points to a story, with a reason or a doubt if they like. Where votes can be changed, a second vote replaces the first. */
 export const vote = ownCommand({
   schema: voteCommandSchema,
   may: 'vote',
   about: ['story'],
   failure: 'Failed to create or update points',
   insists: true,
-  example: ({ storyId, round, points, variant }) => ({
+  example: ({ storyId, round, points, name, variant }) => ({
     storyId,
     round,
     points,
     ...(variant > 4 && { namesHidden: true as const }),
+    ...(variant > 2 && { remark: { reason: name, unsure: variant === 4 } }),
   }),
   weight: 24,
   decide: (room, input, participantId, around) => {
@@ -40,12 +45,34 @@ export const vote = ownCommand({
     if (!isOnDeck(deckOf(room.session.type), points)) return refused('notOnDeck', 'points');
     const isFirst = !round.voters.includes(participantId);
     // The same points too: nobody learns from the answer whether a hidden vote was another one.
-    if (!isFirst && !room.session.settings.canChangeVotes) return refused('votesStay');
+    const isStale = round.stale?.includes(participantId) ?? false;
+    const mayChange = isStale || room.session.settings.canChangeVotes;
+    if (!isFirst && !mayChange) return refused('votesStay');
+    const remark = checked(input.remark);
+    if (!remark.ok) return remark;
+    // Nobody learns from a full session how much others have hidden: remarks count from the reveal on.
     if (isFirst && sizeOf(room) >= around.limits.bytes) return refused('sessionTooLarge');
     const at = round.startedAt === null ? Math.round(around.now()) : undefined;
     return accepted([
       { type: 'voted', storyId, participantId, at },
-      { type: 'ballotCast', storyId, participantId, points },
+      {
+        type: 'ballotCast',
+        storyId,
+        participantId,
+        points,
+        ...(remark.value && { remark: remark.value }),
+      },
     ]);
   },
 });
+
+/** A remark as it is stored: its reason in one line that stays in its place; none if it says nothing. */
+function checked(remark: Remark | undefined): Outcome<Remark | undefined> {
+  const { reason: typed = '', unsure = false } = remark ?? {};
+  const field = 'remark.reason';
+  if (typed.length > longestReason) return refused('textTooLong', field);
+  const name = checkName(field, typed, longestReason);
+  if (isTooLong(name)) return refused('textTooLong', field);
+  const reason = name.ok ? name.value : '';
+  return accepted(reason === '' && !unsure ? undefined : { reason, unsure });
+}

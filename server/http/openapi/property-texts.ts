@@ -3,6 +3,7 @@ import { detailLimits } from '@story-pointer/core/details';
 import { importLimits } from '@story-pointer/core/import/limits';
 import { nameLimits } from '@story-pointer/core/names';
 import { shownPeople, shownSeats } from '@story-pointer/core/session/invitation';
+import { longestReason } from '@story-pointer/core/session/remark';
 import { countdownSeconds } from '@story-pointer/core/session/round';
 import type { Texts } from './schema-texts.ts';
 
@@ -35,12 +36,16 @@ export const commonTexts: Texts = {
   participantId: 'The id of a person in the session.',
   points:
     'The value of a card: an estimate, or -1 for ?, -2 for a break, -3 for too big. Agreed points are 0 to 10,000 with at most two decimals, or a card of the deck.',
+  questions: 'The open questions, or their number.',
+  reason: `Why, or with the card ? a question to answer first, up to ${longestReason} characters; empty for no reason.`,
+  remark: 'Words that go with the vote, hidden until the reveal.',
   revision: 'Counts the changes of the room, from 1.',
   round: 'The number of the round it is meant for, from 1; any other is refused.',
   secret: 'The secret of the link, 144 random bits in base64url.',
   seconds: 'Its length, in seconds.',
   storyId: 'The id of a story.',
   type: 'Tells the forms apart.',
+  unsure: 'Whether the voter is unsure. It counts in no figure.',
 };
 
 const storyName = `1 to ${nameLimits.story} characters.`;
@@ -80,12 +85,14 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     cards: 'With hidden names: the votes without people, from low to high.',
     countdown: 'When the votes are revealed by themselves; null where that has ended.',
     deck: 'The cards.',
+    described: 'The description is another one.',
     details: 'The number of changes so far.',
     floor: 'Who has the floor; null for nobody.',
     label: 'A name by which the page that made it knows it.',
     name: 'The name.',
     participant: 'The person.',
     points: 'The agreed points; null where there are none any more.',
+    remarks: 'The words that came with votes. With hidden names they name nobody.',
     role: 'The role. `acting` stands in for facilitators who are gone.',
     round: 'The round, or its number.',
     settings: 'All of them.',
@@ -219,6 +226,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     participants: 'In the order they joined.',
     stories: 'In the order of the list.',
     ownVotes: 'Your own hidden votes, by the id of the story.',
+    ownRemarks: 'The remarks of those that have one.',
   },
   RoomMessage: {
     room: 'The room.',
@@ -235,6 +243,7 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
   OpenRound: {
     ...round,
     voters: 'Who has voted, in the order they did.',
+    stale: 'Who voted before the description changed, and may vote again; null for nobody.',
     unnamed: 'Somebody has voted, beside those in `voters`, who are not named in this answer.',
     timer: 'The countdown; null for none.',
     countdown: `When the votes are revealed by themselves, after ${countdownSeconds} seconds, or that somebody has stopped that; null for neither. ${time}`,
@@ -246,6 +255,8 @@ export const propertyTexts: Readonly<Record<string, Texts>> = {
     agreed: 'The agreed points; null while there are none.',
     took: `From the first vote on the story to the agreement, in milliseconds; ${orNull}.`,
     cards: 'With hidden names: the votes without people, from low to high.',
+    remarks:
+      'The words that came with votes; null for none, and beside `tally`. With hidden names they name nobody.',
     tally: 'In place of votes: pairs of a value and how often it was voted.',
     revealedAt: `When the votes were revealed, ${orNull}. ${time}`,
     floor: 'Who has the floor; null for nobody.',

@@ -17,6 +17,7 @@ const room: RoomView = {
   ],
   stories: [],
   ownVotes: {},
+  ownRemarks: {},
 };
 const onStory = after(room, { type: 'storyCreated', storyId: 'login', name: 'Log in' });
 

@@ -11,6 +11,7 @@ import { roundsQuery } from '../../api/rounds-query.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { lasting, listed, number, timeOfDay } from '../../texts/formats.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Said } from '../../ui/said.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { nameOf } from './name-of.ts';
 import { OutcomeLine } from './outcome-line.tsx';
@@ -111,11 +112,19 @@ function Round({ story, kept, next }: RoundProps) {
         <OutcomeLine deck={deck} round={round} />
       </div>
       {round.cards ? (
-        <p>
-          <Trans>
-            Cards without names: {listed(round.cards.map((points) => labelOf(deck, points)))}
-          </Trans>
-        </p>
+        <>
+          <p>
+            <Trans>
+              Cards without names: {listed(round.cards.map((points) => labelOf(deck, points)))}
+            </Trans>
+          </p>
+          {round.remarks?.map((remark, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a kept round stay.
+            <p key={place}>
+              <Said reason={remark.reason} unsure={remark.unsure} />
+            </p>
+          ))}
+        </>
       ) : (
         <Moves kept={kept} next={next} />
       )}
@@ -151,6 +160,7 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
         const from = labelIn(kept, who) ?? '';
         const to = isLater ? labelIn(next, who) : undefined;
         const hasMoved = to !== undefined && to !== from;
+        const said = kept.round.remarks?.find(({ participantId }) => participantId === who);
         return (
           <li key={who} className={hasMoved ? undefined : 'text-ink-soft'}>
             {hasMoved ? (
@@ -162,6 +172,12 @@ function Moves({ kept, next }: Omit<RoundProps, 'story'>) {
               <Trans>
                 {name} <b>{from}</b>
               </Trans>
+            )}
+            {said && (
+              <>
+                {' '}
+                <Said reason={said.reason} unsure={said.unsure} />
+              </>
             )}
           </li>
         );

@@ -10,6 +10,7 @@ const view: RoomView = {
   participants: [newParticipant('ann', 'Ann', { isFacilitator: true })],
   stories: [],
   ownVotes: {},
+  ownRemarks: {},
 };
 
 test("[RE3] a voter whose name is not found is 'Unknown'", () => {

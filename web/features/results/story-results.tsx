@@ -1,18 +1,21 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { endOf, outcomeOf } from '@story-pointer/core/outcome';
 import { distribution } from '@story-pointer/core/results';
 import type { RevealedStory } from '@story-pointer/core/session/open-room';
-import { castIn } from '@story-pointer/core/session/round';
+import { castIn, remarksOf } from '@story-pointer/core/session/round';
 import { useId } from 'react';
 import { arrangementOf } from '../../api/arrangement.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { verdictText } from '../../api/verdict-text.ts';
+import { number } from '../../texts/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distribution } from './distribution.tsx';
 import { OutcomeLine, Who } from './outcome-line.tsx';
+import { Reasons } from './reasons.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { StandingOut } from './standing-out.tsx';
@@ -43,6 +46,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
   const isApart = outcome.is === 'apart';
   const isTalkable = isApart && agreed === null && !cards && !floor;
   const speaking = floor && endOf(deck, floor.points, castIn(story.round));
+  const unsure = remarksOf(story.round).filter((remark) => remark.unsure).length;
   const bars = distribution(deck, castIn(story.round));
   const arrangement = arrangementOf(deck, story.round);
   const hasLine = arrangement.is !== 'fan' && outcome.is !== 'agreed';
@@ -63,9 +67,10 @@ export function StoryResults({ story }: { story: RevealedStory }) {
             {arrangement.is !== 'fan' && (
               <p className="results__verdict">{verdictText(deck, castIn(story.round))}</p>
             )}
-            {deck.average !== 'none' && (
+            {(deck.average !== 'none' || unsure > 0) && (
               <p className="results__notes">
-                <StandingOut story={story} />
+                {unsure > 0 && <span>{t`${number(unsure)} unsure`}</span>}
+                {deck.average !== 'none' && <StandingOut story={story} />}
               </p>
             )}
           </div>
@@ -90,6 +95,11 @@ export function StoryResults({ story }: { story: RevealedStory }) {
       {arrangement.is !== 'columns' && (
         <div className={isTurning ? 'invisible' : 'results__told'}>
           <Distribution bars={bars} />
+        </div>
+      )}
+      {story.round.remarks && (
+        <div className={isTurning ? 'invisible' : 'results__told'}>
+          <Reasons story={story} />
         </div>
       )}
       {mayRun && <RoundActions story={story} />}

@@ -10,6 +10,7 @@ const empty: RoomView = {
   participants: [],
   stories: [],
   ownVotes: {},
+  ownRemarks: {},
 };
 const abc = roomWith('a', 'b', 'c');
 

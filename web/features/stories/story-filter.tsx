@@ -18,6 +18,7 @@ const states: Readonly<Record<StoryState, MessageDescriptor>> = {
   pending: msg`Pending`,
   pointed: msg`Pointed`,
   toDiscuss: msg`To discuss`,
+  questions: msg`With questions`,
 };
 
 /** The filter, around everything that shows stories. */

@@ -6,6 +6,7 @@ import { retentionDays } from '../../api/installation.ts';
 import type { RoomStatus } from '../../sync/use-live-room.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { CopySummary } from './copy-summary.tsx';
 import { Sizes } from './sizes.tsx';
 import { StoriesPanel } from './stories-panel.tsx';
@@ -21,6 +22,12 @@ interface SessionSummaryProps {
   /** The way back to a seat, if there is one. */
   readonly children: ReactNode;
 }
+
+/** Most sessions have no questions. */
+const QuestionsPanel = lazyPart<{ view: RoomView }>(
+  async () => (await import('./questions-panel.tsx')).QuestionsPanel,
+  () => null,
+);
 
 /** The buttons beside the main one. */
 const aside =
@@ -61,6 +68,7 @@ export function SessionSummary({ view, status, participantId, children }: Sessio
       </div>
       <Sizes view={view} />
       <StoriesPanel view={view} isLoading={status === 'connecting'} />
+      {view.stories.some(({ questions }) => questions > 0) && <QuestionsPanel view={view} />}
       <TeamPanel participants={view.participants} />
       {days !== null && (
         <p className="text-ink-soft text-sm print:hidden">

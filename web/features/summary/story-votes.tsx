@@ -5,10 +5,12 @@ import { deckOf } from '@story-pointer/core/decks/scale';
 import type { Id } from '@story-pointer/core/ids';
 import { distribution } from '@story-pointer/core/results';
 import { atTable, type Story } from '@story-pointer/core/session/open-room';
-import { voteCountOf, votersOf } from '@story-pointer/core/session/round';
+import type { RevealedRemark } from '@story-pointer/core/session/remark';
+import { remarksOf, voteCountOf, votersOf } from '@story-pointer/core/session/round';
 import type { RoomView } from '@story-pointer/core/view';
 import { number } from '../../texts/formats.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { Said } from '../../ui/said.tsx';
 import { voteText } from './as-text.ts';
 
 interface StoryVotesProps {
@@ -25,7 +27,7 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
       </p>
     );
   if (story.round.state === 'revealed' && story.round.cards) {
-    return <NamelessVotes view={view} cards={story.round.cards} />;
+    return <NamelessVotes view={view} cards={story.round.cards} remarks={remarksOf(story.round)} />;
   }
   return (
     <div className="grid gap-2 text-sm">
@@ -40,6 +42,7 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
           >
             <span className="min-w-0">
               <bdi translate="no">{name}</bdi>
+              <Words remark={remarksOf(story.round).find((one) => one.participantId === id)} />
             </span>
             <Vote view={view} story={story} participantId={id} />
           </li>
@@ -49,10 +52,21 @@ export function StoryVotes({ view, story }: StoryVotesProps) {
   );
 }
 
-function NamelessVotes({
-  view,
-  cards,
-}: Pick<StoryVotesProps, 'view'> & { cards: readonly Points[] }) {
+function Words({ remark }: { remark: RevealedRemark | undefined }) {
+  if (!remark) return null;
+  return (
+    <span className="block text-ink-soft">
+      <Said reason={remark.reason} unsure={remark.unsure} />
+    </span>
+  );
+}
+
+interface NamelessVotesProps extends Pick<StoryVotesProps, 'view'> {
+  readonly cards: readonly Points[];
+  readonly remarks: readonly RevealedRemark[];
+}
+
+function NamelessVotes({ view, cards, remarks }: NamelessVotesProps) {
   const bars = distribution(
     deckOf(view.session.type),
     cards.map((points) => ({ points })),
@@ -72,6 +86,10 @@ function NamelessVotes({
           </li>
         ))}
       </ul>
+      {remarks.map((remark, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
+        <Words key={place} remark={remark} />
+      ))}
     </div>
   );
 }

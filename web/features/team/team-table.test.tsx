@@ -6,7 +6,15 @@ import { TeamTable } from './team-table.tsx';
 
 const me = newParticipant('p', 'Ann', { isFacilitator: true });
 const session = newSession('s', 'Sprint 12', 'fibonacci', '2026-01-01T00:00:00.000Z');
-const empty = { revision: 1, mark: '', session, participants: [], stories: [], ownVotes: {} };
+const empty = {
+  revision: 1,
+  mark: '',
+  session,
+  participants: [],
+  stories: [],
+  ownVotes: {},
+  ownRemarks: {},
+};
 
 test('[TM1] an empty team is shown as such', () => {
   const shown = (participants: readonly (typeof me)[]) =>

@@ -6,5 +6,5 @@ import { RevealButton } from './reveal-button.tsx';
 export function LastReveal({ story }: { story: OpenStory }) {
   const mayRun = useMay('run');
   const isReady = useIsReady(story.id);
-  return mayRun && isReady && <RevealButton story={story} picked={null} isMain />;
+  return mayRun && isReady && <RevealButton story={story} hand={null} isMain />;
 }

@@ -8,11 +8,12 @@ import { showToast } from '../../ui/toast.tsx';
 export interface OwnVoteActionsProps {
   readonly storyId: Id;
   readonly round: number;
+  readonly canWithdraw: boolean;
   readonly onChange: () => void;
 }
 
 /** Buttons to change or withdraw one's own vote, if votes can be changed. */
-export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps) {
+export function OwnVoteActions({ storyId, round, canWithdraw, onChange }: OwnVoteActionsProps) {
   const { send, isPending } = useCommand();
   const withdraw = () =>
     send(
@@ -26,14 +27,16 @@ export function OwnVoteActions({ storyId, round, onChange }: OwnVoteActionsProps
       <Button className="min-h-9 px-3 py-1 text-sm" disabled={isPending} onClick={onChange}>
         <Trans>Change Vote</Trans>
       </Button>
-      <Button
-        variant="quiet"
-        className="min-h-9 px-3 py-1 text-sm"
-        isPending={isPending}
-        onClick={withdraw}
-      >
-        {isPending ? t`Withdrawing...` : t`Withdraw Vote`}
-      </Button>
+      {canWithdraw && (
+        <Button
+          variant="quiet"
+          className="min-h-9 px-3 py-1 text-sm"
+          isPending={isPending}
+          onClick={withdraw}
+        >
+          {isPending ? t`Withdrawing...` : t`Withdraw Vote`}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { Points } from '@story-pointer/core/decks/deck';
 import { isReady } from '@story-pointer/core/presence';
 import { canReveal } from '@story-pointer/core/session/nameless';
 import { findStory, type OpenStory } from '@story-pointer/core/session/open-room';
@@ -12,6 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { useShortcut } from '../../ui/shortcuts.ts';
 import { showToast } from '../../ui/toast.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { type Hand, voteWith } from './hand.ts';
 
 /** In milliseconds, between the two presses that reveal early: not by accident, and not much later. */
 const leastPause = 400;
@@ -20,13 +20,13 @@ const mostPause = 8000;
 interface RevealButtonProps {
   readonly story: OpenStory;
   /** A card the facilitator has picked, but not submitted: it is submitted first. */
-  readonly picked: Points | null;
+  readonly hand: Hand | null;
   /** Whether it is the main action. */
   readonly isMain?: boolean;
 }
 
 /** Reveals the votes to everybody. */
-export function RevealButton({ story, picked, isMain = false }: RevealButtonProps) {
+export function RevealButton({ story, hand, isMain = false }: RevealButtonProps) {
   const { view, me, presence } = useTable();
   const command = useCommand();
   const { id: storyId } = story;
@@ -36,7 +36,7 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
   const isNameless = hidesNames(story.round, view.session.settings);
   const present = findStory(view, storyId)?.round;
   const voters = present?.state === 'open' ? present.voters : [];
-  const withOwn = picked === null || voters.includes(me.id) ? voters : [...voters, me.id];
+  const withOwn = hand === null || voters.includes(me.id) ? voters : [...voters, me.id];
   const isEnough = canReveal(view, { ...story.round, voters: withOwn });
 
   const reveal = () =>
@@ -47,15 +47,12 @@ export function RevealButton({ story, picked, isMain = false }: RevealButtonProp
   const press = () => {
     if (!isEnough)
       return showToast(t`At least three votes are needed to reveal while names are hidden.`);
-    if (picked === null || view.ownVotes[storyId] !== undefined) return reveal();
-    command.send(
-      { type: 'vote', storyId, round, points: picked, ...(isNameless && { namesHidden: true }) },
-      {
-        onDone: reveal,
-        onFailed: ({ detail }) =>
-          showToast(t`Nothing was revealed: your vote was not counted. ${detail}`, 'error'),
-      },
-    );
+    if (hand === null || view.ownVotes[storyId] !== undefined) return reveal();
+    command.send(voteWith(storyId, hand, isNameless), {
+      onDone: reveal,
+      onFailed: ({ detail }) =>
+        showToast(t`Nothing was revealed: your vote was not counted. ${detail}`, 'error'),
+    });
   };
 
   // A key may be meant for something else, and nothing takes back what everybody has seen.

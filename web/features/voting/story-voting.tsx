@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { Points } from '@story-pointer/core/decks/deck';
+import { cardOf, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
+import type { Remark } from '@story-pointer/core/session/remark';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -10,13 +11,15 @@ import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useKeptState } from '../../api/use-kept-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy.tsx';
+import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { CardPicker } from './card-picker.tsx';
+import { type Hand, voteWith } from './hand.ts';
 import { LastReveal } from './last-reveal.tsx';
 import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
+import type { RemarkDialogProps } from './remark-dialog.tsx';
 import { Shelf } from './shelf.tsx';
 import { SubmittedVote } from './submitted-vote.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
@@ -26,17 +29,21 @@ const OwnVoteActions = lazyPart<OwnVoteActionsProps>(
   () => null,
 );
 
+const RemarkDialog = lazyDialog<RemarkDialogProps>(
+  async () => (await import('./remark-dialog.tsx')).RemarkDialog,
+);
+
 interface StoryVotingProps {
   readonly story: OpenStory;
-  readonly picked: Points | null;
-  readonly onPick: (points: Points) => void;
+  readonly hand: Hand | null;
+  readonly onHand: (hand: Hand) => void;
   /** Called when the card is sent, or not any more. */
   readonly onSending: (isSent: boolean) => void;
 }
 
 /** One's hand: a picked card is put on the table, face down. The played card takes its place. */
-export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingProps) {
-  const { view } = useRoom();
+export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps) {
+  const { view, me } = useRoom();
   const { id: storyId } = story;
   const { number: round } = story.round;
   const isNameless = hidesNames(story.round, view.session.settings);
@@ -44,7 +51,10 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
   const ownVote = view.ownVotes[storyId];
   const [isChanging = false, setChanging] = useKeptState(`changing ${storyId}`, z.boolean());
   const { canChangeVotes } = view.session.settings;
-  const played = isChanging && canChangeVotes ? undefined : ownVote;
+  // Its description has changed since the vote.
+  const isStale = story.round.stale?.includes(me.id) ?? false;
+  const mayChange = canChangeVotes || isStale;
+  const played = isChanging && mayChange ? undefined : ownVote;
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
   const vote = useCommand();
@@ -52,35 +62,41 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
   // Content that replaces the cards keeps their height, so that nothing below it moves.
   const [height, setHeight] = useState<number>();
 
+  const [isExplaining, setExplaining] = useState(false);
+  const picked = hand?.points ?? null;
+  const remark = hand?.remark ?? null;
+  const isQuestion = picked !== null && cardOf(deck, picked)?.kind === 'unknown';
+
   const change = () => {
-    if (ownVote !== undefined) onPick(ownVote);
+    if (ownVote !== undefined) {
+      onHand({ round, points: ownVote, remark: view.ownRemarks[storyId] ?? null });
+    }
     setChanging(true);
   };
 
-  const play = (points: Points) => {
+  const play = (next: Hand) => {
+    const { points } = next;
+    onHand(next);
     setHeight(place.current?.offsetHeight);
     depart(place.current?.querySelector(`[value="${points}"] + .playing-card`), 'seat');
     // Not on every device.
     if ('vibrate' in navigator) navigator.vibrate(10);
     onSending(true);
-    vote.send(
-      { type: 'vote', storyId, round, points, ...(isNameless && { namesHidden: true }) },
-      {
-        onDone: () => {
-          onSending(false);
-          setChanging(false);
-        },
-        onFailed: ({ detail }) => {
-          onSending(false);
-          showToast(t`Your vote was not counted. ${detail}`, 'error');
-        },
+    vote.send(voteWith(storyId, next, isNameless), {
+      onDone: () => {
+        onSending(false);
+        setChanging(false);
       },
-    );
+      onFailed: ({ detail }) => {
+        onSending(false);
+        showToast(t`Your vote was not counted. ${detail}`, 'error');
+      },
+    });
   };
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (picked !== null) play(picked);
+    if (hand) play(hand);
   };
 
   return (
@@ -94,9 +110,20 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
           <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
             <Trans>Select your story points</Trans>
           </h3>
-          <p className="text-ink-soft text-sm max-md:hidden">
-            <Trans>or type it, then Enter</Trans>
-          </p>
+          {picked === null ? (
+            <p className="text-ink-soft text-sm max-md:hidden">
+              <Trans>or type it, then Enter</Trans>
+            </p>
+          ) : (
+            <button
+              type="button"
+              disabled={vote.isPending}
+              onClick={() => setExplaining(true)}
+              className="hand__why"
+            >
+              {wordsFor(isQuestion, remark)}
+            </button>
+          )}
           <Hint>
             {isNameless
               ? t`Your vote stays hidden until the reveal, and is shown without your name.`
@@ -111,8 +138,19 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         className="hand__place"
       >
         {played !== undefined ? (
-          <SubmittedVote deck={deck} points={played}>
-            {canChangeVotes && <OwnVoteActions storyId={storyId} round={round} onChange={change} />}
+          <SubmittedVote
+            deck={deck}
+            points={played}
+            remark={view.ownRemarks[storyId]}
+            isStale={isStale}
+          >
+            {mayChange && (
+              <OwnVoteActions
+                {...{ storyId, round }}
+                canWithdraw={canChangeVotes}
+                onChange={change}
+              />
+            )}
           </SubmittedVote>
         ) : (
           <>
@@ -121,11 +159,9 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
               deck={deck}
               chosen={picked}
               // A vote on its way is final; another card would only look chosen.
-              onChoose={(points) => !vote.isPending && onPick(points)}
+              onChoose={(points) => !vote.isPending && onHand({ round, points, remark })}
               onPlay={(points) => {
-                if (vote.isPending) return;
-                onPick(points);
-                play(points);
+                if (!vote.isPending) play({ round, points, remark });
               }}
               labelledBy={headingId}
             />
@@ -154,8 +190,24 @@ export function StoryVoting({ story, picked, onPick, onSending }: StoryVotingPro
         )}
         {played !== undefined && <LastReveal story={story} />}
       </div>
+      {picked !== null && (
+        <RemarkDialog
+          isOpen={isExplaining}
+          onOpenChange={setExplaining}
+          remark={remark}
+          card={labelOf(deck, picked)}
+          isNameless={isNameless}
+          isQuestion={isQuestion}
+          onSubmit={(words: Remark | null) => play({ round, points: picked, remark: words })}
+        />
+      )}
     </form>
   );
+}
+
+function wordsFor(isQuestion: boolean, remark: Remark | null): string {
+  if (isQuestion) return remark ? t`Edit Question` : t`Not ready: needs an answer`;
+  return remark ? t`Edit Reason` : t`Add a Reason`;
 }
 
 function Hint({ children }: { children: ReactNode }) {

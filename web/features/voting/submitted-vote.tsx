@@ -8,10 +8,12 @@ import {
   labelOf,
   type Points,
 } from '@story-pointer/core/decks/deck';
+import type { Remark } from '@story-pointer/core/session/remark';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
+import { Said } from '../../ui/said.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 
 const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
@@ -24,12 +26,15 @@ const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
 interface SubmittedVoteProps {
   readonly deck: Deck;
   readonly points: Points;
+  readonly remark: Remark | undefined;
+  /** The description has changed since. */
+  readonly isStale: boolean;
   /** The remaining actions. */
   readonly children: ReactNode;
 }
 
 /** One's own vote, in place of the hand. */
-export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
+export function SubmittedVote({ deck, points, remark, isStale, children }: SubmittedVoteProps) {
   const tile = useKeptFocus<HTMLElement>();
   const titleId = useId();
   const label = labelOf(deck, points);
@@ -42,6 +47,11 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
           <Icon name="check" className="size-4" />
           <Trans>Vote Submitted</Trans>
         </Badge>
+        {isStale && (
+          <Badge tone="warning">
+            <Trans>Changed since your vote</Trans>
+          </Badge>
+        )}
         <h3 id={titleId} className="font-heading text-title">
           <Trans>Your Vote</Trans>
         </h3>
@@ -49,6 +59,11 @@ export function SubmittedVote({ deck, points, children }: SubmittedVoteProps) {
           <span className="sr-only">{label} </span>
           {i18n._(sayings[kind])}
         </p>
+        {remark && (
+          <p className="submitted__said">
+            <Said {...remark} />
+          </p>
+        )}
       </div>
       {children}
     </section>

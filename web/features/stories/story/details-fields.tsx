@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   type DetailsEdit,
   detailLimits,
   type StoryDetails,
   webAddress,
 } from '@story-pointer/core/details';
+import { Questions } from '../../../ui/questions.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 
@@ -44,7 +46,24 @@ export function DetailsFields({ details, edit, onEdit }: DetailsFieldsProps) {
       {details.fullTitle !== '' && (
         <TextArea label={t`Full Title`} rows={2} {...field('fullTitle')} />
       )}
-      <TextArea label={t`Description`} rows={5} {...field('description')} />
+      {details.questions.length > 0 && (
+        <div className="text-sm">
+          <h3 className="font-semibold">
+            <Trans>Questions</Trans>
+          </h3>
+          <Questions questions={details.questions} />
+        </div>
+      )}
+      <TextArea
+        label={t`Description`}
+        helper={
+          details.questions.length > 0
+            ? t`Saving another description clears the questions`
+            : undefined
+        }
+        rows={5}
+        {...field('description')}
+      />
       <TextArea label={t`Note`} helper={t`Reasons for the estimate`} rows={2} {...field('note')} />
     </div>
   );

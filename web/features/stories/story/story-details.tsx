@@ -4,14 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { detailsQuery } from '../../../api/details-query.ts';
 import { useRoom } from '../../../api/room.tsx';
 import { PlainText } from '../../../ui/plain-text.tsx';
+import { Questions } from '../../../ui/questions.tsx';
 
 /** The key, link, description and note of a story, if it has any; folded by default. */
 export function StoryDetails({ story }: { story: Story }) {
   const { view, me } = useRoom();
   const { data, isError } = useQuery(detailsQuery(view.session.id, me.id, story));
   const { key = '', link = '', fullTitle = '', description = '', note = '' } = data ?? {};
-  if (data && `${key}${link}${fullTitle}${description}${note}` === '') return null;
-  const hasMore = `${fullTitle}${description}${note}` !== '';
+  const questions = data?.questions ?? [];
+  const hasMore = `${fullTitle}${description}${note}` !== '' || questions.length > 0;
+  if (data && `${key}${link}` === '' && !hasMore) return null;
   return (
     <div className="flex min-h-9 flex-wrap items-start gap-x-3 text-sm">
       {link !== '' && (
@@ -36,6 +38,14 @@ export function StoryDetails({ story }: { story: Story }) {
           </summary>
           <div className="grid max-h-80 gap-3 overflow-y-auto pb-2">
             {fullTitle !== '' && <PlainText text={fullTitle} className="font-semibold" />}
+            {questions.length > 0 && (
+              <div>
+                <h3 className="font-semibold">
+                  <Trans>Questions</Trans>
+                </h3>
+                <Questions questions={questions} />
+              </div>
+            )}
             {description !== '' && <PlainText text={description} />}
             {note !== '' && (
               <div>

@@ -57,7 +57,7 @@ export function StoryHeader({ story }: { story: Story }) {
         </div>
         {mayRun && <StoryActions story={story} />}
       </div>
-      {story.details > 0 && <StoryDetails story={story} />}
+      {story.details > 0 && !areJustAsked(story) && <StoryDetails story={story} />}
     </header>
   );
 }
@@ -79,4 +79,9 @@ function StoryActions({ story }: { story: Story }) {
       <DeleteStoryDialog story={story} isOpen={isDeleting} onOpenChange={setDeleting} />
     </div>
   );
+}
+
+/** The details are questions that the results show: a line here would move the table at the reveal. */
+function areJustAsked({ details, questions, round }: Story): boolean {
+  return details === 1 && questions > 0 && round.state === 'revealed';
 }

@@ -1,0 +1,36 @@
+import { type Deck, labelOf } from './decks/deck.ts';
+import type { Id } from './ids.ts';
+import { outcomeOf } from './outcome.ts';
+import { distribution } from './results.ts';
+import type { Remark } from './session/remark.ts';
+import { castIn, type RevealedRound } from './session/round.ts';
+
+/** A remark with its card, which nobody knows where names are hidden. */
+export interface ReadRemark extends Remark {
+  readonly participantId: Id | null;
+  readonly label: string | null;
+}
+
+/**
+ * The remarks of a round as a team reads them: those of the lowest card first, then those of the highest, then the
+ * others. Without names only reasons are read.
+ */
+export function remarksToRead(deck: Deck, round: RevealedRound): readonly ReadRemark[] {
+  const { votes, remarks } = round;
+  if (!remarks) return [];
+  const outcome = outcomeOf(deck, castIn(round));
+  const ends = 'lowest' in outcome ? [outcome.lowest, outcome.highest] : [];
+  const first = ends.map(({ card }) => card.value);
+  const others = distribution(deck, castIn(round)).map(({ points }) => points);
+  const order = [...new Set([...first, ...others])];
+  const known = order.flatMap((points) =>
+    votes.flatMap((vote) => {
+      const said = remarks.find(({ participantId }) => participantId === vote.participantId);
+      return vote.points === points && said ? { ...said, label: labelOf(deck, points) } : [];
+    }),
+  );
+  const nameless = remarks.filter(
+    ({ participantId, reason }) => participantId === null && reason !== '',
+  );
+  return [...known, ...nameless.map((said) => ({ ...said, label: null }))];
+}

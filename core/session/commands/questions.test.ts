@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'bun:test';
+import { markdownQuestions } from '../../export/table.ts';
+import { decided, openRoom, refusal, sent, story, voted, withRules } from '../../testing/room.ts';
+import type { Room } from '../room.ts';
+
+const reveal = { type: 'reveal', storyId: 'login', round: 1 } as const;
+const unknown = -1;
+
+function asks(room: Room, person: string, reason: string, points = unknown): Room {
+  const remark = { reason, unsure: false };
+  return sent(room, person, { type: 'vote', storyId: 'login', round: 1, points, remark });
+}
+
+function describes(room: Room, description: string): Room {
+  return sent(room, 'ann', { type: 'editDetails', storyId: 'login', description });
+}
+
+describe("the words of a vote with '?'", () => {
+  test('[V21] become questions of the story at the reveal, each once and by their text', () => {
+    const hidden = asks(asks(asks(openRoom(), 'bob', 'b?'), 'cid', 'a?'), 'ann', 'c?', 5);
+    expect(story(hidden, 'login').questions).toBe(0);
+    expect(hidden.details).toEqual({});
+    const after = sent(hidden, 'ann', reveal);
+    expect(story(after, 'login')).toMatchObject({ questions: 2, details: 1 });
+    expect(after.details['login']?.questions).toEqual(['a?', 'b?']);
+    const hide = { type: 'hideAgain', storyId: 'login', round: 1 } as const;
+    expect(sent(sent(after, 'ann', hide), 'ann', reveal).details).toEqual(after.details);
+  });
+
+  test('[V21] are the same questions with hidden names, whoever asks', () => {
+    const nameless = voted(withRules(openRoom(), { hiddenNames: true }), { ann: 5 });
+    const asked = sent(asks(asks(nameless, 'bob', 'b?'), 'cid', 'a?'), 'ann', reveal);
+    const other = sent(asks(asks(nameless, 'bob', 'a?'), 'cid', 'b?'), 'ann', reveal);
+    expect(asked.details['login']?.questions).toEqual(['a?', 'b?']);
+    expect(other.details).toEqual(asked.details);
+  });
+
+  test('[V21] are answered by another description alone', () => {
+    const asked = sent(asks(openRoom(), 'bob', 'a?'), 'ann', reveal);
+    const noted = sent(asked, 'ann', { type: 'editDetails', storyId: 'login', note: 'n' });
+    expect(story(noted, 'login').questions).toBe(1);
+    const answered = describes(noted, 'The answer');
+    expect(story(answered, 'login').questions).toBe(0);
+    expect(answered.details['login']).toMatchObject({ questions: [], description: 'The answer' });
+  });
+
+  test('[V21] are exported as a list in Markdown, as text', () => {
+    const questions = ['Is <b> *safe*?'];
+    expect(
+      markdownQuestions([
+        { key: 'A-1', name: 'Log in', fullTitle: '', questions },
+        { key: '', name: 'Out', fullTitle: '', questions: [] },
+      ]),
+    ).toBe('### A-1 Log in\n\n- [ ] Is \\<b\\> \\*safe\\*?\n');
+  });
+});
+
+describe('a vote from before the description changed', () => {
+  const vote = { type: 'vote', storyId: 'login', round: 1, points: 8 } as const;
+
+  test('[V22] may be changed once, though votes stay otherwise', () => {
+    const before = describes(voted(openRoom(), { bob: 5 }), 'More');
+    expect(story(before, 'login').round).toMatchObject({ stale: ['bob'] });
+    const after = sent(before, 'bob', vote);
+    expect(after.ballots).toEqual({ login: { bob: 8 } });
+    expect(story(after, 'login').round).toMatchObject({ voters: ['bob'], stale: null });
+    expect(refusal(decided(after, 'bob', vote))).toEqual({ code: 'votesStay' });
+  });
+
+  test('[V22] is the only one: other details change nothing for it, nor for later votes', () => {
+    const before = voted(openRoom(), { bob: 5 });
+    const noted = sent(before, 'ann', { type: 'editDetails', storyId: 'login', note: 'n' });
+    expect(refusal(decided(noted, 'bob', vote))).toEqual({ code: 'votesStay' });
+    const late = voted(describes(before, 'More'), { cid: 5 });
+    expect(story(late, 'login').round).toMatchObject({ stale: ['bob'] });
+    expect(refusal(decided(late, 'cid', vote))).toEqual({ code: 'votesStay' });
+    expect(story(sent(late, 'bob', { type: 'leave' }), 'login').round).toMatchObject({
+      voters: ['cid'],
+      stale: null,
+    });
+  });
+});

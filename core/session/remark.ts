@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { participantIdSchema } from '../ids.ts';
+
+/** The most UTF-16 units of a reason. */
+export const longestReason = 140;
+
+const remarkFields = {
+  /** One line; empty for none. */
+  reason: z.string(),
+  /** The voter is unsure of the vote. It counts in no figure. */
+  unsure: z.boolean(),
+};
+
+/** Words that go with a vote: hidden, changed, withdrawn and revealed with it. */
+export const remarkSchema = z.readonly(z.object(remarkFields));
+export type Remark = z.infer<typeof remarkSchema>;
+
+/** A revealed remark. With hidden names it has no person, and says one thing alone. */
+export const revealedRemarkSchema = z.readonly(
+  z.object({ participantId: z.nullable(participantIdSchema), ...remarkFields }),
+);
+export type RevealedRemark = z.infer<typeof revealedRemarkSchema>;
+
+type RevealedRemarks = readonly RevealedRemark[] | null;
+
+/**
+ * Remarks without people: reasons by their text and apart from who is unsure, since any other order or company could
+ * say whose they are.
+ */
+export function withoutPeople(remarks: readonly RevealedRemark[]): readonly RevealedRemark[] {
+  const reasons = remarks.map(({ reason }) => reason).filter((reason) => reason !== '');
+  const unsure = remarks.filter((remark) => remark.unsure);
+  return [
+    ...reasons.toSorted().map((reason) => ({ participantId: null, reason, unsure: false })),
+    ...unsure.map(() => ({ participantId: null, reason: '', unsure: true })),
+  ];
+}
+
+/** The same without those of a person; null where none are left. */
+export function remarksWithout(remarks: RevealedRemarks, participantId: string): RevealedRemarks {
+  return noneAsNull(remarks?.filter((remark) => remark.participantId !== participantId));
+}
+
+/** Null for no remarks. */
+export function noneAsNull(remarks: readonly RevealedRemark[] | undefined): RevealedRemarks {
+  return remarks && remarks.length > 0 ? remarks : null;
+}

@@ -1,0 +1,50 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { deckOf } from '@story-pointer/core/decks/scale';
+import { remarksToRead } from '@story-pointer/core/remarks-to-read';
+import type { RevealedStory } from '@story-pointer/core/session/open-room';
+import { useRoom } from '../../api/room.tsx';
+import { Said } from '../../ui/said.tsx';
+import { nameOf } from './name-of.ts';
+
+/** The most reasons that stand there unfolded. */
+const most = 5;
+
+/** The words that came with the votes, those of the lowest and the highest card first. */
+export function Reasons({ story }: { story: RevealedStory }) {
+  const { view } = useRoom();
+  const said = remarksToRead(deckOf(view.session.type), story.round);
+  if (said.length === 0) return null;
+  const items = said.map(({ participantId, label, reason, unsure }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the remarks of a revealed round stay.
+    <li key={place}>
+      {label !== null && <span className="mini-card">{label}</span>}
+      <span>
+        {participantId !== null && (
+          <>
+            <bdi translate="no" className="font-semibold">
+              {nameOf(view, participantId)}
+            </bdi>{' '}
+          </>
+        )}
+        <Said reason={reason} unsure={unsure} />
+      </span>
+    </li>
+  ));
+  const rest = items.slice(most);
+  return (
+    <div className="reasons">
+      <h4 className="sr-only">
+        <Trans>Reasons</Trans>
+      </h4>
+      <ul>{items.slice(0, most)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            <Plural value={rest.length} one="# more reason" other="# more reasons" />
+          </summary>
+          <ul>{rest}</ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { noDetails } from '@story-pointer/core/details';
+import { markdownQuestions } from '@story-pointer/core/export/table';
+import type { RoomView } from '@story-pointer/core/view';
+import { useQueries } from '@tanstack/react-query';
+import { useId } from 'react';
+import { detailsQuery } from '../../api/details-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Questions } from '../../ui/questions.tsx';
+import { showToast } from '../../ui/toast.tsx';
+
+/** The questions of all stories, to take to those who can answer them. */
+export function QuestionsPanel({ view }: { view: RoomView }) {
+  const titleId = useId();
+  const asked = view.stories.filter(({ questions }) => questions > 0);
+  const details = useQueries({
+    queries: asked.map((story) => detailsQuery(view.session.id, null, story)),
+  });
+  const stories = asked.map((story, at) => ({
+    ...(details[at]?.data ?? noDetails),
+    ...{ id: story.id, name: story.name },
+  }));
+  const copy = () =>
+    copyText(markdownQuestions(stories)).then(
+      () => showToast(t`Questions copied. Paste them as Markdown.`, 'success'),
+      () => showToast(t`This could not be copied: the browser did not allow it.`, 'error'),
+    );
+  return (
+    <section aria-labelledby={titleId} className="summary-panel">
+      <div className="summary-panel__head">
+        <h2 id={titleId} className="font-heading text-title">
+          <Trans>Questions</Trans>
+        </h2>
+        <Button className="min-h-9 px-3 text-sm print:hidden" onClick={() => void copy()}>
+          <Icon name="copy" className="size-4" />
+          <Trans>Copy Questions</Trans>
+        </Button>
+      </div>
+      <ul className="grid gap-2 text-sm">
+        {stories.map(({ id, name, questions }) => (
+          <li key={id}>
+            <h3 className="font-semibold">
+              <bdi translate="no">{name}</bdi>
+            </h3>
+            <Questions questions={questions} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { longestReason, type Remark } from '@story-pointer/core/session/remark';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, type DialogState } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface RemarkDialogProps extends DialogState {
+  /** The words so far. */
+  readonly remark: Remark | null;
+  /** The label of the picked card. */
+  readonly card: string;
+  /** With '?', the words are a question of the story. */
+  readonly isQuestion: boolean;
+  /** The reveal shows no names. */
+  readonly isNameless: boolean;
+  /** Called with the words to submit with the vote. */
+  readonly onSubmit: (remark: Remark | null) => void;
+}
+
+/** Words to go with a vote, before it is submitted. */
+export function RemarkDialog({ card, ...props }: RemarkDialogProps) {
+  const { isOpen, onOpenChange } = props;
+  return (
+    <Dialog title={t`Your vote: ${card}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <RemarkForm {...props} />
+    </Dialog>
+  );
+}
+
+function RemarkForm({
+  remark,
+  isQuestion,
+  isNameless,
+  onSubmit,
+  onOpenChange,
+}: Omit<RemarkDialogProps, 'card'>) {
+  const [reason, setReason] = useState(remark?.reason ?? '');
+  const [unsure, setUnsure] = useState(remark?.unsure ?? false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog lies within the form of the hand for React, though not on the page.
+    event.stopPropagation();
+    onOpenChange(false);
+    const words = { reason: reason.trim(), unsure: unsure && !isQuestion };
+    onSubmit(words.reason === '' && !words.unsure ? null : words);
+  };
+  return (
+    <form onSubmit={submit} className="grid gap-4">
+      <TextField
+        label={
+          isQuestion
+            ? t`What needs an answer? (hidden until the reveal)`
+            : t`Why? (optional, hidden until the reveal)`
+        }
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        maxLength={longestReason}
+        helper={
+          isNameless ? t`Names are hidden, your words may still tell who you are.` : undefined
+        }
+        dir="auto"
+        autoFocus
+      />
+      {!isQuestion && <Switch label={t`I am unsure`} isOn={unsure} onChange={setUnsure} />}
+      <DialogActions>
+        <Button type="submit" variant="primary">
+          <Trans>Submit Vote</Trans>
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

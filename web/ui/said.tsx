@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro';
+
+interface SaidProps {
+  readonly reason: string;
+  readonly unsure: boolean;
+}
+
+/** The words that came with a vote, as they were typed. */
+export function Said({ reason, unsure }: SaidProps) {
+  return (
+    <>
+      {unsure && (
+        <span className="text-ink-soft">
+          <Trans>unsure</Trans>
+        </span>
+      )}
+      {unsure && reason !== '' && ' '}
+      {reason !== '' && (
+        <q>
+          <bdi translate="no" className="wrap-anywhere">
+            {reason}
+          </bdi>
+        </q>
+      )}
+    </>
+  );
+}
