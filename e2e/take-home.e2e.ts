@@ -34,7 +34,7 @@ test('[EX13, SU22] the estimates are exported from the summary, by file and by c
   const clipboard = () => ann.page.evaluate(() => navigator.clipboard.readText());
   expect(await saved(dialog, 'Download CSV for spreadsheets')).toContain('"1","#12","\'=1+1","5"');
   expect(await saved(dialog, 'Download CSV for Jira')).toContain('"Search","SHOP-2","3"');
-  await expect(dialog.getByText('Without 1 agreed story from elsewhere').first()).toBeVisible();
+  await expect(dialog.getByText('1 agreed story from elsewhere is left out').first()).toBeVisible();
   await expect(dialog.getByText('No agreed stories from: Azure DevOps, GitLab')).toBeVisible();
   await dialog.getByRole('button', { name: 'Copy Commands for GitHub' }).click();
   await expect.poll(clipboard).toContain("gh issue edit 12 --repo 'o/r' --add-label 'points: 5'");

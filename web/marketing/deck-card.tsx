@@ -33,7 +33,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
           ))}
           {cards.length > shown && (
             <li className="pl-1 text-ink-soft text-sm tabular-nums">
-              <Plural value={cards.length - shown} one="+# more" other="+# more" />
+              <Plural value={cards.length - shown} other="+# more" />
             </li>
           )}
         </ul>

@@ -20,13 +20,6 @@ const percentages = format((locale) => new Intl.NumberFormat(locale, { style: 'p
 const longDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 const mediumDates = format((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
 const times = format((locale) => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
-const megabytes = format(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
-);
-const kilobytes = format(
-  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }),
-);
 const rows = format((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 /** British English has no comma before 'and', which names side by side read better without. */
 const enumerations = format(
@@ -75,14 +68,6 @@ export function mediumDate(stored: string): string {
 /** '10:05 AM' */
 export function timeOfDay(stored: string): string {
   return times().format(new Date(stored));
-}
-
-/** '900 kB' or '1.5 MB', rounded up */
-export function dataSize(bytes: number): string {
-  const amount = bytes / 1024 ** 2;
-  return amount < 1
-    ? kilobytes().format(Math.ceil(bytes / 1024))
-    : megabytes().format(Math.ceil(amount * 10) / 10);
 }
 
 /** 'one, two and three' */

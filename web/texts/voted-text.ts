@@ -4,5 +4,5 @@ import { number } from './formats.tsx';
 /** The progress of a vote: '3 of 7 voted'. */
 export function votedText(voted: number, all: number): string {
   const people = number(all);
-  return plural(voted, { one: `# of ${people} voted`, other: `# of ${people} voted` });
+  return plural(voted, { other: `# of ${people} voted` });
 }

@@ -11,11 +11,5 @@ interface SomeNamesProps {
 export function SomeNames({ named, others }: SomeNamesProps) {
   const names = row(named);
   if (others === 0) return names;
-  return (
-    <Plural
-      value={others}
-      one={<Trans>{names} and # more</Trans>}
-      other={<Trans>{names} and # more</Trans>}
-    />
-  );
+  return <Plural value={others} other={<Trans>{names} and # more</Trans>} />;
 }

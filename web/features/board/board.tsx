@@ -229,7 +229,7 @@ function StillChoosing({ view, story }: { readonly view: RoomView; readonly stor
   );
   const names = missing.slice(0, mostMissing);
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
+  const more = others > 0 && <Plural value={others} other="# more" />;
   if (voters.length === 0 || names.length === 0) return null;
   return (
     <p>

@@ -44,7 +44,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
           ))}
         {isHydrated && others > 0 && (
           <li className="pl-2 text-sm whitespace-nowrap">
-            <Plural value={others} one="+# more" other="+# more" />
+            <Plural value={others} other="+# more" />
           </li>
         )}
       </ul>

@@ -45,10 +45,9 @@ export function ResultFigures({ deck, story }: ResultFiguresProps) {
         <span>
           {deck.average === 'positive'
             ? plural(counted, {
-                one: 'Based on # vote(s) (excluding 0 and ? votes)',
                 other: 'Based on # vote(s) (excluding 0 and ? votes)',
               })
-            : plural(counted, { one: 'Based on # vote(s)', other: 'Based on # vote(s)' })}
+            : plural(counted, { other: 'Based on # vote(s)' })}
         </span>
         {note && <span>{note}</span>}
       </p>

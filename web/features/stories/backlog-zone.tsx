@@ -33,10 +33,7 @@ export function BacklogZone({ onPaste, onDrop }: BacklogZoneProps) {
               <Trans>Paste your backlog here, or drop a file</Trans>
             </b>
             <span id={hintId}>
-              <Trans>
-                A list, a Jira or GitHub export, or a spreadsheet. You can check it before it is
-                added.
-              </Trans>
+              <Trans>A list, a Jira or GitHub export, or a spreadsheet. You check it first.</Trans>
             </span>
           </span>
         </button>

@@ -46,10 +46,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
             })
           : plural(stories.length, { one: '# story', other: '# stories' })
       }
-      state={
-        stories.length > 0 &&
-        plural(revealed, { one: `# of ${all} pointed`, other: `# of ${all} pointed` })
-      }
+      state={stories.length > 0 && plural(revealed, { other: `# of ${all} pointed` })}
     >
       {stories.length > 0 && (
         <div

@@ -44,19 +44,17 @@ export function courseText({ session, stories }: RoomView): readonly string[] {
   const [notAgreed, pending] = [revealed - agreed, stories.length - revealed];
   return [
     agreedText(agreed, took),
-    ...(notAgreed > 0 ? [plural(notAgreed, { one: '# not agreed', other: '# not agreed' })] : []),
-    ...(pending > 0 ? [plural(pending, { one: '# pending', other: '# pending' })] : []),
-    ...(inFirstRound > 0
-      ? [plural(inFirstRound, { one: '# in the first round', other: '# in the first round' })]
-      : []),
+    ...(notAgreed > 0 ? [plural(notAgreed, { other: '# not agreed' })] : []),
+    ...(pending > 0 ? [plural(pending, { other: '# pending' })] : []),
+    ...(inFirstRound > 0 ? [plural(inFirstRound, { other: '# in the first round' })] : []),
   ];
 }
 
 /** @param took in milliseconds, if it is known */
 function agreedText(agreed: number, took: number | null): string {
-  if (took === null) return plural(agreed, { one: '# agreed.', other: '# agreed.' });
+  if (took === null) return plural(agreed, { other: '# agreed.' });
   const time = lasting(took);
-  return plural(agreed, { one: `# agreed in ${time}.`, other: `# agreed in ${time}.` });
+  return plural(agreed, { other: `# agreed in ${time}.` });
 }
 
 // lingui-reset
@@ -65,7 +63,7 @@ export function totalsText({ session, stories }: RoomView): string {
   const deck = deckOf(session.type);
   const totals = totalsOf(deck, stories);
   const count = plural(totals.stories, { one: '# story', other: '# stories' });
-  const parts = [count, plural(totals.revealed, { one: '# pointed', other: '# pointed' })];
+  const parts = [count, plural(totals.revealed, { other: '# pointed' })];
   return [...parts, ...(totals.points === null ? [] : [t`Total Points: ${totals.points}`])].join(
     ' · ',
   );

@@ -21,7 +21,7 @@ export function StillChoosing({ storyId }: { storyId: Id }) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
+  const more = others > 0 && <Plural value={others} other="# more" />;
   return (
     <p className="team__missing">
       {names.length > 0 && (

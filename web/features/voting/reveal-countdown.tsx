@@ -30,7 +30,7 @@ export function RevealCountdown({ story, endsAt }: RevealCountdownProps) {
     </bdi>
   ));
   const others = missing.length - names.length;
-  const more = others > 0 && <Plural value={others} one="# more" other="# more" />;
+  const more = others > 0 && <Plural value={others} other="# more" />;
   const { send, isPending } = useCommand();
   const left = useTicking(() => secondsLeft({ seconds: countdownSeconds, endsAt }, serverNow()));
   const stop = () =>

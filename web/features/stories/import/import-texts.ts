@@ -6,7 +6,8 @@ import { importLimits } from '@story-pointer/core/import/limits';
 import type { ReadFault } from '@story-pointer/core/import/read';
 import type { LeftOut, SourceName } from '@story-pointer/core/import/sheet';
 import { problemText } from '../../../api/problem-text.ts';
-import { dataSize, enumerated, number } from '../../../texts/formats.tsx';
+import { dataSize } from '../../../texts/data-size.ts';
+import { enumerated, number } from '../../../texts/formats.tsx';
 
 /** The largest file, for people to read. */
 export function mostText(): string {
@@ -108,16 +109,15 @@ export function leftOutCount(counts: readonly (readonly [LeftOut, number])[]): s
 function countOf(reason: LeftOut, count: number): string {
   switch (reason) {
     case 'done':
-      return plural(count, { one: '# done', other: '# done' });
+      return plural(count, { other: '# done' });
     case 'archived':
-      return plural(count, { one: '# archived', other: '# archived' });
+      return plural(count, { other: '# archived' });
     case 'epic':
       return plural(count, { one: '# epic', other: '# epics' });
     case 'subTask':
       return plural(count, { one: '# sub-task', other: '# sub-tasks' });
     case 'otherType':
       return plural(count, {
-        one: '# of a type that is not estimated',
         other: '# of a type that is not estimated',
       });
     case 'template':
