@@ -65,7 +65,7 @@ test('[HN9] with hidden names the field says what words may tell, and reasons st
   await ann.card('5').check();
   await ann.button('Add a Reason').click();
   await expect(ann.dialog('Your vote: 5')).toContainText(
-    'Names are hidden, your words may still tell who you are.',
+    'Names are hidden, but your words may still tell who you are.',
   );
   await expectAccessible(ann, 'the reason');
   await ann.page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import { endOf, outcomeOf } from '@story-pointer/core/outcome';
@@ -10,7 +10,6 @@ import { arrangementOf } from '../../api/arrangement.ts';
 import { useMay, useRoom } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { verdictText } from '../../api/verdict-text.ts';
-import { number } from '../../texts/formats.tsx';
 import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distribution } from './distribution.tsx';
@@ -69,7 +68,7 @@ export function StoryResults({ story }: { story: RevealedStory }) {
             )}
             {(deck.average !== 'none' || unsure > 0) && (
               <p className="results__notes">
-                {unsure > 0 && <span>{t`${number(unsure)} unsure`}</span>}
+                {unsure > 0 && <span>{plural(unsure, { other: '# unsure' })}</span>}
                 {deck.average !== 'none' && <StandingOut story={story} />}
               </p>
             )}

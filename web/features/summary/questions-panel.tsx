@@ -26,7 +26,7 @@ export function QuestionsPanel({ view }: { view: RoomView }) {
   const copy = () =>
     copyText(markdownQuestions(stories)).then(
       () => showToast(t`Questions copied. Paste them as Markdown.`, 'success'),
-      () => showToast(t`This could not be copied: the browser did not allow it.`, 'error'),
+      () => showToast(t`Failed to copy: the browser didn't allow it.`, 'error'),
     );
   return (
     <section aria-labelledby={titleId} className="summary-panel">

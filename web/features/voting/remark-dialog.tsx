@@ -60,7 +60,7 @@ function RemarkForm({
         onChange={({ target }) => setReason(target.value)}
         maxLength={longestReason}
         helper={
-          isNameless ? t`Names are hidden, your words may still tell who you are.` : undefined
+          isNameless ? t`Names are hidden, but your words may still tell who you are.` : undefined
         }
         dir="auto"
         autoFocus
