@@ -57,7 +57,7 @@ export function StoryRow({ view, story, place, isLoading }: StoryRowProps) {
       </h3>
       <div
         id={votesId}
-        className={`px-2 pt-2 pb-4 sm:pl-9 ${isOpen ? '' : 'hidden'} ${hasVotes ? 'print:block' : 'print:hidden'}`}
+        className={`px-2 pt-2 pb-4 sm:ps-9 ${isOpen ? '' : 'hidden'} ${hasVotes ? 'print:block' : 'print:hidden'}`}
       >
         {isLoading || lacksVotes(story.round) ? (
           <p role="status">
@@ -88,7 +88,7 @@ function Votes({ view, story }: Pick<StoryRowProps, 'view' | 'story'>) {
       {cards.map(({ label, count }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the votes of a revealed round stay.
         <Fragment key={place}>
-          <span className="mini-card">{label}</span>
+          <span className="tiny-card tiny-card--small">{label}</span>
           {count > 1 && <span className="summary-row__times">×{number(count)}</span>}
         </Fragment>
       ))}
