@@ -32,7 +32,7 @@ export function DeckCard({ deck }: { deck: Preset }) {
             </li>
           ))}
           {cards.length > shown && (
-            <li className="pl-1 text-ink-soft text-sm tabular-nums">
+            <li className="ps-1 text-ink-soft text-sm tabular-nums">
               <Plural value={cards.length - shown} other="+# more" />
             </li>
           )}

@@ -26,9 +26,9 @@ export function Mission() {
           </Trans>
         </p>
       </div>
-      <div className="flex justify-center [--card-width:7rem] max-md:order-first max-md:justify-start max-md:pl-2 max-md:[--card-width:5rem]">
+      <div className="flex justify-center [--card-width:7rem] max-md:order-first max-md:justify-start max-md:ps-2 max-md:[--card-width:5rem]">
         <PlayingCard display="2" className="-rotate-6" />
-        <PlayingCard display="13" className="-ml-3 translate-y-3 rotate-6" />
+        <PlayingCard display="13" className="-ms-3 translate-y-3 rotate-6" />
       </div>
     </section>
   );

@@ -53,7 +53,7 @@ export function InvalidParticipant({ sessionId, participantId, refusal }: Invali
       <p className="text-ink-soft">
         <Trans>You don't have a seat here. Possible causes:</Trans>
       </p>
-      <ul className="grid list-disc justify-items-start gap-1 pl-5 text-left">
+      <ul className="grid list-disc justify-items-start gap-1 ps-5 text-start">
         <li>
           <Trans>The participant was removed from the session</Trans>
         </li>

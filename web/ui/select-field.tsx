@@ -17,11 +17,11 @@ export function SelectField({ label, error, helper, className = '', ...rest }: S
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={noteId(id)}
-          className={`${controlLook} appearance-none pr-10 ${className}`}
+          className={`${controlLook} appearance-none pe-10 ${className}`}
         />
         <Icon
           name="chevron-down"
-          className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+          className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2"
         />
       </div>
     </FieldFrame>

@@ -30,7 +30,7 @@ export function Switch({ label, helper, isOn, isDisabled = false, onChange }: Sw
         <span className="switch" />
       </label>
       {helper && (
-        <p id={helperId} className="pr-14 text-ink-soft text-xs">
+        <p id={helperId} className="pe-14 text-ink-soft text-xs">
           {helper}
         </p>
       )}

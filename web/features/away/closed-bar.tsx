@@ -31,7 +31,7 @@ export function ClosedBar({ at }: { at: number }) {
   return (
     <section aria-label={t`Closed session`} className="follow-bar">
       <p className="min-w-0 grow basis-0">
-        <Icon name="lock" className="mr-2 inline size-4 align-[-0.125em]" />
+        <Icon name="lock" className="me-2 inline size-4 align-[-0.125em]" />
         <span className="font-medium">
           <Trans>
             Closed on {longDate(new Date(at).toISOString())},{' '}

@@ -27,7 +27,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
       </p>
       <ul
         aria-labelledby={peopleId}
-        className="flex h-9 items-center gap-1.5 max-sm:gap-0 max-sm:[&>li+li]:-ml-1"
+        className="flex h-9 items-center gap-1.5 max-sm:gap-0 max-sm:[&>li+li]:-ms-1"
       >
         {isHydrated &&
           people.map((person, index) => (
@@ -43,7 +43,7 @@ export function InvitationPanel({ invitation }: { invitation: Invitation }) {
             </li>
           ))}
         {isHydrated && others > 0 && (
-          <li className="pl-2 text-sm whitespace-nowrap">
+          <li className="ps-2 text-sm whitespace-nowrap">
             <Plural value={others} other="+# more" />
           </li>
         )}

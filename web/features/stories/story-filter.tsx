@@ -64,7 +64,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
             const state = storyStates.find((one) => one === target.value);
             if (state) onFilter({ ...filter, state });
           }}
-          className={`${controlLook} appearance-none pr-7 pl-2.5 text-ellipsis text-sm`}
+          className={`${controlLook} appearance-none ps-2.5 pe-7 text-ellipsis text-sm`}
         >
           {storyStates.map((state) => (
             <option key={state} value={state}>
@@ -74,7 +74,7 @@ export function StoryFilterFields({ filter, onFilter }: StoryFilterFieldsProps) 
         </select>
         <Icon
           name="chevron-down"
-          className="pointer-events-none absolute top-1/2 right-1.5 -translate-y-1/2"
+          className="pointer-events-none absolute top-1/2 end-1.5 -translate-y-1/2"
         />
       </div>
     </search>
