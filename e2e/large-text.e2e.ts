@@ -18,6 +18,7 @@ test('[PG3] nothing scrolls sideways with text at 200 %', async ({ people }) => 
       await expect.soft.poll(() => sidewaysOn(ann.page), { message, timeout: 2000 }).toEqual([]);
     }
   };
+  await expectNothingSideways('an empty session');
   await ann.createsStory('Log in');
   await expectNothingSideways('a vote');
   await ann.votes('5');
@@ -25,4 +26,24 @@ test('[PG3] nothing scrolls sideways with text at 200 %', async ({ people }) => 
   await (await people.remote('Cleo', ann)).votes(0.5);
   await ann.reveals();
   await expectNothingSideways('results');
+});
+
+test('[PG3] the name of a story is whole with text at 200 %, however low the window is', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn('Log in', 'Priya');
+  for (const [width, height] of [
+    [360, 640],
+    [390, 664],
+    [640, 400],
+    [844, 390],
+  ] as const) {
+    await ann.page.setViewportSize({ width, height });
+    const title = ann.heading('Log in');
+    await expect(title).toBeInViewport({ ratio: 1 });
+    const isWhole = () => title.evaluate((name) => name.scrollWidth <= name.clientWidth);
+    await expect.poll(isWhole, { message: `${width} x ${height}` }).toBe(true);
+    expect(await title.textContent()).toBe('Log in');
+    expect((await ann.box(title)).width).toBeGreaterThan(90);
+  }
 });

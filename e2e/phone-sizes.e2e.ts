@@ -61,6 +61,11 @@ async function expectWhole(page: Page, ...things: Locator[]): Promise<void> {
   }
 }
 
+/** The pixels of a text that are not shown. */
+function cutOff(text: Locator): Promise<number> {
+  return text.evaluate((element) => Math.max(0, element.scrollWidth - element.clientWidth));
+}
+
 for (const count of [7, 10, 24, 60]) {
   test(`[TB1] every card and Submit are whole on every phone with ${count} people`, async ({
     people,
@@ -78,7 +83,10 @@ for (const count of [7, 10, 24, 60]) {
         for (const name of await shown.all()) {
           // A whole name may be rounded to less than 1.
           await expect(name).toBeInViewport({ ratio: 0.999 });
-          expect((await bob.box(name)).width).toBeGreaterThan(12);
+          expect(await cutOff(name), `${await name.textContent()} at ${size.height}`).toBe(0);
+        }
+        for (const card of await bob.page.locator('.seat__place').all()) {
+          expect((await bob.box(card)).height).toBeGreaterThanOrEqual(24);
         }
       }
     }
@@ -105,6 +113,62 @@ test('[TB1] after a reveal on a phone a facilitator of seven reads and does ever
     ann.button('Accept & New Story'),
     ann.button('Save 5 & Next Story').or(ann.button('Save 5 & Continue')),
   );
+});
+
+test('[TB1] after a tie on a phone everything is in view, and each button that saves is named', async ({
+  people,
+}) => {
+  const ann = await people.facilitatorOn(story, 'Priya Raman');
+  const others: Remote[] = [];
+  for (const name of names.slice(0, 6)) others.push(await people.remote(name, ann));
+  for (const [index, other] of others.entries()) await other.votes([8, 3, 5, 5, 13, 8][index] ?? 5);
+  await ann.votes('2');
+  await ann.reveals();
+  for (const size of [
+    { width: 390, height: 664 },
+    { width: 390, height: 640 },
+    { width: 360, height: 640 },
+    { width: 320, height: 640 },
+  ]) {
+    await ann.page.setViewportSize(size);
+    await expectWhole(
+      ann.page,
+      ann.page.locator('.results__verdict'),
+      ann.figure('Closest card'),
+      ann.button('Give Each a Minute'),
+      ann.button('Clear Points & New Round'),
+      ann.button('Accept & New Story'),
+      ann.button('Save 5 & Continue'),
+      ann.button('Save 8 & Continue'),
+    );
+  }
+});
+
+test('[TB1] on a low screen the team is one line, which unfolds', async ({ people }) => {
+  const { bob } = await tableOf(people, 7);
+  const team = bob.page.getByRole('region', { name: 'Team Members' });
+  for (const size of low) {
+    await bob.page.setViewportSize(size);
+    await expectWhole(bob.page, bob.text('0 of 7 voted'), bob.button('Show the team'));
+    expect((await bob.box(team)).height).toBeLessThanOrEqual(44);
+    await expect(bob.member('Jonas')).toBeHidden();
+    await bob.button('Show the team').click();
+    await expect(bob.member('Jonas')).toBeVisible();
+    await bob.button('Hide the team').click();
+  }
+  await bob.page.setViewportSize({ width: 390, height: 664 });
+  await expect(bob.member('Jonas')).toBeVisible();
+  await expect(bob.button('Show the team')).toBeHidden();
+});
+
+test('[TB1, SE9] a facilitator creates the first story on a phone without scrolling', async ({
+  people,
+}) => {
+  const ann = await people.facilitator('Priya Raman');
+  const { sessionId } = ann;
+  await people.remote('Jonas', { sessionId });
+  await expect(ann.member('Jonas')).toBeVisible();
+  await expectWhole(ann.page, ann.field('Story Name'), ann.button('Create Story'));
 });
 
 test('[TB2] nothing moves on a phone while stories come, one opens, others vote, and the next follows', async ({

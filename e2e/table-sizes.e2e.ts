@@ -72,6 +72,36 @@ test('[TB6] the verdict of an agreement is the largest text', async ({ people })
   expect(await largestText(ann)).toBe('Both say 5');
 });
 
+const many = [0.5, 1, 2, 3, 5, 8, 13, 21, -1, 0];
+
+for (const { name, count, hidden } of [
+  { name: 'of more than six values', count: 8, hidden: false },
+  { name: 'of a large team', count: 20, hidden: false },
+  { name: 'without names', count: 12, hidden: true },
+]) {
+  test(`[TB1] results ${name} need no scrolling at 1280 x 720`, async ({ people }) => {
+    const ann = await people.facilitatorOn('Log in', 'Ann');
+    await ann.page.setViewportSize({ width: 1280, height: 720 });
+    if (hidden) await ann.sends({ type: 'changeSettings', settings: { hiddenNames: true } });
+    const { storyId } = ann;
+    for (let index = 0; index < count; index += 1) {
+      const guest = await people.remote(`Guest ${index + 1}`, ann);
+      const points = many[index % many.length];
+      const nameless = hidden ? { namesHidden: true } : {};
+      await guest.sends({ type: 'vote', storyId, round: 1, points, ...nameless });
+    }
+    await expect(ann.text(`${count} of ${count + 1} voted`)).toBeVisible();
+    await ann.reveals();
+    await expect(ann.heading('Vote Distribution')).toBeVisible();
+    const hiddenPixels = () =>
+      ann.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(hiddenPixels).toBeLessThanOrEqual(0);
+    for (const thing of [...(await ann.bars.all()), ann.button('Accept & New Story')]) {
+      await expect.poll(() => isWhole(thing)).toBe(true);
+    }
+  });
+}
+
 test.describe('with motion', () => {
   test.use({ reducedMotion: 'no-preference' });
 

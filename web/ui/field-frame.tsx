@@ -33,7 +33,7 @@ export function FieldFrame({ id, label, error, helper, count, beside, children }
         {label}
       </label>
       {beside ? (
-        <div className="flex gap-2 *:last:shrink-0">
+        <div className="flex max-[16rem]:flex-wrap gap-2 *:last:shrink-0">
           {children}
           {beside}
         </div>

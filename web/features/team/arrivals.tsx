@@ -26,7 +26,8 @@ export function Arrivals() {
     ...(others > 0 ? [<Plural key="others" value={others} one="# other" other="# others" />] : []),
   ]);
   return (
-    <p className="team__count">
+    // Other names are another text, so that none of them moves.
+    <p key={here.map(({ id }) => id).join(' ')} className="team__count">
       {here.length === 1 ? t`You're the only one here` : <Trans>{list} are here</Trans>}
     </p>
   );

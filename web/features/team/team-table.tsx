@@ -11,6 +11,7 @@ import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from 
 import { useTable } from '../../api/room.tsx';
 import { useIsTurning } from '../../api/turning.ts';
 import { votedText } from '../../texts/voted-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { isCrowded } from './crowd.ts';
@@ -59,6 +60,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
   const story = storyId === undefined ? undefined : findStory(view, storyId);
   const titleId = useId();
   const [leaving, setLeaving] = useState<Id>();
+  const [isUnfolded, setUnfolded] = useState(false);
   const people = atTable(view, story?.round).length;
   const seats = isLobby ? Math.max(people, lobbySeats) : people;
   const counted = story && turnout(view, story.round);
@@ -89,6 +91,7 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
       data-lobby={isLobby || undefined}
       style={rowsOf(seats)}
       data-rows={seats > 8 ? 2 : 1}
+      data-unfolded={isUnfolded || undefined}
       className="felt team"
     >
       <div className="team__head">
@@ -105,9 +108,18 @@ export function TeamTable({ storyId, isLobby = false, invitation, ...slots }: Te
         </div>
         {timer && <div className="team__timer">{timer}</div>}
         <div className="team__actions">
-          {present}
           {action}
+          {present}
         </div>
+        {isOpen && (
+          <IconButton
+            icon="chevron-down"
+            label={isUnfolded ? t`Hide the team` : t`Show the team`}
+            aria-expanded={isUnfolded}
+            className="team__fold"
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        )}
       </div>
       {invitation}
       {people === 0 && (

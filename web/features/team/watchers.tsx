@@ -16,7 +16,7 @@ export function Watchers({ onAsk }: WatchersProps) {
   const titleId = useId();
   const { participants } = view;
   return (
-    <div className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
+    <div className="team__watchers">
       <h3 id={titleId} className="text-ink-soft">
         <Trans>Watching</Trans>
       </h3>
