@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { shiftsOn } from './world/layout.ts';
 import type { People } from './world/people.ts';
 import type { Person } from './world/person.ts';
 import type { Remote } from './world/remote.ts';
@@ -34,7 +35,8 @@ async function placesOn(ann: Person, title: string, count: string): Promise<obje
     // Late fonts would move the text.
     await ann.page.evaluate(() => document.fonts.ready.then(() => undefined));
     const table = await ann.box(ann.page.getByRole('region', { name: 'Team Members' }));
-    places.push({ screen, title: await ann.box(ann.heading(title)), table: table.y });
+    const { y } = await ann.box(ann.heading('Team Members'));
+    places.push({ screen, title: await ann.box(ann.heading(title)), table: table.y, head: y });
   }
   return places;
 }
@@ -152,3 +154,58 @@ test('[TB2, TB6] the marks of the lowest and the highest card cover nothing abov
     }
   }
 });
+
+const names = ['Jonas', 'Aiko', 'Tom', 'Sam', 'Henrik'];
+
+for (const screen of [
+  { width: 390, height: 664 },
+  { width: 844, height: 390 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+]) {
+  const size = `${screen.width} x ${screen.height}`;
+
+  test(`[TB2] nothing shifts for a participant at ${size} while people join and vote, results are shown, and stories follow`, async ({
+    people,
+  }) => {
+    const host = await people.remoteFacilitator('Priya');
+    const bob = await people.newcomer('Bob');
+    await bob.page.setViewportSize(screen);
+    await bob.joins(host.sessionId);
+    const shifts = await shiftsOn(bob.page);
+    const others: Remote[] = [];
+    for (const name of names) others.push(await people.remote(name, host));
+    await expect(bob.member('Henrik')).toBeAttached();
+    for (const name of ['Log in', 'Log out']) {
+      await host.createsStory(name);
+      await expect(bob.heading(name)).toBeVisible();
+      for (const other of others) await other.votes(5);
+      await bob.votes('5');
+      await host.votes(3);
+      await expect(bob.text('7 of 7 voted')).toBeVisible();
+      await host.reveals();
+      await expect(bob.figure('Average')).toHaveText('4.7');
+    }
+    expect(await shifts.jsonValue()).toEqual([]);
+  });
+
+  test(`[TB2] nothing shifts for a facilitator at ${size} while the team votes, from the first vote to the results`, async ({
+    people,
+  }) => {
+    const ann = await people.newcomer('Ann');
+    await ann.page.setViewportSize(screen);
+    const session = { name: 'Sprint 12', facilitatorName: ann.name, type: 'fibonacci' };
+    await ann.opensSessionOn(['Log out', 'Log in'], session);
+    const shifts = await shiftsOn(ann.page);
+    const others: Remote[] = [];
+    for (const name of names) others.push(await people.remote(name, ann));
+    await expect(ann.text('0 of 6 voted')).toBeVisible();
+    await others[0]?.votes(3);
+    await ann.votes('5');
+    for (const other of others.slice(1)) await other.votes(5);
+    await expect(ann.text('6 of 6 voted')).toBeVisible();
+    await ann.reveals();
+    await expect(ann.figure('Average')).toHaveText('4.7');
+    expect(await shifts.jsonValue()).toEqual([]);
+  });
+}

@@ -48,16 +48,24 @@ export function badTargetsOn(page: Page): Promise<string[]> {
   }, leastTarget);
 }
 
-/** Records layout shifts that were not caused by input. */
+interface Move {
+  readonly node?: Node;
+  readonly previousRect: DOMRect;
+  readonly currentRect: DOMRect;
+}
+
+/** Records all layout shifts, also those that follow an input. */
 export function shiftsOn(page: Page) {
   return page.evaluateHandle(() => {
     const shifts: string[] = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry.toJSON();
-        shifts.push(
-          `${value}: ${sources.map((source: { node?: Node }) => source.node?.textContent)}`,
+        const moves = sources.map(
+          ({ node, previousRect: from, currentRect: to }: Move) =>
+            `'${node?.textContent}' from ${from.x}, ${from.y} to ${to.x}, ${to.y}`,
         );
+        shifts.push(`${value}: ${moves.join('; ')}`);
       }
     }).observe({ type: 'layout-shift' });
     return shifts;

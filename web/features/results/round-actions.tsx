@@ -19,7 +19,7 @@ import { SaveCard } from './save-card.tsx';
 
 const RoundMenu = lazyPart<{ story: RevealedStory }>(
   async () => (await import('./round-menu.tsx')).RoundMenu,
-  () => null,
+  () => <span className="size-9 shrink-0" />,
 );
 const AcceptDialog = lazyDialog(async () => (await import('./accept-dialog.tsx')).AcceptDialog);
 
@@ -59,7 +59,7 @@ export function RoundActions({ story }: { story: RevealedStory }) {
       >
         {newRound.isPending ? t`Resetting...` : t`Clear Points & New Round`}
       </Button>
-      <RoundMenu story={story} />
+      {round.agreed === null && !round.cards && <RoundMenu story={story} />}
       <div
         data-saves={proposals.length > 0 || undefined}
         className="dock max-md:flex-row max-md:gap-2"

@@ -7,7 +7,6 @@ import { showToast } from '../../ui/toast.tsx';
 /** A rare action on a round: hiding a reveal that came too early. */
 export function RoundMenu({ story: { id: storyId, round } }: { story: RevealedStory }) {
   const { send } = useCommand();
-  if (round.agreed !== null || round.cards) return null;
   return (
     <Menu label={t`Round actions`}>
       <MenuItem

@@ -56,7 +56,7 @@ export function StorySidebar({ storyId }: { storyId: Id | undefined }) {
         />
       )}
       <Stories />
-      <div className="grid shrink-0 gap-1 px-2">
+      <div className="mt-auto grid shrink-0 gap-1 px-2">
         {!leadsAlone && <FollowSwitch />}
         {mayRun && (
           <div className="flex flex-wrap gap-1 *:grow">

@@ -21,9 +21,10 @@ interface StoryStateProps {
 export function StoryState({ story, deck, isActive, isTurning }: StoryStateProps) {
   return (
     <span className="story-link__state">
-      <span>{!isTurning && <Result deck={deck} story={story} />}</span>
+      {!isTurning && <Result deck={deck} story={story} />}
       {isActive && (
-        <span title={t`The facilitator is here`}>
+        // At the start, so that it stays where it is when the result comes.
+        <span title={t`The facilitator is here`} className="-order-1 me-auto">
           <Pip className="size-4 text-accent" />
           <span className="sr-only">
             <Trans>The facilitator is here</Trans>

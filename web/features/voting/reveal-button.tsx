@@ -80,7 +80,7 @@ export function RevealButton({ story, hand, isMain = false }: RevealButtonProps)
       className={isMain ? 'dock-button' : 'min-h-9 whitespace-nowrap px-3 py-1 text-sm'}
       onClick={press}
     >
-      <Icon name="eye" />
+      {!command.isPending && <Icon name="eye" />}
       {command.isPending ? t`Revealing Results...` : t`Reveal Results`}
     </Button>
   );

@@ -58,7 +58,7 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
   const headingId = useId();
   const heading = useKeptFocus<HTMLHeadingElement>();
   const vote = useCommand();
-  const place = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   // Content that replaces the cards keeps their height, so that nothing below it moves.
   const [height, setHeight] = useState<number>();
 
@@ -77,8 +77,8 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
   const play = (next: Hand) => {
     const { points } = next;
     onHand(next);
-    setHeight(place.current?.offsetHeight);
-    depart(place.current?.querySelector(`[value="${points}"] + .playing-card`), 'seat');
+    setHeight(form.current?.offsetHeight);
+    depart(form.current?.querySelector(`[value="${points}"] + .playing-card`), 'seat');
     // Not on every device.
     if ('vibrate' in navigator) navigator.vibrate(10);
     onSending(true);
@@ -101,7 +101,11 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
 
   return (
     <form
+      // One before and one after the vote: they lie at other places.
+      key={played === undefined ? 'choose' : 'wait'}
+      ref={form}
       onSubmit={submit}
+      style={keptHeight(height)}
       data-idle={(played === undefined && picked === null) || undefined}
       className="hand"
     >
@@ -131,12 +135,7 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
           </Hint>
         </div>
       )}
-      <div
-        ref={place}
-        data-held={played === undefined || undefined}
-        style={keptHeight(height)}
-        className="hand__place"
-      >
+      <div data-held={played === undefined || undefined} className="hand__place">
         {played !== undefined ? (
           <SubmittedVote
             deck={deck}
@@ -169,8 +168,7 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
           </>
         )}
       </div>
-      {/* One each before and after the vote: their content lies at other ends. */}
-      <div key={played === undefined ? 'submit' : 'wait'} className="dock">
+      <div className="dock">
         {played !== undefined && <WhoIsMissing storyId={story.id} />}
         {played === undefined && ownVote !== undefined && (
           <Button onClick={() => setChanging(false)}>

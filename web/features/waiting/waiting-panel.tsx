@@ -44,25 +44,28 @@ export function WaitingPanel({ follow }: WaitingPanelProps) {
       </div>
       {/* Elsewhere it is in the list of stories beside. */}
       <div className="desk:hidden">{follow}</div>
-      {story && (
-        <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
-          <p className="font-medium">
-            <Trans>The facilitator is on a story.</Trans>
-          </p>
-          <LinkButton
-            to="/session"
-            search={{ sessionId, participantId: me.id, storyId: story.id }}
-            variant="primary"
-          >
-            <span>
-              <Trans>
-                Go to "<bdi translate="no">{story.name}</bdi>"
-              </Trans>
-            </span>
-            <Icon name="arrow-right" />
-          </LinkButton>
-        </div>
-      )}
+      {/* Reserves its room, so that nothing moves when a story comes. */}
+      <div className="md:min-h-17">
+        {story && (
+          <div className="dock desk:rounded-control desk:bg-accent-tint desk:px-4 desk:py-3">
+            <p className="font-medium">
+              <Trans>The facilitator is on a story.</Trans>
+            </p>
+            <LinkButton
+              to="/session"
+              search={{ sessionId, participantId: me.id, storyId: story.id }}
+              variant="primary"
+            >
+              <span>
+                <Trans>
+                  Go to "<bdi translate="no">{story.name}</bdi>"
+                </Trans>
+              </span>
+              <Icon name="arrow-right" />
+            </LinkButton>
+          </div>
+        )}
+      </div>
     </Panel>
   );
 }
