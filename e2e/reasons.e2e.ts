@@ -78,6 +78,8 @@ test('[HN9] with hidden names the field says what words may tell, and reasons st
 for (const size of [
   { width: 390, height: 664 },
   { width: 375, height: 553 },
+  { width: 844, height: 390 },
+  { width: 1280, height: 800 },
 ]) {
   test(`[V20] at ${size.width} x ${size.height} the way to a reason moves nothing`, async ({
     people,

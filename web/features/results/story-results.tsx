@@ -14,7 +14,6 @@ import { lazyPart } from '../../ui/lazy.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { Distribution } from './distribution.tsx';
 import { OutcomeLine, Who } from './outcome-line.tsx';
-import { Reasons } from './reasons.tsx';
 import { ResultFigures } from './result-figures.tsx';
 import { RoundActions } from './round-actions.tsx';
 import { StandingOut } from './standing-out.tsx';
@@ -22,6 +21,10 @@ import type { SpeakingProps } from './talk.tsx';
 
 const GiveFloor = lazyPart<{ story: RevealedStory }>(
   async () => (await import('./talk.tsx')).GiveFloor,
+  () => null,
+);
+const Reasons = lazyPart<{ story: RevealedStory }>(
+  async () => (await import('./reasons.tsx')).Reasons,
   () => null,
 );
 const Speaking = lazyPart<SpeakingProps>(

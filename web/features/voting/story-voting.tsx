@@ -1,9 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { cardOf, labelOf } from '@story-pointer/core/decks/deck';
 import { deckOf } from '@story-pointer/core/decks/scale';
 import type { OpenStory } from '@story-pointer/core/session/open-room';
-import type { Remark } from '@story-pointer/core/session/remark';
 import { hidesNames } from '@story-pointer/core/session/round';
 import { type CSSProperties, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -11,7 +9,7 @@ import { useRoom } from '../../api/room.tsx';
 import { useCommand } from '../../api/use-command.ts';
 import { useKeptState } from '../../api/use-kept-state.ts';
 import { Button } from '../../ui/button.tsx';
-import { lazyDialog, lazyPart } from '../../ui/lazy.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { showToast } from '../../ui/toast.tsx';
 import { depart } from '../../ui/travel.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
@@ -19,7 +17,7 @@ import { CardPicker } from './card-picker.tsx';
 import { type Hand, voteWith } from './hand.ts';
 import { LastReveal } from './last-reveal.tsx';
 import type { OwnVoteActionsProps } from './own-vote-actions.tsx';
-import type { RemarkDialogProps } from './remark-dialog.tsx';
+import type { RemarkButtonProps } from './remark-button.tsx';
 import { Shelf } from './shelf.tsx';
 import { SubmittedVote } from './submitted-vote.tsx';
 import { WhoIsMissing } from './who-is-missing.tsx';
@@ -29,8 +27,10 @@ const OwnVoteActions = lazyPart<OwnVoteActionsProps>(
   () => null,
 );
 
-const RemarkDialog = lazyDialog<RemarkDialogProps>(
-  async () => (await import('./remark-dialog.tsx')).RemarkDialog,
+/** Needed once a card is picked. */
+const RemarkButton = lazyPart<RemarkButtonProps>(
+  async () => (await import('./remark-button.tsx')).RemarkButton,
+  () => null,
 );
 
 interface StoryVotingProps {
@@ -62,10 +62,8 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
   // Content that replaces the cards keeps their height, so that nothing below it moves.
   const [height, setHeight] = useState<number>();
 
-  const [isExplaining, setExplaining] = useState(false);
   const picked = hand?.points ?? null;
   const remark = hand?.remark ?? null;
-  const isQuestion = picked !== null && cardOf(deck, picked)?.kind === 'unknown';
 
   const change = () => {
     if (ownVote !== undefined) {
@@ -114,19 +112,16 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
           <h3 ref={heading} tabIndex={-1} id={headingId} className="font-heading text-title">
             <Trans>Select your story points</Trans>
           </h3>
-          {picked === null ? (
+          {hand ? (
+            <RemarkButton
+              {...{ deck, hand, isNameless }}
+              isDisabled={vote.isPending}
+              onPlay={play}
+            />
+          ) : (
             <p className="text-ink-soft text-sm max-md:hidden">
               <Trans>or type it, then Enter</Trans>
             </p>
-          ) : (
-            <button
-              type="button"
-              disabled={vote.isPending}
-              onClick={() => setExplaining(true)}
-              className="hand__why"
-            >
-              {wordsFor(isQuestion, remark)}
-            </button>
           )}
           <Hint>
             {isNameless
@@ -188,24 +183,8 @@ export function StoryVoting({ story, hand, onHand, onSending }: StoryVotingProps
         )}
         {played !== undefined && <LastReveal story={story} />}
       </div>
-      {picked !== null && (
-        <RemarkDialog
-          isOpen={isExplaining}
-          onOpenChange={setExplaining}
-          remark={remark}
-          card={labelOf(deck, picked)}
-          isNameless={isNameless}
-          isQuestion={isQuestion}
-          onSubmit={(words: Remark | null) => play({ round, points: picked, remark: words })}
-        />
-      )}
     </form>
   );
-}
-
-function wordsFor(isQuestion: boolean, remark: Remark | null): string {
-  if (isQuestion) return remark ? t`Edit Question` : t`Not ready: needs an answer`;
-  return remark ? t`Edit Reason` : t`Add a Reason`;
 }
 
 function Hint({ children }: { children: ReactNode }) {

@@ -8,13 +8,18 @@ import {
   labelOf,
   type Points,
 } from '@story-pointer/core/decks/deck';
-import type { Remark } from '@story-pointer/core/session/remark';
 import { type ReactNode, useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { lazyPart } from '../../ui/lazy.tsx';
 import { PlayingCard } from '../../ui/playing-card.tsx';
-import { Said } from '../../ui/said.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import type { OwnWordsProps } from './own-words.tsx';
+
+const OwnWords = lazyPart<OwnWordsProps>(
+  async () => (await import('./own-words.tsx')).OwnWords,
+  () => null,
+);
 
 const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
   estimate: msg`Story points`,
@@ -23,12 +28,9 @@ const sayings: Readonly<Record<CardKind, MessageDescriptor>> = {
   tooBig: msg`Too big`,
 };
 
-interface SubmittedVoteProps {
+interface SubmittedVoteProps extends OwnWordsProps {
   readonly deck: Deck;
   readonly points: Points;
-  readonly remark: Remark | undefined;
-  /** The description has changed since. */
-  readonly isStale: boolean;
   /** The remaining actions. */
   readonly children: ReactNode;
 }
@@ -47,11 +49,6 @@ export function SubmittedVote({ deck, points, remark, isStale, children }: Submi
           <Icon name="check" className="size-4" />
           <Trans>Vote Submitted</Trans>
         </Badge>
-        {isStale && (
-          <Badge tone="warning">
-            <Trans>Changed since your vote</Trans>
-          </Badge>
-        )}
         <h3 id={titleId} className="font-heading text-title">
           <Trans>Your Vote</Trans>
         </h3>
@@ -59,11 +56,7 @@ export function SubmittedVote({ deck, points, remark, isStale, children }: Submi
           <span className="sr-only">{label} </span>
           {i18n._(sayings[kind])}
         </p>
-        {remark && (
-          <p className="submitted__said">
-            <Said {...remark} />
-          </p>
-        )}
+        {(remark || isStale) && <OwnWords remark={remark} isStale={isStale} />}
       </div>
       {children}
     </section>

@@ -1,0 +1,53 @@
+import { t } from '@lingui/core/macro';
+import { cardOf, type Deck, labelOf } from '@story-pointer/core/decks/deck';
+import type { Remark } from '@story-pointer/core/session/remark';
+import { useState } from 'react';
+import { lazyDialog } from '../../ui/lazy.tsx';
+import type { Hand } from './hand.ts';
+import type { RemarkDialogProps } from './remark-dialog.tsx';
+
+const RemarkDialog = lazyDialog<RemarkDialogProps>(
+  async () => (await import('./remark-dialog.tsx')).RemarkDialog,
+);
+
+export interface RemarkButtonProps {
+  readonly deck: Deck;
+  readonly hand: Hand;
+  readonly isNameless: boolean;
+  readonly isDisabled: boolean;
+  /** Called with the hand to submit. */
+  readonly onPlay: (hand: Hand) => void;
+}
+
+/** Opens the words that go with a picked card. */
+export function RemarkButton({ deck, hand, isNameless, isDisabled, onPlay }: RemarkButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { points, remark } = hand;
+  const isQuestion = cardOf(deck, points)?.kind === 'unknown';
+  return (
+    <>
+      <button
+        type="button"
+        disabled={isDisabled}
+        onClick={() => setOpen(true)}
+        className="hand__why"
+      >
+        {textOf(isQuestion, remark)}
+      </button>
+      <RemarkDialog
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        remark={remark}
+        card={labelOf(deck, points)}
+        isNameless={isNameless}
+        isQuestion={isQuestion}
+        onSubmit={(words) => onPlay({ ...hand, remark: words })}
+      />
+    </>
+  );
+}
+
+function textOf(isQuestion: boolean, remark: Remark | null): string {
+  if (isQuestion) return remark ? t`Edit Question` : t`Not ready: needs an answer`;
+  return remark ? t`Edit Reason` : t`Add a Reason`;
+}
