@@ -94,6 +94,9 @@ for (const size of [
     await ann.card('5').check();
     await expect(ann.button('Add a Reason')).toBeInViewport({ ratio: 1 });
     expect(await places()).toEqual(before);
+    await ann.card('?').check();
+    await expect(ann.button('Not ready: needs an answer')).toBeVisible();
+    expect(await places()).toEqual(before);
     expect(await sidewaysOn(ann.page)).toEqual([]);
     await explains(ann, '5', 'x'.repeat(140));
     await ann.reveals();
