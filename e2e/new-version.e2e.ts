@@ -109,7 +109,7 @@ test('[W10] an outdated page reloads once, if that brings another version', asyn
   });
   await ann.card('5').check();
   await ann.button('Submit Vote').click();
-  await expect(ann.page.getByText(line)).toBeVisible();
+  await expect(ann.page.getByText(line, { exact: true })).toBeVisible();
   await ann.page.keyboard.press('Escape');
   await becomesOfYesterday(ann);
   expect([loads, looks]).toEqual([[], []]);
