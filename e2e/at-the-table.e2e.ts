@@ -270,6 +270,8 @@ test.describe('on a phone', () => {
     const ann = await people.facilitatorOn('Log in', 'Ann');
     await ann.sends({ type: 'changeSettings', settings: { autoReveal: true } });
     const bob = await people.remote('Bob', ann);
+    // Alone here, she would have the last vote.
+    await expect(ann.seatOf('Bob')).toHaveAccessibleName('Bob');
     await ann.votes('5');
     await expect(ann.text('1 of 2 voted')).toBeVisible();
     await expect(ann.button('Reveal Results')).toBeVisible();
