@@ -74,6 +74,15 @@ export function changesOf(room: Room, { request, keyHash, answer }: Answered): r
   throw new Error(`${command.type} was answered with ${is} instead of ${JSON.stringify(visible)}`);
 }
 
+/** The same for an answer that may be about another room: undefined if this one contradicts it. */
+export function changesIfPossible(room: Room, answered: Answered): readonly Change[] | undefined {
+  try {
+    return changesOf(room, answered);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The room as it was when somebody could take over. */
 function withoutLeaders({ participants }: Room): Pick<Surroundings, 'here' | 'now'> {
   const [leaders, others] = [

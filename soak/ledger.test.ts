@@ -160,6 +160,19 @@ test('an answer from before a restore counts if it is a part of the later histor
   expect(history.recorded.session.name).toBe('Kept');
 });
 
+test('the answer to a command repeated across a restore counts, unless the restore has undone it', () => {
+  const history = new History().did('ann', renaming('First'));
+  history.receive(history.decided('bob', vote));
+  const { room } = history;
+  history.take(history.decided('cid', vote)).answeredAgain('cid', vote, 0);
+  history.room = room;
+  history.ledger.restore(room);
+  history.answeredAgain('bob', vote, 0).answeredAgain('ann', reveal, 0);
+  history.receive(history.doraJoined());
+  expectRecorded(history);
+  expect(history.recorded.ballots).toEqual({ login: { bob: 5 } });
+});
+
 test('a person who joined and left again may get the second answer only after a restore', () => {
   const history = new History();
   history.receive(history.doraJoined());

@@ -8,6 +8,7 @@ import type { CommandAnswer } from '@story-pointer/core/wire';
 import {
   type Answered,
   byItself,
+  changesIfPossible,
   changesOf,
   type Entry,
   enteredBy,
@@ -29,9 +30,11 @@ interface Draft {
   readonly entrances: readonly Entrance[];
 }
 
-/** The answer about a change set, and the change set as a page received it. */
+/** The answers about a change set, and the change set as a page received it. */
 interface Evidence {
   readonly answered?: Answered | undefined;
+  /** Answers of uncertain age, where no certain one is about this revision. */
+  readonly possible?: readonly Answered[];
   readonly received?: ChangeSet<OpenChange> | undefined;
 }
 
@@ -102,7 +105,7 @@ export class Ledger {
     if (known && known.request.commandId !== request.commandId) {
       this.contradictions.push(`two commands were answered with revision ${revision}`);
     }
-    if (!known || known.answer.changesLeftOut) {
+    if (!known || (known.answer.changesLeftOut && namesVersion(answer))) {
       this.#answered.set(revision, answered);
     }
     this.#latest = Math.max(this.#latest, revision);
@@ -191,30 +194,35 @@ export class Ledger {
     let wanted: string | undefined = mark;
     for (let at = revision; at > this.#opening.revision; at -= 1) {
       const received: readonly ChangeSet<OpenChange>[] = this.#received.get(at) ?? [];
-      const answered: Answered | undefined = this.#answered.get(at) ?? this.#doubtfulAt(at, wanted);
-      const answer: CommandAnswer | undefined = answered?.answer.changesLeftOut
-        ? undefined
-        : answered?.answer;
+      const certain = this.#answered.get(at);
+      const possible: readonly Answered[] = certain ? [] : this.#doubtfulAt(at, wanted);
+      const answered: Answered | undefined = certain ?? possible.find((one) => isAt(one, wanted));
+      const answer: CommandAnswer | undefined =
+        answered && namesVersion(answered.answer) ? answered.answer : undefined;
       if (answered && answer && wanted !== undefined && answer.mark !== wanted) {
         throw new Error(`${answered.request.command.type} is not what made revision ${at}`);
       }
       wanted ??= answer?.mark;
       const step: ChangeSet<OpenChange> | undefined =
         wanted === undefined ? received.at(-1) : received.find((one) => one.mark === wanted);
-      way.set(at, { answered, received: step });
+      way.set(at, { answered, possible, received: step });
       wanted = step?.base ?? answer?.base;
     }
     return way;
   }
 
-  #doubtfulAt(revision: number, mark: string | undefined): Answered | undefined {
-    return this.#doubtful.find(
-      ({ answer }) => answer.revision === revision && answer.mark === mark,
-    );
+  #doubtfulAt(revision: number, mark: string | undefined): readonly Answered[] {
+    return this.#doubtful.filter((one) => {
+      const mayBeAt = mark === undefined || isAt(one, mark) || !namesVersion(one.answer);
+      return one.answer.revision === revision && mayBeAt;
+    });
   }
 
   /** The possible states of a draft after its next change set. */
-  #after({ room, entrances }: Draft, { answered, received }: Evidence = {}): Draft[] {
+  #after(
+    { room, entrances }: Draft,
+    { answered, possible = [], received }: Evidence = {},
+  ): Draft[] {
     const revision = room.revision + 1;
     const take = (changes: readonly Change[]) =>
       afterChangeSet(room, { revision, mark: '', base: '', changes });
@@ -226,7 +234,8 @@ export class Ledger {
       const is = `${answered.request.command.type} at revision ${revision} makes ${JSON.stringify(changes)}`;
       throw new Error(`${is}, and pages received ${JSON.stringify(received?.changes)}`);
     }
-    const drafts = byItself(room)
+    const answers = possible.map((one) => changesIfPossible(room, one));
+    const drafts = [...byItself(room), ...answers.filter((changes) => changes !== undefined)]
       .filter(fits)
       .map((changes) => ({ room: take(changes), entrances }));
     for (const [index, entrance] of entrances.entries()) {
@@ -244,6 +253,15 @@ export class Ledger {
 
 function isCertain({ isDoubtful }: Entrance): boolean {
   return !isDoubtful;
+}
+
+function isAt({ answer }: Answered, mark: string | undefined): boolean {
+  return namesVersion(answer) && answer.mark === mark;
+}
+
+/** The answer to a repetition tells only the revision. */
+function namesVersion({ mark, base }: CommandAnswer): boolean {
+  return mark !== base;
 }
 
 /** Whether there was a change set, though its sender may not see it. */

@@ -24,11 +24,17 @@ export class History {
 
   /** The same, with the first answer lost. */
   repeated(person: Id, command: Command): this {
-    this.take(this.decided(person, command));
-    return this.#acknowledge(person, command, {
-      ...{ revision: this.room.revision, mark: '?', base: '?', changes: [] },
-      changesLeftOut: true,
-    });
+    return this.take(this.decided(person, command)).answeredAgain(person, command);
+  }
+
+  /**
+   * A repetition of the latest command is answered.
+   * @param restores the number of restores when it was sent
+   */
+  answeredAgain(person: Id, command: Command, restores?: number): this {
+    const { revision } = this.room;
+    const answer = { revision, mark: '?', base: '?', changes: [], changesLeftOut: true } as const;
+    return this.#acknowledge(person, command, answer, restores);
   }
 
   /** A person gets an answer with these changes. */
@@ -85,10 +91,11 @@ export class History {
     participantId: ParticipantId,
     command: Command,
     answer: Parameters<Ledger['acknowledge']>[0]['answer'],
+    restores?: number,
   ): this {
     this.#commands += 1;
     const request = { commandId: `command ${this.#commands}`, participantId, command };
-    this.ledger.acknowledge({ request, keyHash: keyOf(participantId), answer });
+    this.ledger.acknowledge({ request, keyHash: keyOf(participantId), answer }, restores);
     return this;
   }
 }
