@@ -61,7 +61,8 @@ function documents<T>(
       const data = JSON.stringify(part);
       return old === undefined
         ? sql`INSERT INTO documents (session_id, kind, id, place, data)
-          VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})`
+          VALUES (${sessionId}, ${kind}, ${id}, ${placeOf(after, index)}, ${data})
+          ON CONFLICT (session_id, kind, id) DO UPDATE SET data = excluded.data`
         : sql`UPDATE documents SET data = ${data} WHERE ${isThis(id)}`;
     });
     const left = [...known.keys()];

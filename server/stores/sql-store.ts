@@ -8,6 +8,7 @@ import {
   sessionIdSchema,
   storyIdSchema,
 } from '@story-pointer/core/ids';
+import { withHidden } from '@story-pointer/core/session/hidden';
 import {
   participantSchema,
   sessionSchema,
@@ -119,6 +120,7 @@ export class SqlStore implements Store {
           withVoters(story, Object.keys(ballots[story.id] ?? {})),
         ),
         ballots,
+        remarks: ofVotes(documents.remarks, ballots),
         seats: Object.fromEntries(seats),
       };
     });
@@ -254,6 +256,17 @@ export class SqlStore implements Store {
   async #read<T extends z.ZodMiniType>(row: T, statement: Sql): Promise<z.output<T>[]> {
     return parse(row, await this.#database.read(statement));
   }
+}
+
+/** Without the remarks that an earlier version has left behind when it deleted their votes. */
+function ofVotes(remarks: Room['remarks'], ballots: Room['ballots']): Room['remarks'] {
+  let left = remarks;
+  for (const [storyId, said] of Object.entries(remarks)) {
+    for (const id of Object.keys(said)) {
+      if (ballots[storyId]?.[id] === undefined) left = withHidden(left, storyId, id, undefined);
+    }
+  }
+  return left;
 }
 
 /** The votes that are still hidden, in the order they were cast. */

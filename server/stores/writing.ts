@@ -98,10 +98,23 @@ function differences(before: Room, after: Room): Sql[] {
     sql`UPDATE sessions SET data = ${JSON.stringify(session)} WHERE id = ${session.id}`;
   return [
     ...(before.session === session ? [] : [sessionWrite()]),
+    ...(isWithoutVotes(before, after) ? [leftRemarks(session.id)] : []),
     ...documentWrites(before, after),
     ...(before.seats === after.seats ? [] : seatWrites(before, after)),
     ...(before.ballots === after.ballots ? [] : voteWrites(before, after)),
   ];
+}
+
+/** Whether stories have changed, but no hidden vote. */
+function isWithoutVotes(before: Room, after: Room): boolean {
+  return before.stories !== after.stories && before.ballots === after.ballots;
+}
+
+/** An earlier version deletes hidden votes without their remarks. This is rare, and votes are not to wait for it. */
+function leftRemarks(sessionId: SessionId): Sql {
+  return sql`DELETE FROM documents WHERE session_id = ${sessionId} AND kind = 'remarks'
+    AND NOT EXISTS (SELECT 1 FROM votes WHERE votes.session_id = documents.session_id
+      AND documents.id = votes.story_id || ' ' || votes.participant_id)`;
 }
 
 function seatWrites(before: Room, after: Room): Sql[] {
