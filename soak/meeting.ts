@@ -60,6 +60,8 @@ export class Meeting {
       if (isOver()) return;
       await sleep((chance.next() * 2 * votingTime) / voters.length);
       this.#vote(person, storyId);
+      // The voters so far may vote again.
+      if (chance.is(0.02)) this.#describe(storyId);
     }
     // A second leader reveals as well, or is too late for that.
     for (let leaders = chance.is(0.2) ? 2 : 1; leaders > 0; leaders -= 1) this.#end(storyId);
@@ -71,7 +73,8 @@ export class Meeting {
     const { view } = person;
     const story = openStory(view, storyId);
     const hasVoted = view.ownVotes[storyId] !== undefined;
-    if (!story || chance.is(hasVoted ? 0.9 : 0.05)) return;
+    const isStale = story?.round.stale?.includes(person.seat.participantId) ?? false;
+    if (!story || chance.is(hasVoted && !isStale ? 0.9 : 0.05)) return;
     if (!person.may('vote') && chance.is(0.95)) return;
     const { number: round } = story.round;
     if (hasVoted && chance.is(0.3)) {
@@ -116,6 +119,11 @@ export class Meeting {
     else leader.sends({ type: 'startTimer', storyId, round, seconds: 10 });
   }
 
+  #describe(storyId: StoryId): void {
+    const description = `Description ${this.#chance.below(1000)}`;
+    this.#people.who('run')?.sends({ type: 'editDetails', storyId, description });
+  }
+
   /** Acts on a revealed story, and on the others. */
   #leave({ id: storyId, round: { number: round } }: Story): void {
     const chance = this.#chance;
@@ -136,10 +144,7 @@ export class Meeting {
       if (stories.length < mostStories) this.#createStory();
       else this.#people.who('lead')?.sends({ type: 'deleteStory', storyId: other });
     }
-    if (chance.is(0.1)) {
-      const description = `Description ${chance.below(1000)}`;
-      leader.sends({ type: 'editDetails', storyId, description });
-    }
+    if (chance.is(0.1)) this.#describe(storyId);
     if (chance.is(0.2)) leader.sends({ type: 'setActiveStory', storyId: other });
     if (chance.is(0.2)) {
       const before = chance.oneOf(stories)?.id ?? null;
